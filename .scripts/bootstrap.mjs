@@ -1,0 +1,152 @@
+// Runs on any Node.js from 18 on, before anything is installed: no dependencies, no newer syntax.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants as system } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const commands = ['start', 'dev', 'test', 'build'];
+const oldestNode = 24;
+const minute = 60_000;
+const stampFile = join(root, 'node_modules/.alma-installed');
+
+class BootstrapError extends Error {}
+
+function main() {
+  const [command = '', ...rest] = process.argv.slice(2);
+  if (!commands.includes(command)) throw new BootstrapError(`Say one of: ${commands.join(', ')}.`);
+  warnOfForeignFiles();
+  install();
+  removeNodeScript();
+  return run(findNode(), join(root, '.scripts', `${command}.mjs`), rest);
+}
+
+/** Files that root makes in somebody else's checkout lock that person out of it. */
+function warnOfForeignFiles() {
+  const owner = statSync(root).uid;
+  if (!process.getuid || process.getuid() === owner || process.getuid() !== 0) return;
+  console.error(`Note: ${root} belongs to user ${owner}; what root makes there now will belong to root.`);
+}
+
+function install() {
+  const wanted = installStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  refuseReadOnly();
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const pnpm = packageManager.split('+')[0];
+  console.log(`Installing dependencies with ${pnpm}`);
+  const isInstalled =
+    tryTwice(pnpm, ['--version'], 2 * minute) &&
+    tryTwice(
+      pnpm,
+      [
+        'install',
+        '--frozen-lockfile',
+        '--prod=false',
+        '--config.confirmModulesPurge=false',
+        '--reporter=append-only',
+      ],
+      8 * minute,
+    );
+  if (!isInstalled) {
+    throw new BootstrapError(
+      'The dependencies could not be installed; the lines above say why. ' +
+        'The first start needs npm and a package registry that can be reached.',
+    );
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+/** A registry that stops answering in the middle must not hold up a start for ever. */
+function tryTwice(pnpm, args, timeout) {
+  return [1, 2].some(() => {
+    const options = { cwd: root, stdio: 'inherit', timeout };
+    return spawnSync('npx', ['-y', '--prefer-offline', pnpm, ...args], options).status === 0;
+  });
+}
+
+/** The package manager links the pinned Node.js as a shell script, which would keep signals from us. */
+function removeNodeScript() {
+  try {
+    rmSync(join(root, 'node_modules/.bin/node'), { force: true });
+  } catch {
+    // A checkout of somebody else: it works there all the same, only slower to stop.
+  }
+}
+
+/** Changes whenever an installation could give something else. */
+function installStamp() {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const manifests = folders.map(({ name }) => join(name, 'package.json')).sort();
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', ...manifests]) {
+    if (existsSync(join(root, file))) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function refuseReadOnly() {
+  for (const folder of [root, join(root, 'node_modules')]) {
+    try {
+      if (existsSync(folder)) accessSync(folder, constants.W_OK);
+    } catch {
+      throw new BootstrapError(
+        `Dependencies must be installed, but this user cannot write to ${folder} ` +
+          `(it belongs to user ${statSync(folder).uid}). Use a checkout of your own, or change its owner.`,
+      );
+    }
+  }
+}
+
+/** The pinned Node.js that came with the dependencies; the machine's own where it has no build. */
+function findNode() {
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
+  throw new BootstrapError(
+    `Node.js ${oldestNode} does not come prebuilt for ${process.platform}-${process.arch}, ` +
+      `and this machine has ${process.version}. Install Node.js ${oldestNode} or newer.`,
+  );
+}
+
+function run(node, script, args) {
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, PATH: path } });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) endWithParent(child);
+  child.on('error', fail);
+  // Shells tell an end by signal from an exit in this way.
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + system.signals[signal] : (code ?? 1)));
+}
+
+/** The shell between npm and us passes no signals on; but when it is gone, so is the reason to run. */
+function endWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 500).unref();
+}
+
+function fail(error) {
+  console.error(error instanceof BootstrapError ? error.message : error);
+  // Whoever reads the result of the tests finds it in the last line, also when they never began.
+  if (process.argv[2] === 'test') console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
+
+try {
+  main();
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const platform = `node-${process.platform}-${process.arch}`;
+const nobody = 65534;
+let root;
+let started;
+
+/** A checkout in small, with an `npx` that notes how it was called and installs the pinned Node.js. */
+beforeEach(() => {
+  started = [];
+  root = mkdtempSync('/tmp/alma bootstrap ');
+  chmodSync(root, 0o755);
+  mkdirSync(path.join(root, '.scripts'));
+  mkdirSync(path.join(root, 'bin'));
+  mkdirSync(path.join(root, 'host'));
+  copyFileSync(path.join(import.meta.dirname, 'bootstrap.mjs'), path.join(root, '.scripts/bootstrap.mjs'));
+  write('package.json', JSON.stringify({ packageManager: 'pnpm@10.34.9+sha512.abc' }));
+  write('pnpm-lock.yaml', 'lock');
+  write('host/package.json', '{}');
+  write(
+    'bin/npx',
+    `#!/bin/sh\necho "$@" >> "${root}/calls"\nmkdir -p "${root}/node_modules/${platform}/bin"\n`,
+  );
+  chmodSync(path.join(root, 'bin/npx'), 0o755);
+  mkdirSync(path.join(root, 'node_modules', platform, 'bin'), { recursive: true });
+  symlinkSync(process.execPath, path.join(root, 'node_modules', platform, 'bin/node'));
+  write('.scripts/start.mjs', 'console.log(process.argv.slice(2).join("|"), process.cwd());');
+});
+
+afterEach(() => {
+  for (const { pid } of started) endGroup(pid);
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Whatever a test leaves running, with all its children. */
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself, as it does in a test that passes.
+  }
+}
+
+function keep(child) {
+  started.push(child);
+  return child;
+}
+
+const write = (file, text) => writeFileSync(path.join(root, file), text);
+const calls = () =>
+  existsSync(path.join(root, 'calls')) ? readFileSync(path.join(root, 'calls'), 'utf8') : '';
+
+const bootEnvironment = () => ({ ...process.env, PATH: `${path.join(root, 'bin')}:${process.env.PATH}` });
+
+function boot(args, options = {}) {
+  const program = path.join(root, '.scripts/bootstrap.mjs');
+  return keep(
+    spawn(process.execPath, [program, ...args], { env: bootEnvironment(), detached: true, ...options }),
+  );
+}
+
+async function finish(child) {
+  let stdout = '';
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output, stdout };
+}
+
+describe('bootstrap', () => {
+  it('installs with the pinned pnpm once, and again when a manifest has changed', async () => {
+    const installs = () => calls().match(/pnpm@10\.34\.9 install --frozen-lockfile /g)?.length ?? 0;
+    await finish(boot(['start']));
+    expect(installs()).toBe(1);
+    await finish(boot(['start']));
+    expect(installs()).toBe(1);
+    write('host/package.json', '{ "version": "2" }');
+    await finish(boot(['start']));
+    expect(installs()).toBe(2);
+  });
+
+  it('tries again after an installation that failed, and says what it needs', async () => {
+    write('bin/npx', '#!/bin/sh\nexit 7\n');
+    const { code, output } = await finish(boot(['start']));
+    expect(code).toBe(1);
+    expect(output).toContain('The dependencies could not be installed');
+    expect(existsSync(path.join(root, 'node_modules/.alma-installed'))).toBe(false);
+  });
+
+  it('counts tests that never began as one failure', async () => {
+    write('bin/npx', '#!/bin/sh\nexit 7\n');
+    expect((await finish(boot(['test']))).stdout).toMatch(/\n0 passed, 1 failed\n$/);
+  });
+
+  it('runs the command from anywhere with its arguments', async () => {
+    const { code, output } = await finish(boot(['start', 'a b', '--c'], { cwd: '/' }));
+    expect(code).toBe(0);
+    expect(output).toContain('a b|--c /\n');
+  });
+
+  it('keeps the exit code', async () => {
+    write('.scripts/start.mjs', 'process.exit(42);');
+    expect((await finish(boot(['start']))).code).toBe(42);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'])('passes %s on and waits for the end', async (signal) => {
+    write(
+      '.scripts/start.mjs',
+      `process.on('${signal}', () => setTimeout(() => { console.log('ended in order'); process.exit(3); }, 100));
+       setInterval(() => {}, 1000);
+       console.log('up');`,
+    );
+    const child = boot(['start']);
+    const finished = finish(child);
+    await new Promise((resolve) =>
+      child.stdout.on('data', (chunk) => `${chunk}`.includes('up') && resolve()),
+    );
+    child.kill(signal);
+    const { code, output } = await finished;
+    expect(output).toContain('ended in order');
+    expect(code).toBe(3);
+  });
+
+  it('ends what it started when npm is ended', async () => {
+    write(
+      'package.json',
+      JSON.stringify({
+        packageManager: 'pnpm@10.34.9',
+        scripts: { start: 'node .scripts/bootstrap.mjs start' },
+      }),
+    );
+    write(
+      '.scripts/start.mjs',
+      `import { writeFileSync } from 'node:fs';
+       process.on('SIGTERM', () => { writeFileSync('${path.join(root, 'ended')}', ''); process.exit(0); });
+       setInterval(() => {}, 1000);
+       console.log('up');`,
+    );
+    const npm = keep(spawn('npm', ['start'], { cwd: root, env: bootEnvironment(), detached: true }));
+    await new Promise((resolve) => npm.stdout.on('data', (chunk) => /^up/m.test(`${chunk}`) && resolve()));
+    npm.kill('SIGTERM');
+    for (let tries = 0; !existsSync(path.join(root, 'ended')) && tries < 60; tries += 1) await pause(50);
+    expect(existsSync(path.join(root, 'ended'))).toBe(true);
+  });
+
+  it('names the commands when it gets another one', async () => {
+    const { code, output } = await finish(boot(['strat']));
+    expect(code).toBe(1);
+    expect(output).toContain('start, dev, test, build');
+  });
+});
+
+// Only root can become somebody else, and not when the pinned Node.js lies where only root may go.
+const canSwitch =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
+const whenRoot = canSwitch ? it : it.skip;
+
+describe('bootstrap in a checkout of somebody else', () => {
+  whenRoot('says who owns it when it must install but cannot write', async () => {
+    const bootstrap = boot(['start'], { uid: nobody, gid: nobody, cwd: '/' });
+    const { code, output } = await finish(bootstrap);
+    expect(code).toBe(1);
+    expect(output).toContain(`cannot write to ${root} (it belongs to user 0)`);
+  });
+
+  whenRoot('runs what is installed without writing anything', async () => {
+    await finish(boot(['start']));
+    const { code, output } = await finish(boot(['start'], { uid: nobody, gid: nobody, cwd: '/' }));
+    expect(output).toBe(' /\n');
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readJson, writeJson } from './json.mjs';
+
+/** Builds of one part that stay served beside the live one, for tabs that are open longer than a release. */
+const keptBuilds = 5;
+
+/** Removes what no open tab will ask for any more: builds older than the last few. */
+export function prune(root, targets) {
+  for (const target of targets) {
+    if (target.name === 'host') pruneHost(path.join(root, 'host/dist'));
+    else pruneRemote(path.join(root, target.name, 'dist'), target.build);
+  }
+}
+
+/** Every build of a remote is a folder. */
+function pruneRemote(dist, live) {
+  const old = entriesOf(dist)
+    .filter((name) => name !== live)
+    .map((name) => ({ name, made: timeOf(path.join(dist, name, 'remote.json')) }))
+    .toSorted((a, b) => b.made - a.made)
+    .slice(keptBuilds);
+  for (const { name } of old) rmSync(path.join(dist, name), { recursive: true });
+}
+
+/** All builds of the host share one folder, so what each of them needs is written down beside it. */
+function pruneHost(dist) {
+  const current = readJson(path.join(dist, 'host.json'));
+  if (!current?.files) return;
+  const file = path.join(dist, 'builds.json');
+  const before = readJson(file)?.builds ?? [];
+  const own = { build: current.build, files: current.files };
+  const builds = [own, ...before.filter(({ build }) => build !== own.build)].slice(0, keptBuilds + 1);
+  if (before[0]?.build !== own.build) writeJson(file, { builds });
+  const needed = new Set(builds.flatMap(({ files }) => files));
+  // `.br`, `.gz` and `.map` go with the file that they belong to.
+  const belongsTo = (name) => name.replace(/\.(br|gz|map|LICENSE\.txt)$/, '');
+  for (const name of entriesOf(path.join(dist, 'assets'))) {
+    if (!needed.has(belongsTo(name))) rmSync(path.join(dist, 'assets', name));
+  }
+}
+
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function timeOf(file) {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+import path from 'node:path';
+import { readJson, writeJson } from './json.mjs';
+
+export const registryFile = (root) => path.join(root, 'dist/remotes.json');
+
+/**
+ * Makes the newest build of each remote the live one. What an operator has set (`enabled`) stays, and a remote whose
+ * build failed stays on the build that was live.
+ */
+export function writeRegistry(root, targets) {
+  const file = registryFile(root);
+  const before = readJson(file);
+  const known = new Map((before?.remotes ?? []).map((remote) => [remote.name, remote]));
+  const remotes = targets
+    .filter(({ name }) => name.startsWith('remote-'))
+    .flatMap((target) => {
+      const name = target.name.replace('remote-', '');
+      const live = known.get(name);
+      if (!target.isBuilt()) return live ? [live] : [];
+      return [{ name, folder: `${target.name}/dist`, build: target.build, enabled: live?.enabled ?? true }];
+    });
+  if (!isDeepStrictEqual(before, { remotes })) writeJson(file, { remotes });
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readJson, writeJson } from './json.mjs';
+import { registryFile, writeRegistry } from './registry.mjs';
+import { runQueue } from './queue.mjs';
+
+let root;
+
+beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'alma-registry-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+const target = (name, build, isBuilt = true) => ({ name, build, isBuilt: () => isBuilt });
+const read = () => readJson(registryFile(root)).remotes;
+
+it('makes the newest build of each remote the live one, and leaves the host out', () => {
+  writeRegistry(root, [target('host', 'h'), target('remote-chat', '0.1.0-a')]);
+  expect(read()).toEqual([{ name: 'chat', folder: 'remote-chat/dist', build: '0.1.0-a', enabled: true }]);
+});
+
+it('keeps a remote off that an operator has turned off', () => {
+  writeJson(registryFile(root), { remotes: [{ name: 'chat', build: '0.1.0-a', enabled: false }] });
+  writeRegistry(root, [target('remote-chat', '0.1.0-b')]);
+  expect(read()).toMatchObject([{ build: '0.1.0-b', enabled: false }]);
+});
+
+it('leaves a remote whose build failed on the build that was live', () => {
+  writeRegistry(root, [target('remote-chat', '0.1.0-a')]);
+  writeRegistry(root, [target('remote-chat', '0.1.0-b', false), target('remote-ml', '0.1.0-c', false)]);
+  expect(read()).toMatchObject([{ name: 'chat', build: '0.1.0-a' }]);
+});
+
+it('does not touch the file when nothing has changed', () => {
+  const targets = [target('remote-chat', '0.1.0-a')];
+  writeRegistry(root, targets);
+  const { ino } = statSync(registryFile(root));
+  writeRegistry(root, targets);
+  expect(statSync(registryFile(root)).ino).toBe(ino);
+});
+
+it('runs at most so many at a time, and gives results in order', async () => {
+  let running = 0;
+  let most = 0;
+  const results = await runQueue([30, 10, 20, 5], 2, async (ms) => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    running--;
+    return ms;
+  });
+  expect(most).toBe(2);
+  expect(results).toEqual([30, 10, 20, 5]);
+});

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildName, hostStamp, remoteStamp } from '../../shared/build/stamp.mjs';
+import { readJson } from './json.mjs';
+
+/** @typedef {{ name: string, dir: string, build: string, isBuilt: () => boolean }} Target */
+
+/** The folders of all remotes: whoever has a webpack configuration is one. */
+export function remoteFolders(root) {
+  return readdirSync(root)
+    .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'webpack.config.mjs')))
+    .sort();
+}
+
+/**
+ * What there is to build, the longest first, each with its build id from its inputs.
+ * @returns {Target[]}
+ */
+export function targetsOf(root, single = false) {
+  if (single) return [singleTarget(root)];
+  return [hostTarget(root), ...remoteFolders(root).map((name) => remoteTarget(root, name))];
+}
+
+function hostTarget(root) {
+  const dir = path.join(root, 'host');
+  const stamp = hostStamp(dir);
+  const isBuilt = () => readJson(path.join(dir, 'dist/host.json'))?.build === stamp;
+  return { name: 'host', dir, build: buildName(dir, stamp), isBuilt };
+}
+
+function remoteTarget(root, name) {
+  const dir = path.join(root, name);
+  const build = buildName(dir, remoteStamp(dir));
+  return { name, dir, build, isBuilt: () => existsSync(path.join(dir, 'dist', build, 'remote.json')) };
+}
+
+/** The single bundle is made for a benchmark, from everything: it is never taken as unchanged. */
+function singleTarget(root) {
+  const dir = path.join(root, 'host');
+  return { name: 'single', dir, build: buildName(dir, hostStamp(dir)), isBuilt: () => false };
+}

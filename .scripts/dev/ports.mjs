@@ -1,0 +1,16 @@
+import { createServer } from 'node:net';
+
+/** Ports that nobody listens on, on loopback; all are held until the last is found, so none comes twice. */
+export async function freePorts(count) {
+  const held = await Promise.all(Array.from({ length: count }, listen));
+  const ports = held.map((server) => server.address().port);
+  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+function listen() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}

@@ -1,0 +1,17 @@
+/** A channel to other tabs outlives its test, and would tell the tabs of the next one. */
+export function closeChannels(): void {
+  const open = new Set<BroadcastChannel>();
+
+  class Channel extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      open.add(this);
+    }
+  }
+  globalThis.BroadcastChannel = Channel;
+
+  afterEach(() => {
+    for (const channel of open) channel.close();
+    open.clear();
+  });
+}

@@ -1,0 +1,2 @@
+/** Stands for the address of an asset. */
+export default '/assets/stub';

@@ -1,0 +1,16 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+import { addIcons } from '../../shared/src/core/ui/icon/index.ts';
+import { pageIcons } from '../../shared/src/core/ui/icon/page-icons.ts';
+import { serveHandlers } from '../../shared/src/testing/server.ts';
+import { closeChannels } from './close-channels.ts';
+import { failOnConsole } from './fail-on-console.ts';
+
+failOnConsole();
+closeChannels();
+serveHandlers();
+// As in the product, where the host has added them before it shows a page.
+addIcons(pageIcons);
+
+// A busy machine is slow, not wrong; what never comes still fails within the time of a test.
+configure({ asyncUtilTimeout: 5_000 });

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end with this process's terminal, passes signals on, and ends it with all its
+ * children when its time is up.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number }} [options]
+ * @returns {Promise<{ code: number, isTimedOut: boolean }>}
+ */
+export function runChild(command, args, { cwd, env, timeoutMs } = {}) {
+  // A group of its own, so that what it started can be ended with it.
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    detached: true,
+  });
+  const end = (signal) => {
+    try {
+      process.kill(-child.pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  };
+  let isTimedOut = false;
+  const timer =
+    timeoutMs &&
+    setTimeout(() => {
+      isTimedOut = true;
+      end('SIGTERM');
+      setTimeout(() => end('SIGKILL'), 10_000).unref();
+    }, timeoutMs);
+
+  const passed = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    const handler = () => {
+      end(signal);
+      child.once('exit', () => process.exit(1));
+    };
+    process.on(signal, handler);
+    return () => process.off(signal, handler);
+  });
+
+  return new Promise((resolve) => {
+    const finish = (code) => {
+      clearTimeout(timer);
+      passed.forEach((release) => release());
+      resolve({ code, isTimedOut });
+    };
+    child.once('error', (error) => {
+      console.error(error.message);
+      finish(1);
+    });
+    child.once('exit', (code) => finish(code ?? 1));
+  });
+}

@@ -1,0 +1,82 @@
+import vm from 'node:vm';
+
+// Packages that are ES modules only are loaded as Node loads them; Jest can do that from Node 24.9 on. Other tools
+// read this file as well, without running anything.
+const isRun = process.argv[1]?.includes('jest') ?? false;
+if (isRun && !('SourceTextModule' in vm)) {
+  throw new Error('Run the tests with `pnpm unit` (Node 24 with --experimental-vm-modules).');
+}
+
+/** Bounds one test; a file that starts real processes sets its own with `jest.setTimeout`. */
+const testTimeout = 15_000;
+
+function swc({ jsx, module }) {
+  return [
+    '@swc/jest',
+    {
+      sourceMaps: 'inline',
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript', tsx: jsx },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: module },
+    },
+  ];
+}
+
+const never = ['/node_modules/', '/dist/', '/\\.alma/', '/e2e/'];
+
+const common = {
+  rootDir: import.meta.dirname,
+  testPathIgnorePatterns: never,
+  modulePathIgnorePatterns: ['/dist/', '/\\.alma/'],
+  restoreMocks: true,
+};
+
+/** Modules in TypeScript that Node itself runs: native ESM, as in production. */
+const native = {
+  ...common,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': swc({ jsx: false, module: 'es6' }) },
+};
+
+const web = {
+  ...common,
+  displayName: 'web',
+  testEnvironment: 'jest-fixed-jsdom',
+  testMatch: ['<rootDir>/{host,shared,remote-*}/src/**/*.test.{ts,tsx}'],
+  setupFiles: ['<rootDir>/.scripts/jest/browser.setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/.scripts/jest/web.setup.ts'],
+  transform: {
+    '^.+\\.tsx$': swc({ jsx: true, module: 'commonjs' }),
+    '^.+\\.ts$': swc({ jsx: false, module: 'commonjs' }),
+  },
+  moduleNameMapper: {
+    '\\.(svg|png|woff2?)$': '<rootDir>/.scripts/jest/file.stub.ts',
+    '\\.css$': '<rootDir>/.scripts/jest/style.stub.ts',
+  },
+};
+
+const server = {
+  ...native,
+  displayName: 'server',
+  testMatch: ['<rootDir>/server/{src,test}/**/*.test.ts'],
+  // The template database that each test file clones.
+  globalSetup: '<rootDir>/server/test/database.setup.ts',
+  globalTeardown: '<rootDir>/server/test/database.teardown.ts',
+};
+
+/** Builds, declarations and the rules of the repository: everything tested in Node but outside the server. */
+const tools = {
+  ...native,
+  displayName: 'tools',
+  testMatch: [
+    '<rootDir>/.scripts/**/*.test.{ts,mjs}',
+    '<rootDir>/shared/build/**/*.test.{ts,mjs}',
+    '<rootDir>/{host,remote-*,benchmarks}/*.test.{ts,mjs}',
+  ],
+};
+
+export default { projects: [web, server, tools], maxWorkers: 2, testTimeout };
