@@ -1,0 +1,206 @@
+// The boundaries of the workspace. Each comment says what to do instead.
+const { zodFreeContract } = require('./.scripts/guards/zod-free-contract.cjs');
+
+const app = '^(host|remote-[^/]+)/';
+const tests = '\\.test\\.(ts|tsx|mjs)$|/src/testing/|^server/test/|^e2e/|^benchmarks/|^\\.scripts/';
+const library = (...names) => `node_modules/(${names.join('|')})/`;
+
+const packages = [
+  {
+    name: 'package-not-to-package',
+    comment:
+      'Host and remotes know only themselves and @alma/shared. Move what both need into shared, or let one offer it to the other through a slot of its declaration.',
+    from: { path: '^(host|remote-[^/]+)/' },
+    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|\\.scripts)/', pathNot: '^$1/' },
+  },
+  {
+    name: 'shared-is-leaf',
+    comment:
+      'shared is imported by everybody and imports nobody. Take what you need as an argument or a provider.',
+    from: { path: '^shared/' },
+    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|\\.scripts)/' },
+  },
+  {
+    name: 'server-takes-contract-only',
+    comment:
+      'The server takes only @alma/shared/contract: everything else runs in a browser. Move data and schemas to shared/src/contract.',
+    from: { path: '^server/' },
+    to: { path: '^(host|remote-[^/]+|e2e|shared)/', pathNot: '^shared/src/contract/' },
+  },
+  {
+    name: 'apps-take-faces-only',
+    comment:
+      'Host and remotes take libraries by the faces of @alma/shared (router, swr, state, styled, forms, overlays, ui), so that there is one instance of each. Add what is missing to the face.',
+    from: { path: app, pathNot: [tests, '\\.config\\.mjs$'] },
+    to: {
+      path: 'node_modules/',
+      pathNot: [
+        library(
+          'react',
+          'react-dom',
+          '@module-federation/[^/]+',
+          '@fontsource-variable/[^/]+',
+          '@types/[^/]+',
+        ),
+      ],
+    },
+  },
+  {
+    name: 'federation-in-the-host-only',
+    comment:
+      'Only the host talks to the federation runtime. A remote declares what it offers in declaration.ts.',
+    from: { path: '^(remote-[^/]+|shared/src)/' },
+    to: { path: library('@module-federation/[^/]+') },
+  },
+  {
+    name: 'build-from-configs-only',
+    comment: 'shared/build runs in Node at build time. Only webpack configurations and scripts import it.',
+    from: { path: '^(host|remote-[^/]+|shared|server)/', pathNot: ['^shared/build/', '\\.config\\.mjs$'] },
+    to: { path: '^shared/build/' },
+  },
+];
+
+const layers = [
+  {
+    name: 'contract-is-pure',
+    comment:
+      'The contract is schemas and data for browser and server alike: zod and nothing else. Move behaviour to core, parts or the server.',
+    from: { path: '^shared/src/contract/', pathNot: tests },
+    to: { pathNot: ['^shared/src/contract/', library('zod')] },
+  },
+  {
+    name: 'core-not-to-parts',
+    comment:
+      'Core is on every page, parts are loaded on demand. Import a part from the page that shows it, or move the piece down to core.',
+    from: { path: '^shared/src/core/', pathNot: tests },
+    to: { path: '^shared/src/parts/' },
+  },
+  {
+    name: 'ui-knows-no-app',
+    comment:
+      'The kit (ui, theme, toast) knows no router, fetching, store or form library. Take a link, a value or a handler as a prop.',
+    from: { path: '^shared/src/core/(ui|theme|toast)/', pathNot: tests },
+    to: {
+      path: [
+        '^shared/src/core/(api|auth|remote)/',
+        '^shared/src/core/(router|swr|state)\\.ts$',
+        library('react-router(-dom)?', 'swr', 'jotai', 'react-hook-form', '@hookform/[^/]+', 'zod'),
+      ],
+    },
+  },
+  {
+    name: 'browser-takes-contract-types-only',
+    comment: `Browser code takes types from the contract (import type): a schema would bring zod into the page. Values come from its modules without imports (${zodFreeContract.join(', ')}); move a constant you need into one. Form schemas belong to parts/forms.`,
+    // parse-reply is loaded while developing only, by a branch that production builds drop.
+    from: {
+      path: ['^(host|remote-[^/]+)/src/', '^shared/src/core/'],
+      pathNot: [tests, '^host/src/parse-reply\\.ts$'],
+    },
+    to: {
+      path: '^shared/src/contract/',
+      pathNot: `^shared/src/contract/(${zodFreeContract.join('|')})\\.ts$`,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+];
+
+const domains = [
+  {
+    name: 'feature-not-to-feature',
+    comment:
+      'Features meet in the pages. Move what two of them need to src/components of the package, or compose them in the page.',
+    from: { path: '(^[^/]+/src/features/)([^/]+)/' },
+    to: { path: '^$1', pathNot: '^$1$2/' },
+  },
+  {
+    name: 'domain-not-to-domain',
+    comment:
+      'A domain meets another at its public face only. Import its index.ts, and export there what you need.',
+    from: { path: '^server/src/domains/([^/]+)/', pathNot: '\\.table\\.ts$' },
+    to: {
+      path: '^server/src/domains/',
+      pathNot: ['^server/src/domains/$1/', '^server/src/domains/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    name: 'table-not-to-code',
+    comment:
+      "A table names another domain's table only for a foreign key. Import that .table.ts file and no code: the migration tool cannot load it.",
+    from: { path: '^server/src/domains/[^/]+/[^/]+\\.table\\.ts$' },
+    to: { path: '^server/src/', pathNot: '\\.table\\.ts$' },
+  },
+  {
+    name: 'domain-by-its-index',
+    comment: 'Outside the domains, too, only the index.ts of one is imported. Export there what you need.',
+    from: { path: '^server/src/', pathNot: ['^server/src/domains/', tests] },
+    to: { path: '^server/src/domains/', pathNot: '^server/src/domains/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'platform-knows-no-domain',
+    comment:
+      'The platform serves every domain and knows none. Let the domain pass in what the platform needs.',
+    from: { path: '^server/src/platform/', pathNot: tests },
+    to: { path: '^server/src/domains/' },
+  },
+];
+
+const hygiene = [
+  {
+    name: 'no-testing-in-production',
+    comment:
+      'Product code never imports tests or testing code. Move what both need out of the testing folder.',
+    // The development host answers calls with the test double.
+    from: { pathNot: [tests, '^shared/build/dev-host/'] },
+    to: {
+      path: [tests, library('msw', '@testing-library/[^/]+', 'fast-check', 'jest[^/]*', '@jest/[^/]+')],
+    },
+  },
+  {
+    name: 'no-cycle',
+    comment:
+      'These modules need each other at run time. Move the common piece into a module that both import.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'no-orphan',
+    comment: 'Nobody imports this module and it imports nothing. Use it or delete it.',
+    from: {
+      orphan: true,
+      pathNot: ['\\.d\\.m?ts$', '\\.config\\.(mjs|ts)$', '^shared/build/loaders/', tests],
+    },
+    to: {},
+  },
+  {
+    name: 'no-unresolved',
+    comment: 'This import leads nowhere. Mend the path, or add the package to package.json.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-undeclared-package',
+    comment:
+      "This package is not in the package.json of the folder that imports it. Add it there, with the catalog's version.",
+    from: { pathNot: tests },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+];
+
+module.exports = {
+  forbidden: [...packages, ...layers, ...domains, ...hygiene].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Only our own builds: libraries keep theirs in a folder of the same name.
+    exclude: { path: ['^(?!node_modules)[^/]+/dist[^/]*/', '^\\.alma/'] },
+    // Imports of types count as well: they bind as much as imports of values.
+    tsPreCompilationDeps: true,
+    // A workspace package has its own package.json, and tools of the root are declared there.
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

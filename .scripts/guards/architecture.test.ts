@@ -1,0 +1,118 @@
+import { coreFaces, partFaces } from '../../shared/build/share-map.mjs';
+import { calls } from '../../shared/src/contract/calls.ts';
+import { endpoints } from '../../shared/src/contract/endpoints.ts';
+import { RemoteDeclarationSchema, type RemoteDeclaration } from '../../shared/src/contract/remotes.ts';
+import { handlers } from '../../shared/src/testing/handlers/index.ts';
+import { filesLike, isThere, repository, textOf } from './source-files.ts';
+
+const names = Object.keys(endpoints);
+
+describe('every call of the contract', () => {
+  it('has an address of its own', () => {
+    const addresses = Object.values(endpoints).map((address) => address.replaceAll(/\{\w+\}/g, '{}'));
+    expect(new Set(addresses).size).toBe(names.length);
+    for (const address of addresses)
+      expect(address).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/api(-ml)?\/v1\//);
+  });
+
+  it('has its schemas', () => {
+    expect(Object.keys(calls).sort()).toEqual([...names].sort());
+  });
+
+  it('has a route in the server', () => {
+    const routes = filesLike('server/src/domains/**/*.ts')
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map(textOf)
+      .filter((text) => /\broute\(/.test(text))
+      .join('\n');
+    expect(names.filter((name) => !routes.includes(`'${name}'`))).toEqual([]);
+  });
+
+  it('has a handler for tests', () => {
+    const handled = handlers.map(({ info }) => info.header.replace(' *', ' ').replaceAll(/:(\w+)/g, '{$1}'));
+    expect(handled.sort()).toEqual(Object.values(endpoints).sort());
+  });
+});
+
+const remoteFolders = filesLike('remote-*/package.json').map((file) => file.replace('/package.json', ''));
+const declarations: Record<string, RemoteDeclaration> = Object.fromEntries(
+  await Promise.all(
+    remoteFolders.map(async (folder) => {
+      const module = (await import(`${repository}/${folder}/declaration.ts`)) as {
+        default: RemoteDeclaration;
+      };
+      return [folder, module.default];
+    }),
+  ),
+);
+
+describe.each(remoteFolders)('%s', (folder) => {
+  const declared = (): string[] => {
+    const { routes, slots } = declarations[folder] ?? { routes: [], slots: [] };
+    return [...new Set([...routes, ...slots].map(({ expose }) => expose))].sort();
+  };
+
+  it('declares itself as the contract says, under the name of its folder', () => {
+    expect(RemoteDeclarationSchema.strict().parse(declarations[folder])).toEqual(declarations[folder]);
+    expect(`remote-${declarations[folder]?.name}`).toBe(folder);
+  });
+
+  it('has the parts that every remote has', () => {
+    const parts = ['declaration.ts', 'webpack.config.mjs', 'src/texts.ts', 'src/pages'];
+    expect(parts.filter((part) => !isThere(`${folder}/${part}`))).toEqual([]);
+  });
+
+  it('exposes what it declares, and declares every page and widget', () => {
+    const modules = filesLike(`${folder}/src/{pages,slots}/*.tsx`).filter(
+      (file) => !file.endsWith('.test.tsx'),
+    );
+    const exposes = modules.map((file) => file.replace(/^.*\/(.*)\.tsx$/, './$1'));
+    expect(exposes.sort()).toEqual(declared());
+    const configuration = textOf(`${folder}/webpack.config.mjs`);
+    expect(declared().filter((expose) => !configuration.includes(`'${expose}'`))).toEqual([]);
+    expect(modules.filter((file) => !/^export default /m.test(textOf(file)))).toEqual([]);
+  });
+});
+
+it('gives every address of the browser to one remote', () => {
+  const paths = Object.values(declarations).flatMap(({ routes }) => routes.map(({ path }) => path));
+  const patterns = paths.map((path) => path.replaceAll(/:\w+/g, ':'));
+  expect(new Set(patterns).size).toBe(patterns.length);
+});
+
+describe('faces of shared', () => {
+  const { exports } = JSON.parse(textOf('shared/package.json')) as {
+    exports: Record<string, string | { default: string }>;
+  };
+
+  it('are exactly what crosses the federation border', () => {
+    const outside = /^\.\/(contract|testing|build|package\.json|remote\/define|ui\/page-icons)(\/|$)/;
+    const faces = Object.keys(exports).filter((name) => !outside.test(name));
+    expect(faces.sort()).toEqual([...coreFaces, ...partFaces].map((face) => `./${face}`).sort());
+  });
+
+  it('lead to files that are there', () => {
+    const files = Object.values(exports).map((entry) => (typeof entry === 'string' ? entry : entry.default));
+    expect(files.filter((file) => !file.includes('*') && !isThere(`shared/${file}`))).toEqual([]);
+  });
+
+  it.each(['api', 'auth', 'router', 'state', 'styled', 'swr'])('%s counts itself in a page', (face) => {
+    const sources = filesLike(`shared/src/core/${face}.ts`, `shared/src/core/${face}/*.{ts,tsx}`).map(textOf);
+    expect(sources.some((text) => text.includes(`claimInstance('${face}')`))).toBe(true);
+  });
+});
+
+it('keeps the texts of every package with screens in texts.ts', () => {
+  const withScreens = ['host', ...remoteFolders].filter(
+    (folder) => filesLike(`${folder}/src/**/*.tsx`).length > 0,
+  );
+  expect(withScreens.filter((folder) => filesLike(`${folder}/src/**/texts.ts`).length === 0)).toEqual([]);
+});
+
+it('speaks of no machine in particular', () => {
+  const code = filesLike(
+    '{host,remote-*,shared,server,e2e,benchmarks,docs,.scripts,.ci}/**/*.{ts,tsx,mjs,md,yml,json}',
+  );
+  const machinePath = new RegExp(['/work/', 'main|/tmp/', 'alma/'].join(''));
+  expect(code.filter((file) => machinePath.test(textOf(file)))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import configuration from '../../.dependency-cruiser.cjs';
+import { inTree, lawfulTree, type Tree } from './fixture-tree.ts';
+
+const { forbidden, options } = configuration;
+
+/** Names of the rules that a workspace breaks. */
+async function brokenRules(tree: Tree): Promise<string[]> {
+  return inTree(tree, async (baseDir) => {
+    const { output } = await cruise(['host', 'remote-account', 'remote-wallet', 'shared', 'server'], {
+      ...options,
+      ruleSet: { forbidden } as IFlattenedRuleSet,
+      validate: true,
+      baseDir,
+    });
+    const { violations } = (output as ICruiseResult).summary;
+    return [...new Set(violations.map(({ rule }) => rule.name))];
+  });
+}
+
+/** For each rule, files that break it and nothing else when they are put on top of the lawful workspace. */
+const breaches: Record<string, Tree> = {
+  'package-not-to-package': {
+    'remote-wallet/src/pages/wallet.ts': `import { list } from '../../../remote-account/src/features/profiles/list.ts';\nexport default list;`,
+  },
+  'shared-is-leaf': {
+    'shared/src/core/api/index.ts': `import { main } from '../../../../host/src/start.ts';\nexport const call = main;`,
+    'host/src/start.ts': `import 'react';\nexport const main = 1;`,
+  },
+  'server-takes-contract-only': {
+    'server/src/platform/http.ts': `import { call } from '@alma/shared/api';\nexport const http = call;`,
+  },
+  'apps-take-faces-only': {
+    'remote-account/src/pages/user-page.ts': `import useSWR from 'swr';\nexport default useSWR;`,
+  },
+  'federation-in-the-host-only': {
+    'remote-account/src/pages/user-page.ts': `import { init } from '@module-federation/enhanced/runtime';\nexport default init;`,
+  },
+  'build-from-configs-only': {
+    'host/src/main.ts': `import { remoteConfig } from '@alma/shared/build';\nexport const main = remoteConfig;`,
+  },
+  'contract-is-pure': {
+    'shared/src/contract/users.ts': `import 'react';\nexport const UserSchema = {};\nexport type User = object;`,
+  },
+  'core-not-to-parts': {
+    'shared/src/core/api/index.ts': `import { form } from '../../parts/forms/index.ts';\nexport const call = form;`,
+  },
+  'ui-knows-no-app': {
+    'shared/src/core/ui/index.ts': `import { Link } from '../router.ts';\nexport const Button = Link;`,
+  },
+  'browser-takes-contract-types-only': {
+    'host/src/main.ts': `import { UserSchema } from '@alma/shared/contract';\nexport const main = (...given: unknown[]) => [UserSchema, given];`,
+  },
+  'feature-not-to-feature': {
+    'remote-account/src/features/profiles/list.ts': `import { list as agents } from '../agents/list.ts';\nexport const list = agents;`,
+  },
+  'domain-not-to-domain': {
+    'server/src/domains/audit/index.ts': `import { users } from '../users/users.storage.ts';\nexport const audit = users;`,
+  },
+  'table-not-to-code': {
+    'server/src/domains/audit/audit.table.ts': `import { users } from '../users/index.ts';\nexport const audit = users;`,
+  },
+  'domain-by-its-index': {
+    'server/src/main.ts': `import { users } from './domains/users/users.storage.ts';\nexport default users;`,
+  },
+  'platform-knows-no-domain': {
+    'server/src/platform/http.ts': `import { users } from '../domains/users/index.ts';\nexport const http = users;`,
+  },
+  'no-testing-in-production': {
+    'host/src/main.ts': `import { handlers } from '@alma/shared/testing';\nexport const main = (given: unknown) => [handlers, given];`,
+  },
+  'no-cycle': {
+    'server/src/platform/http.ts': `import { log } from './log.ts';\nexport const http = log;`,
+    'server/src/platform/log.ts': `import { http } from './http.ts';\nexport const log = http;`,
+  },
+  'no-orphan': { 'host/src/forgotten.ts': `export const forgotten = 1;` },
+  'no-unresolved': {
+    'host/src/main.ts': `import './nowhere.ts';\nexport const main = (given: unknown) => given;`,
+  },
+  'no-undeclared-package': {
+    'server/src/platform/http.ts': `import 'jotai';\nexport const http = 1;`,
+  },
+};
+
+it('lets a lawful workspace pass', async () => {
+  expect(await brokenRules(lawfulTree)).toEqual([]);
+});
+
+it.each(forbidden.map((rule) => rule.name))('%s bites', async (name) => {
+  const breach = breaches[name];
+  if (!breach) throw new Error(`Add a breach of ${name} to this test: a rule nobody saw bite is no rule.`);
+  expect(await brokenRules({ ...lawfulTree, ...breach })).toEqual([name]);
+});
+
+it.each(forbidden)('$name is an error and says what to do instead', ({ severity, comment }) => {
+  expect(severity).toBe('error');
+  expect(comment.length).toBeGreaterThan(40);
+});
+
+it('lets features with similar names, and type-only cycles, pass', async () => {
+  const tree = {
+    'remote-account/src/features/agents/a.ts': `import type { B } from './b.ts';\nexport type A = B;\nexport const a = 1;`,
+    'remote-account/src/features/agents/b.ts': `import { a, type A } from './a.ts';\nexport type B = A;\nexport default a;`,
+  };
+  expect(await brokenRules({ ...lawfulTree, ...tree })).toEqual([]);
+});
+
+it('guards a feature whose name begins with the name of another', async () => {
+  const tree = {
+    'remote-account/src/features/agents-old/a.ts': `import { list } from '../agents/list.ts';\nexport default list;`,
+  };
+  expect(await brokenRules({ ...lawfulTree, ...tree })).toEqual(['feature-not-to-feature']);
+});

@@ -1,0 +1,142 @@
+import contract from './zod-free-contract.cjs';
+
+const zodFree = contract.zodFreeContract.join('|');
+const behindFaces =
+  'react-router(-dom)?|swr|jotai|styled-components|radix-ui|@radix-ui|lucide-react|react-hook-form|@hookform|zod|react-markdown|remark-[a-z]+|rehype-[a-z]+';
+
+/** Selectors of every import and re-export from sources that match; imports of types pass unless told otherwise. */
+function importsFrom(source, { types = false } = {}) {
+  const matches = `[source.value=/${source.replaceAll('/', '\\/')}/]`;
+  return [
+    `ImportDeclaration${types ? '' : '[importKind!="type"]'}${matches}`,
+    `ExportNamedDeclaration${types ? '' : '[exportKind!="type"]'}${matches}`,
+    `ExportAllDeclaration${types ? '' : '[exportKind!="type"]'}${matches}`,
+    `ImportExpression${matches}`,
+  ];
+}
+
+const colour =
+  '(^|[\\s:,(])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\\b(?!-)|\\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\\(';
+
+/**
+ * One entry a rule: what must not be, and what to do instead. They are rules of their own, not options of
+ * `no-restricted-syntax`, because a later block of the configuration would replace such options instead of adding.
+ */
+const bans = {
+  'named-exports': {
+    message:
+      'Export by name: a name is found, renamed and completed everywhere. Only what a tool loads exports a default.',
+    selectors: ['ExportDefaultDeclaration', 'ExportSpecifier[exported.name="default"]'],
+  },
+  'file-endings': {
+    message: 'Write the ending of the file: `./session.ts`. Node, webpack and Jest then resolve it alike.',
+    selectors: importsFrom('^\\.\\.?(/(?!.*\\.\\w+$).*)?$', { types: true }),
+  },
+  'no-own-mocks': {
+    message:
+      'Test against our real modules. Put another answer of the network in place with server.use(handle(…)), or pass a different dependency in.',
+    selectors: [
+      'CallExpression[callee.property.name=/^(mock|doMock|setMock|unstable_mockModule)$/] > Literal.arguments:first-child[value=/^(\\.|@alma\\/)/]',
+    ],
+  },
+  'no-raw-colours': {
+    message: 'Use a token of the theme: var(--accent). Colours have values in shared/src/core/theme alone.',
+    selectors: [`TemplateElement[value.raw=/${colour}/i]`, `Literal[value=/${colour}/i]`],
+  },
+  'no-raw-fetch': {
+    message:
+      "Call the API with api.call('users.get', …) or useApi. The client brings tokens, errors and time limits.",
+    selectors: [
+      'CallExpression[callee.name="fetch"]',
+      'CallExpression[callee.object.name=/^(window|globalThis|self)$/][callee.property.name="fetch"]',
+      'CallExpression[callee.property.name="sendBeacon"]',
+      'NewExpression[callee.name=/^(XMLHttpRequest|EventSource)$/]',
+    ],
+  },
+  'no-outside-requests': {
+    message:
+      'The server fetches foreign addresses in one place only: server/src/platform/intake, which refuses private ones.',
+    selectors: [
+      'CallExpression[callee.name="fetch"]',
+      'CallExpression[callee.object.name="globalThis"][callee.property.name="fetch"]',
+    ],
+  },
+  'libraries-by-faces': {
+    message:
+      'Import the face: @alma/shared/router, /swr, /state, /styled, /ui, /forms, /overlays, /markdown. There is one instance of each library, and the faces export what we support.',
+    selectors: importsFrom(`^(${behindFaces})(/|$)`, { types: true }),
+  },
+  'no-inner-paths': {
+    message: 'Import what the package exports (@alma/shared/ui). What lies behind it may move at any time.',
+    selectors: importsFrom('(^|/)shared/(src|build)/|^@alma/shared/(src|build/)|^@alma/(?!shared)', {
+      types: true,
+    }),
+  },
+  'contract-types-only': {
+    message: `Take types only (import type): a schema would bring zod into the page. Values come from contract modules without imports (${zodFree.replaceAll('|', ', ')}); form schemas belong to parts/forms.`,
+    selectors: importsFrom(
+      `^@alma/shared/contract(/(?!(${zodFree})$).*)?$|^\\.\\.?/.*contract/(?!(${zodFree})\\.ts$)`,
+    ),
+  },
+  'core-without-schemas': {
+    message: 'Core is on every page: schemas and forms belong to parts, which are loaded on demand.',
+    selectors: importsFrom('^(zod|react-hook-form|@hookform)(/|$)|/parts/', { types: true }),
+  },
+  'kit-knows-no-app': {
+    message: 'The kit knows no router, fetching or store. Take a link, a value or a handler as a prop.',
+    selectors: importsFrom(
+      '^(react-router(-dom)?|swr|jotai)(/|$)|^\\.\\./(api|auth|remote)/|^\\.\\./(router|swr|state)\\.ts$',
+      { types: true },
+    ),
+  },
+  'no-own-stores': {
+    message:
+      'The host owns the one router, cache, store and style sheet. Use its hooks; a provider here would cut the page in two.',
+    selectors: [
+      'ImportDeclaration[source.value=/^@alma\\/shared\\/(router|swr|state|styled)$/] > ImportSpecifier[imported.name=/^(BrowserRouter|MemoryRouter|SWRConfig|Provider|createStore|StyleSheetManager)$/]',
+    ],
+  },
+  'server-takes-contract': {
+    message: 'The server takes @alma/shared/contract alone: everything else of shared runs in a browser.',
+    selectors: importsFrom('^@alma/(?!shared/contract(/|$))', { types: true }),
+  },
+  'no-testing-code': {
+    message: 'Product code never imports testing code. Move what both need out of the testing folder.',
+    selectors: importsFrom(
+      '^@alma/shared/testing$|^(msw|@testing-library|fast-check|@jest)(/|$)|/testing/|\\.test\\.',
+      {
+        types: true,
+      },
+    ),
+  },
+  'texts-in-texts': {
+    message:
+      "Visible text stands in the package's texts.ts, so that it is found, checked and translated in one place.",
+    selectors: [
+      'JSXText[value=/\\p{L}{2}/u]',
+      'JSXAttribute[name.name=/^(aria-label|aria-description|alt|label|placeholder|title)$/] > Literal[value=/\\p{L}{2}/u]',
+      'JSXExpressionContainer > Literal[value=/\\p{L}{2}.*\\s/u]',
+    ],
+  },
+  'no-raw-html': {
+    message: 'Render elements or the sanitised Markdown part. Raw HTML in a page is how scripts get in.',
+    selectors: [
+      'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+      'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+    ],
+  },
+};
+
+const toRule = ({ message, selectors }) => ({
+  meta: { type: 'problem', schema: [], messages: { banned: message } },
+  create: (context) =>
+    Object.fromEntries(
+      selectors.map((selector) => [selector, (node) => context.report({ node, messageId: 'banned' })]),
+    ),
+});
+
+/** The rules of this repository, as a plugin. */
+export const alma = {
+  meta: { name: 'alma' },
+  rules: Object.fromEntries(Object.entries(bans).map(([name, ban]) => [name, toRule(ban)])),
+};

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { alma } from './eslint-rules.mjs';
+
+/** Our configuration without what needs the type checker: the samples below are not files. */
+const eslint = new ESLint({
+  cwd: join(import.meta.dirname, '../..'),
+  overrideConfig: [
+    {
+      ...tseslint.configs.disableTypeChecked,
+      files: ['**/*.{ts,tsx}'],
+      languageOptions: { parserOptions: { projectService: false } },
+    },
+  ],
+});
+
+interface Fault {
+  rule: string | null;
+  message: string;
+}
+
+async function faultsOf(filePath: string, text: string): Promise<Fault[]> {
+  const [result] = await eslint.lintText(`${text}\n`, { filePath });
+  if (!result) throw new Error(`${filePath} is not linted at all`);
+  const faults = result.messages.map(({ ruleId, message }) => ({ rule: ruleId, message }));
+  return faults.filter(
+    ({ rule }) => rule !== '@typescript-eslint/no-unused-vars' && rule !== 'no-unused-vars',
+  );
+}
+
+const rulesBrokenBy = async (file: string, text: string): Promise<string[]> => [
+  ...new Set((await faultsOf(file, text)).map(({ rule }) => rule?.replace('alma/', '') ?? 'none')),
+];
+
+/** What breaks a rule, and nothing else, by file. */
+const breaches: Record<string, [file: string, text: string][]> = {
+  'named-exports': [
+    ['host/src/Page.tsx', 'export default function Page() { return null; }'],
+    ['server/src/start.ts', 'const start = 1;\nexport { start as default };'],
+  ],
+  'file-endings': [
+    ['server/src/start.ts', "export { stop } from './stop';"],
+    ['host/src/start.ts', "export type { Stop } from '..';"],
+  ],
+  'no-own-mocks': [
+    ['host/src/page.test.ts', "jest.mock('./page.ts');"],
+    ['server/src/a.test.ts', "jest.unstable_mockModule('@alma/shared/contract', () => ({}));"],
+  ],
+  'no-raw-colours': [
+    ['host/src/page.styled.ts', 'export const page = css`color: #0af;`;'],
+    [
+      'remote-chat/src/page.styled.ts',
+      'export const page = css`background: linear-gradient(rgb(1 2 3), red);`;',
+    ],
+    ['shared/src/core/ui/line.ts', "export const line = { color: '#00aaff' };"],
+  ],
+  'no-raw-fetch': [
+    ['host/src/load.ts', "export const load = () => fetch('/api/v1/users');"],
+    ['shared/src/core/auth/load.ts', "export const load = () => window.fetch('/api/v1/users');"],
+    ['remote-chat/src/load.ts', "export const stream = new EventSource('/events');"],
+  ],
+  'no-outside-requests': [
+    ['server/src/domains/users/load.ts', 'export const load = (url: string) => fetch(url);'],
+  ],
+  'libraries-by-faces': [
+    ['remote-wallet/src/pages/wallet.tsx', "import { Link } from 'react-router-dom';\nexport default Link;"],
+    ['host/src/cache.ts', "export { mutate } from 'swr';"],
+    [
+      'remote-chat/src/a.ts',
+      "import type { FieldValues } from 'react-hook-form';\nexport type Values = FieldValues;",
+    ],
+    ['remote-chat/src/a.ts', "export const load = () => import('jotai/utils');"],
+    ['remote-chat/src/a.ts', "export { default as gfm } from 'remark-gfm';"],
+  ],
+  'no-inner-paths': [
+    ['host/src/a.ts', "export { Button } from '../../shared/src/core/ui/index.ts';"],
+    ['remote-chat/src/a.ts', "export { list } from '@alma/remote-account';"],
+  ],
+  'contract-types-only': [
+    ['remote-chat/src/a.ts', "export { UserSchema } from '@alma/shared/contract';"],
+    [
+      'remote-chat/src/a.ts',
+      "import { UserSchema, type User } from '@alma/shared/contract/users';\nexport const a: User = UserSchema;",
+    ],
+    ['shared/src/core/api/a.ts', "export { UserSchema } from '../../contract/users.ts';"],
+  ],
+  'core-without-schemas': [
+    ['shared/src/core/api/a.ts', "import { z } from 'zod';\nexport const a = z.string();"],
+    ['shared/src/core/ui/a.ts', "export { Form } from '../../parts/forms/index.ts';"],
+  ],
+  'kit-knows-no-app': [
+    ['shared/src/core/ui/a.ts', "export { Link } from '../router.ts';"],
+    ['shared/src/core/toast/a.ts', "export { api } from '../api/index.ts';"],
+  ],
+  'no-own-stores': [
+    ['remote-chat/src/a.ts', "export const a = 1;\nimport { SWRConfig } from '@alma/shared/swr';"],
+  ],
+  'server-takes-contract': [['server/src/a.ts', "export { api } from '@alma/shared/api';"]],
+  'no-testing-code': [
+    ['host/src/a.ts', "export { server } from '@alma/shared/testing';"],
+    ['server/src/a.ts', "export { it } from './b.test.ts';"],
+  ],
+  'texts-in-texts': [
+    ['host/src/Page.tsx', 'export const Page = () => <p>Hello</p>;'],
+    ['remote-chat/src/features/chat/Page.tsx', 'export const Page = () => <img alt="Привет" />;'],
+    ['shared/src/core/ui/Page.tsx', "export const Page = () => <p>{'Try again'}</p>;"],
+  ],
+  'no-raw-html': [
+    ['host/src/Page.tsx', 'export const Page = () => <p dangerouslySetInnerHTML={{ __html: html }} />;'],
+    ['host/src/a.ts', 'export const a = (node: Element) => { node.innerHTML = markup; };'],
+  ],
+};
+
+const samples = Object.keys(alma.rules).flatMap((rule) =>
+  (breaches[rule] ?? [['none.ts', `Add a breach of ${rule} to this test`]]).map(([file, text]) => ({
+    rule,
+    file,
+    text,
+  })),
+);
+
+it.each(samples)('$rule bites in $file: $text', async ({ rule, file, text }) => {
+  expect(await rulesBrokenBy(file, text)).toEqual([rule]);
+});
+
+it.each(Object.entries(alma.rules))('%s says what to do instead', (_name, rule) => {
+  expect(rule.meta.messages.banned.length).toBeGreaterThan(40);
+});
+
+it.each([
+  ['remote-wallet/src/pages/wallet.tsx', 'export default function Wallet() { return null; }'],
+  ['remote-wallet/src/a.ts', "export { Link } from '@alma/shared/router';"],
+  [
+    'remote-wallet/src/a.ts',
+    "import type { User } from '@alma/shared/contract';\nexport const a = (user: User) => user;",
+  ],
+  ['remote-wallet/src/a.ts', "export { endpoints } from '@alma/shared/contract/endpoints';"],
+  ['shared/src/core/theme/token-values.ts', "export const colours = { accent: '#0af' };"],
+  [
+    'shared/src/parts/forms/a.ts',
+    "import { UserSchema } from '../../contract/users.ts';\nexport const a = UserSchema;",
+  ],
+  ['host/src/Skip.tsx', 'export const Skip = () => <a href="#main">{texts.skip}</a>;'],
+  ['host/src/a.test.ts', "import { server } from '@alma/shared/testing';\nserver.use();"],
+])('lets lawful code pass: %s', async (file, text) => {
+  expect(await faultsOf(file, text)).toEqual([]);
+});
+
+it('accepts no exception by comment', async () => {
+  const faults = await faultsOf('host/src/a.ts', '/* eslint-disable no-console */\nconsole.log(1);');
+  expect(faults.map(({ rule }) => rule)).toContain('no-console');
+  expect(faults).toContainEqual({ rule: null, message: expect.stringContaining('noInlineConfig') });
+});
+
+it.each([
+  ['remote-account/src/pages/UserPage.tsx'],
+  ['host/src/my_page.tsx'],
+  ['server/src/utils.ts'],
+  ['host/src/someThing.ts'],
+  ['host/src/someFolder/a.ts'],
+])('refuses the name %s', async (file) => {
+  const rules = await rulesBrokenBy(file, 'const a = 1;\nexport { a };');
+  expect(rules.filter((rule) => rule.startsWith('check-file/'))).toHaveLength(1);
+});

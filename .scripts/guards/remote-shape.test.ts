@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRemote } from '../../shared/build/create/create-remote.mjs';
+import { filesLike, isThere, textOf } from './source-files.ts';
+
+interface Manifest {
+  name: string;
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+const folders = filesLike('remote-*/package.json').map((file) => path.dirname(file));
+let root: string;
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'alma-shape-'));
+  mkdirSync(root, { recursive: true });
+  writeFileSync(path.join(root, 'pnpm-workspace.yaml'), '');
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Everything that tells no story of its own: the exposed modules are the remote's affair. */
+const withoutExposes = (configuration: string): string =>
+  configuration.replace(/exposes: \{[^}]*\}/, 'exposes: {}');
+
+it.each(folders)('%s has the shape that the generator gives', (folder) => {
+  createRemote({ root, name: folder.replace('remote-', '') });
+  const made = (file: string): string => readFileSync(path.join(root, folder, file), 'utf8');
+  const own = JSON.parse(textOf(`${folder}/package.json`)) as Manifest;
+  const model = JSON.parse(made('package.json')) as Manifest;
+
+  expect({ name: own.name, scripts: own.scripts }).toEqual({ name: model.name, scripts: model.scripts });
+  expect(own.dependencies).toMatchObject(model.dependencies);
+  expect(own.devDependencies).toMatchObject(model.devDependencies);
+  expect(textOf(`${folder}/tsconfig.json`)).toBe(made('tsconfig.json'));
+  expect(withoutExposes(textOf(`${folder}/webpack.config.mjs`))).toBe(
+    withoutExposes(made('webpack.config.mjs')),
+  );
+  const parts = ['declaration.ts', 'README.md', 'src/texts.ts', 'src/pages'];
+  expect(parts.filter((part) => !isThere(`${folder}/${part}`))).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import js from '@eslint/js';
+import checkFile from 'eslint-plugin-check-file';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { alma } from './.scripts/guards/eslint-rules.mjs';
+
+const code = ['**/*.{ts,tsx,mjs,cjs,js}'];
+const typed = ['**/*.{ts,tsx}'];
+const tests = [
+  '**/*.test.{ts,tsx,mjs}',
+  '**/src/testing/**',
+  'server/test/**',
+  'e2e/**',
+  'benchmarks/**',
+  '.scripts/**',
+];
+const apps = ['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'];
+const browser = [...apps, 'shared/src/{core,parts}/**/*.{ts,tsx}'];
+const kit = ['shared/src/core/{ui,theme,toast}/**/*.{ts,tsx}'];
+
+/** Modules whose tool wants a default export: configurations, declarations, and what a remote exposes. */
+const loadedByTools = [
+  '**/*.config.{js,mjs,ts}',
+  '**/declaration.ts',
+  'remote-*/src/{pages,slots}/*.tsx',
+  '.scripts/jest/*.ts',
+  'server/test/*.{setup,teardown}.ts',
+  'e2e/support/global-setup.ts',
+];
+
+/** Every error of a rule set, for the rules of sets that only warn. */
+const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'error']));
+
+const words = '+([a-z0-9])*(-+([a-z0-9]))';
+const hook = 'use[A-Z]*([A-Za-z0-9])';
+const component = '[A-Z]*([A-Za-z0-9])';
+
+export default [
+  { ignores: ['**/dist*/**', '.alma/**', '**/coverage/**', '**/playwright-report/**', '**/test-results/**'] },
+  {
+    // Exceptions are lines of this file, where they are seen, never comments in the code.
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+    languageOptions: { globals: { ...globals.node } },
+    plugins: { alma, 'check-file': checkFile },
+  },
+  { files: code, ...js.configs.recommended },
+  ...tseslint.configs.strict.map((config) => ({ ...config, files: typed })),
+  {
+    files: code,
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      complexity: ['error', 15],
+      'max-lines': ['error', 300],
+      'no-else-return': 'error',
+      'no-nested-ternary': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'Ids and secrets come from crypto; tests take a fixed value.',
+        },
+      ],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'prefer-template': 'error',
+      'alma/file-endings': 'error',
+      'alma/named-exports': 'error',
+    },
+  },
+  { files: loadedByTools, rules: { 'alma/named-exports': 'off' } },
+  {
+    files: typed,
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-deprecated': 'error',
+      // Plain records are used as such: read-only fields leave a body by name.
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/src/**/*.ts', 'server/test/**/*.ts', '.scripts/**/*.{ts,mjs}'],
+    rules: {
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.{ts,mjs}': `@(${words}|${hook}|${component})` },
+        { ignoreMiddleExtensions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/src/**/*.tsx'],
+    ignores: ['remote-*/src/{pages,slots}/*.tsx'],
+    rules: {
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.tsx': `@(${words}|${hook}|${component})` },
+        { ignoreMiddleExtensions: true },
+      ],
+    },
+  },
+  {
+    // The name of an exposed module is the name of its file: './user-page'.
+    files: ['remote-*/src/{pages,slots}/*.tsx'],
+    rules: {
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.tsx': words },
+        { ignoreMiddleExtensions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: {
+      'check-file/folder-naming-convention': ['error', { '**/src/**/': 'KEBAB_CASE' }],
+      'check-file/filename-blocklist': [
+        'error',
+        Object.fromEntries(
+          ['utils', 'helpers', 'common', 'misc'].map((name) => [`**/${name}.*`, '*.subject.ts']),
+        ),
+      ],
+    },
+  },
+  {
+    files: browser,
+    languageOptions: { globals: { ...globals.browser } },
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...asErrors(reactHooks.configs.flat['recommended-latest'].rules),
+      'no-console': 'error',
+      'alma/no-raw-colours': 'error',
+      'alma/no-raw-fetch': 'error',
+      'alma/no-raw-html': 'error',
+      'alma/texts-in-texts': 'error',
+    },
+  },
+  {
+    files: ['{host,remote-*}/src/**/*.tsx', 'shared/src/{core,parts}/**/*.tsx'],
+    ignores: tests,
+    rules: { 'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
+  },
+  // The theme itself; and the marks of other companies, whose colours are theirs.
+  {
+    files: ['shared/src/core/theme/**', 'host/src/login/BrandGlyph.tsx'],
+    rules: { 'alma/no-raw-colours': 'off' },
+  },
+  // The api-client itself; and the registry, which is a file beside the page and no call of the API.
+  {
+    files: ['shared/src/core/api/{client,transfer}.ts', 'host/src/remotes/registry.ts'],
+    rules: { 'alma/no-raw-fetch': 'off' },
+  },
+  // Samples of the kit's gallery, seen by developers alone.
+  { files: ['host/src/kit/samples/**'], rules: { 'alma/texts-in-texts': 'off' } },
+  // The list measures what it drew, and so must draw again; nothing here is memoised.
+  {
+    files: ['shared/src/parts/chat/VirtualLog.tsx'],
+    rules: { 'react-hooks/incompatible-library': 'off' },
+  },
+  // The renderer of slots comes from a context and lives as long as the page.
+  { files: ['shared/src/core/remote/Slot.tsx'], rules: { 'react-hooks/static-components': 'off' } },
+  {
+    files: apps,
+    rules: {
+      'alma/libraries-by-faces': 'error',
+      'alma/no-inner-paths': 'error',
+      'alma/contract-types-only': 'error',
+    },
+  },
+  // Loaded while developing only, by a branch that production builds drop.
+  { files: ['host/src/parse-reply.ts'], rules: { 'alma/contract-types-only': 'off' } },
+  { files: ['remote-*/src/**/*.{ts,tsx}'], rules: { 'alma/no-own-stores': 'error' } },
+  {
+    files: ['shared/src/core/**/*.{ts,tsx}'],
+    rules: { 'alma/contract-types-only': 'error', 'alma/core-without-schemas': 'error' },
+  },
+  { files: kit, rules: { 'alma/kit-knows-no-app': 'error' } },
+  {
+    files: ['{host,remote-*,shared,server}/src/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: { 'alma/no-testing-code': 'error' },
+  },
+  {
+    files: ['server/**/*.ts'],
+    rules: {
+      'alma/server-takes-contract': 'error',
+      'alma/no-outside-requests': 'error',
+      'no-console': 'error',
+    },
+  },
+  // The one intake of foreign addresses; and our own development servers.
+  {
+    files: ['server/src/platform/intake/**', 'server/src/domains/web/web.development.ts'],
+    rules: { 'alma/no-outside-requests': 'off' },
+  },
+  // The library marks the switch for providers without TLS (on this machine) as deprecated so that it is noticed.
+  {
+    files: ['server/src/domains/identity/openid-provider.ts'],
+    rules: { '@typescript-eslint/no-deprecated': 'off' },
+  },
+  {
+    files: tests,
+    languageOptions: { globals: { ...globals.browser, ...globals.jest } },
+    rules: {
+      'alma/no-own-mocks': 'error',
+      'alma/contract-types-only': 'off',
+      'alma/no-outside-requests': 'off',
+      'alma/no-own-stores': 'off',
+      'alma/no-raw-fetch': 'off',
+      'alma/texts-in-texts': 'off',
+      'no-console': 'off',
+      // A probe component hands what a hook gave it to the test.
+      'react-hooks/globals': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  // Playwright reads from the pattern what a fixture needs, which may be nothing.
+  {
+    files: ['e2e/**/*.ts'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
+];
