@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { assetDecimals, formatAmount, parseAmount, type Asset } from './amounts.ts';
+
+const assets = Object.keys(assetDecimals) as Asset[];
+const asset = fc.constantFrom(...assets);
+const units = fc.bigInt({ min: 1n, max: 10n ** 15n - 1n });
+
+describe('parseAmount', () => {
+  it('reads back whatever formatAmount writes', () => {
+    fc.assert(
+      fc.property(units, asset, (given, of) => {
+        expect(parseAmount(formatAmount(given, of), of)).toBe(given);
+      }),
+    );
+  });
+
+  it('takes a number for exactly the decimal that it is', () => {
+    fc.assert(
+      fc.property(units, asset, (given, of) => {
+        expect(parseAmount(Number(formatAmount(given, of)), of)).toBe(given);
+      }),
+    );
+  });
+
+  it('never takes a number for another amount than it stands for', () => {
+    fc.assert(
+      fc.property(fc.double(), asset, (given, of) => {
+        const read = parseAmount(given, of);
+        if (typeof read === 'bigint') expect(Number(formatAmount(read, of))).toBe(given);
+      }),
+    );
+  });
+
+  it('takes a text only in its one form', () => {
+    const form = /^(0|[1-9]\d*)(\.\d+)?$/;
+    const close = fc.stringMatching(/^[-+ ]?[0-9]{0,4}[.,e]?[0-9]{0,3}[ e.]?$/);
+    fc.assert(
+      fc.property(fc.oneof(close, fc.string()), asset, (text, of) => {
+        if (typeof parseAmount(text, of) === 'bigint') expect(text).toMatch(form);
+        else if (form.test(text)) expect(parseAmount(text, of)).not.toBe('malformed');
+      }),
+    );
+  });
+
+  it.each([
+    ['0', 'not-positive'],
+    ['0.000000', 'not-positive'],
+    ['0.0000001', 'too-precise'],
+    ['1000000000', 'too-large'],
+    ['.5', 'malformed'],
+    ['5.', 'malformed'],
+    ['01', 'malformed'],
+    ['1e2', 'malformed'],
+    ['1,5', 'malformed'],
+    [' 1', 'malformed'],
+    ['', 'malformed'],
+    [Number.NaN, 'malformed'],
+    [Number.POSITIVE_INFINITY, 'malformed'],
+    [-0, 'not-positive'],
+    [-1, 'malformed'],
+  ] as const)('tells what is wrong with %j', (given, fault) => {
+    expect(parseAmount(given, 'USDXM')).toBe(fault);
+  });
+
+  it('knows the ends of its range', () => {
+    expect(parseAmount('999999999.999999', 'USDXM')).toBe(10n ** 15n - 1n);
+    expect(parseAmount('0.000000001', 'SOL')).toBe(1n);
+    expect(formatAmount(-1_500_000n, 'USDXM')).toBe('-1.5');
+    expect(formatAmount(0n, 'SOL')).toBe('0');
+  });
+});

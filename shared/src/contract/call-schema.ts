@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** The schemas of one call. What is absent is empty: no query, no body, no reply. */
+export interface CallSchema {
+  summary: string;
+  tag: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Fields of the entity that a body may repeat; they are dropped before `body` is checked. */
+  readOnly?: readonly string[];
+  /** True: the body is multipart with one file in the field `file`. */
+  upload?: true;
+  reply?: z.ZodType;
+  /** True: the good reply is bytes, of the type that its header names. */
+  bytes?: true;
+  /** Status of the good reply: 200 unless told, 204 without `reply`. */
+  status?: 200 | 201 | 202 | 204;
+  /** A further status that carries `reply` too: 503 of `/readiness`. */
+  alsoStatus?: 503;
+  /** Named codes beyond those that every call may answer with. */
+  errors?: readonly ErrorCode[];
+  /** Who may call: a signed-in user unless told. */
+  access?: 'public';
+}
+
+/** Keeps the exact type of a call's schemas. */
+export const call = <const S extends CallSchema>(schema: S): S => schema;

@@ -1,0 +1,56 @@
+/** The fixed lists and limits of group chats. Plain data without schemas, so that screens can take them as values. */
+
+export const chatRoles = ['admin', 'member'] as const;
+
+export const messageTypes = ['text', 'system'] as const;
+
+/** What a system message tells of. */
+export const chatEventKinds = [
+  'chat_created',
+  'participant_added',
+  'participant_removed',
+  'participant_left',
+  'role_changed',
+  'chat_archived',
+] as const;
+
+export const chatLimits = {
+  title: 100,
+  /** The maker included. */
+  participants: 6,
+  activeChats: 10,
+  /** Characters of a message, after trimming. */
+  message: 8000,
+  messagesPage: 50,
+  messagesPageMost: 100,
+  requestId: 64,
+  /** Unread messages are counted up to here. */
+  unread: 1000,
+} as const;
+
+export const socketLimits = {
+  /** Bytes of one frame to the server. */
+  frameBytes: 65_536,
+  pingSeconds: 30,
+  /** A socket that says nothing for so long is closed. */
+  silenceSeconds: 75,
+  ackTimeoutMs: 10_000,
+  ticketSeconds: 30,
+} as const;
+
+/** Why the server closes a socket. After those of `finalCloseCodes` nothing is gained by trying again. */
+export const closeCodes = {
+  /** The server stops; another one takes over. */
+  restart: 1012,
+  badFrame: 4400,
+  /** No good token, or one that has run out: try again with a new ticket. */
+  unauthenticated: 4401,
+  /** The account may not use the product. */
+  forbidden: 4403,
+  /** The reader is too slow: what it missed comes by `after_seq`. */
+  tooSlow: 4408,
+  /** Too many frames or sockets. */
+  tooMany: 4429,
+} as const;
+
+export const finalCloseCodes: readonly number[] = [closeCodes.forbidden];

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const failurePhases = ['registry', 'load', 'init', 'render', 'runtime'] as const;
+
+/** What went wrong in a browser. Bounded, without personal data: no message text of users, no address query. */
+export const ClientErrorSchema = z
+  .strictObject({
+    remote: z.string().max(64),
+    version: z.string().max(64),
+    /** The kind of failure: `TimeoutError`, `ChunkLoadError`, `TypeError`. */
+    class: z.string().max(128),
+    phase: z.enum(failurePhases),
+    message: z.string().max(500).optional(),
+  })
+  .meta({ id: 'ClientError' });
+export type ClientError = z.infer<typeof ClientErrorSchema>;

@@ -1,0 +1,89 @@
+/**
+ * Every HTTP call of the product: `METHOD /path/{param}`. Plain data without schemas, so that a browser build
+ * carries names and paths only. The schemas of the same names stand in `calls.ts`.
+ */
+export const endpoints = {
+  'auth.login': 'GET /api/v1/auth/login',
+  'auth.callback': 'GET /api/v1/auth/callback',
+  'auth.me': 'GET /api/v1/auth/me',
+  'auth.refresh': 'POST /api/v1/auth/refresh',
+  'auth.logout': 'POST /api/v1/auth/logout',
+  'auth.sessions.list': 'GET /api/v1/auth/sessions',
+  'auth.sessions.endAll': 'DELETE /api/v1/auth/sessions',
+  'auth.sessions.end': 'DELETE /api/v1/auth/sessions/{session_id}',
+  'health.get': 'GET /api/v1/health',
+  'readiness.get': 'GET /api/v1/readiness',
+  'ml.health.get': 'GET /api-ml/v1/health',
+  'ml.readiness.get': 'GET /api-ml/v1/readiness',
+  'clientErrors.report': 'POST /api/v1/client-errors',
+  'users.list': 'GET /api/v1/users',
+  'users.byHandle': 'GET /api/v1/users/handle/{handle}',
+  'users.get': 'GET /api/v1/users/{user_id}',
+  'users.update': 'PATCH /api/v1/users/{user_id}',
+  'users.delete': 'DELETE /api/v1/users/{user_id}',
+  'users.export': 'GET /api/v1/users/{user_id}/export',
+  'roles.list': 'GET /api/v1/users/{user_id}/roles',
+  'roles.grant': 'POST /api/v1/users/{user_id}/roles',
+  'roles.revoke': 'DELETE /api/v1/users/{user_id}/roles/{role}',
+  'files.list': 'GET /api/v1/users/{user_id}/files',
+  'files.upload': 'POST /api/v1/users/{user_id}/files',
+  'files.get': 'GET /api/v1/users/{user_id}/files/{file_id}',
+  'files.content': 'GET /api/v1/users/{user_id}/files/{file_id}/content',
+  'files.replace': 'PUT /api/v1/users/{user_id}/files/{file_id}',
+  'files.delete': 'DELETE /api/v1/users/{user_id}/files/{file_id}',
+  'files.public': 'GET /api/v1/public/files/{file_id}',
+  'profiles.list': 'GET /api/v1/profiles',
+  'profiles.create': 'POST /api/v1/profile',
+  'profiles.get': 'GET /api/v1/profile/{profile_id}',
+  'profiles.update': 'PUT /api/v1/profile/{profile_id}',
+  'profiles.delete': 'DELETE /api/v1/profile/{profile_id}',
+  'agents.list': 'GET /api/v1/profile/{profile_id}/agents',
+  'agents.create': 'POST /api/v1/profile/{profile_id}/agent',
+  'agents.get': 'GET /api/v1/profile/{profile_id}/agent/{agent_id}',
+  'agents.update': 'PUT /api/v1/profile/{profile_id}/agent/{agent_id}',
+  'agents.delete': 'DELETE /api/v1/profile/{profile_id}/agent/{agent_id}',
+  'audit.list': 'GET /api/v1/audit',
+  'mail.welcome': 'POST /api/v1/test/email/welcome',
+  'users.balances': 'GET /api/v1/users/{user_id}/balances',
+  'wallets.me': 'GET /api/v1/wallets/me',
+  'wallets.balance': 'GET /api/v1/wallets/balance',
+  'wallets.activity': 'GET /api/v1/wallets/activity',
+  'wallets.transaction': 'GET /api/v1/wallets/transactions/{hash}',
+  'wallets.create': 'POST /api/v1/wallets/create',
+  'wallets.transfer': 'POST /api/v1/wallets/transfer',
+  'wallets.fund': 'POST /api/v1/wallets/fund',
+  'treasury.list': 'GET /api/v1/wallets/treasury/issuances',
+  'treasury.issue': 'POST /api/v1/wallets/treasury/issue',
+  'treasury.reverse': 'POST /api/v1/wallets/treasury/reverse',
+  'chats.list': 'GET /api/v1/chats',
+  'chats.create': 'POST /api/v1/chats',
+  'chats.get': 'GET /api/v1/chats/{chat_id}',
+  'chats.messages': 'GET /api/v1/chats/{chat_id}/messages',
+  'chats.send': 'POST /api/v1/chats/{chat_id}/messages',
+  'chats.participants.add': 'POST /api/v1/chats/{chat_id}/participants',
+  'chats.participants.remove': 'DELETE /api/v1/chats/{chat_id}/participants/{user_id}',
+  'chats.archive': 'POST /api/v1/chats/{chat_id}/archive',
+  'ws.ticket': 'POST /api/v1/ws/ticket',
+} as const;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The path parameters of one call: `{ user_id: string }` for `users.get`. */
+export type EndpointParams<N extends EndpointName> = Record<ParamNames<Endpoints[N]>, string>;
+
+export interface EndpointAddress {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `{param}` in place of each path parameter. */
+  path: string;
+}
+
+/** Splits `METHOD /path` of one call. */
+export function endpointAddress(name: EndpointName): EndpointAddress {
+  const [method, path] = endpoints[name].split(' ') as [EndpointAddress['method'], string];
+  return { method, path };
+}

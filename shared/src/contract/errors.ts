@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Every code an error reply may carry. Clients treat one they do not know as a general failure. */
+export const errorCodes = [
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'SERVICE_TOKEN_INVALID',
+  'FORBIDDEN',
+  'ACCOUNT_SUSPENDED',
+  'NOT_FOUND',
+  'CONFLICT',
+  'LAST_ADMIN',
+  'ROLE_ALREADY_HELD',
+  'ROLE_NOT_HELD',
+  'ACCOUNT_DELETED',
+  'LIMIT_REACHED',
+  'QUOTA_EXCEEDED',
+  'PRECONDITION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'FILE_UNREADABLE',
+  'PICTURE_UNAVAILABLE',
+  'SIGN_IN_FAILED',
+  'AMOUNT_INVALID',
+  'INSUFFICIENT_FUNDS',
+  'RECIPIENT_INVALID',
+  'RECIPIENT_NOT_FOUND',
+  'SELF_TRANSFER',
+  'TRANSACTION_NOT_FOUND',
+  'ALREADY_REVERSED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'PARTICIPANT_UNAVAILABLE',
+  'CHAT_ARCHIVED',
+  'REQUEST_ID_REUSED',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'PROVIDER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+] as const;
+
+export const ErrorCodeSchema = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof ErrorCodeSchema>;
+
+export const FieldFaultSchema = z.object({
+  /** Dotted path of the field; `(body)` when the whole body is meant. */
+  path: z.string(),
+  message: z.string(),
+});
+export type FieldFault = z.infer<typeof FieldFaultSchema>;
+
+/** The one shape of every failed reply. */
+export const ErrorReplySchema = z
+  .object({
+    error: z.object({
+      code: ErrorCodeSchema,
+      message: z.string(),
+      details: z.unknown().optional(),
+      request_id: z.string(),
+    }),
+  })
+  .meta({ id: 'ErrorReply' });
+export type ErrorReply = z.infer<typeof ErrorReplySchema>;

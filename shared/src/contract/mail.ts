@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const WelcomeMailSchema = z
+  .strictObject({
+    user_id: z.string({ error: 'User ID is required' }).min(1, 'User ID is required').max(200),
+  })
+  .meta({ id: 'WelcomeMail' });
+
+/** A mail that could not be sent is told here, with status 200. */
+export const MailReplySchema = z
+  .object({
+    success: z.boolean(),
+    user_email: z.string(),
+    error: z.string().optional(),
+    message: z.string().optional(),
+  })
+  .meta({ id: 'MailReply' });
+export type MailReply = z.infer<typeof MailReplySchema>;

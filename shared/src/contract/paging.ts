@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** The query of every list that comes in pages: `page` from 1, `limit` 20 unless told, at most 100. */
+export const pageQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** What such a list tells beside its items. */
+export const pageReply = z.object({ page: z.number(), limit: z.number(), total: z.number() });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const SessionSchema = z
+  .object({
+    id: z.string(),
+    /** The one that this call was made with. */
+    is_current: z.boolean(),
+    /** `Firefox 140`; null when the client did not say. */
+    browser: z.string().nullable(),
+    /** `macOS`. */
+    system: z.string().nullable(),
+    /** Where it was last renewed from. */
+    address: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    last_seen_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Session' });
+export type OwnSession = z.infer<typeof SessionSchema>;
+
+export const SessionsReplySchema = z.object({ sessions: z.array(SessionSchema) }).meta({ id: 'Sessions' });
+
+export const EndSessionsQuerySchema = z.strictObject({
+  /** True: the session of this call goes on, all others end. */
+  keep_current: z.stringbool().default(false),
+});

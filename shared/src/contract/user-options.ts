@@ -1,0 +1,32 @@
+/** The fixed lists and limits of a user. Plain data without schemas, so that screens can take them as values. */
+
+export const roles = ['USER', 'CREATOR', 'REVIEWER', 'PM', 'ADMIN', 'AGENT', 'TREASURY'] as const;
+
+export const userStatuses = ['registered', 'verified', 'active', 'suspended', 'archived'] as const;
+
+export const locales = ['en-US', 'ru-RU', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'zh-CN', 'ja-JP'] as const;
+
+export const timezones = [
+  'UTC',
+  'America/New_York',
+  'America/Los_Angeles',
+  'Europe/London',
+  'Europe/Moscow',
+  'Asia/Tokyo',
+  'Asia/Shanghai',
+] as const;
+
+export const kycLevels = [0, 1, 2, 3] as const;
+
+export const userSorts = [
+  'created_at',
+  '-created_at',
+  'display_name',
+  '-display_name',
+  'status',
+  '-status',
+  'kyc_level',
+  '-kyc_level',
+] as const;
+
+export const userLimits = { displayName: 100, bio: 2000, avatarUrl: 2048, reason: 500 } as const;

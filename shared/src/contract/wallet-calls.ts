@@ -1,0 +1,113 @@
+import { call } from './call-schema.ts';
+import {
+  ActivityQuerySchema,
+  ActivityReplySchema,
+  BalancesSchema,
+  FundSchema,
+  IssuanceReplySchema,
+  IssuancesQuerySchema,
+  IssuancesReplySchema,
+  IssueSchema,
+  ReverseSchema,
+  TransactionReplySchema,
+  TransferSchema,
+  WalletBalanceSchema,
+  WalletSchema,
+} from './wallet.ts';
+
+/** Calls about money. Under `/wallets` a 404 only ever means that the caller has no wallet. */
+export const walletCalls = {
+  'users.balances': call({
+    summary: 'The platform assets of a user, all four of them',
+    tag: 'users',
+    reply: BalancesSchema,
+    errors: ['FORBIDDEN', 'SERVICE_UNAVAILABLE'],
+  }),
+  'wallets.me': call({
+    summary: 'The wallet of the caller',
+    tag: 'wallet',
+    reply: WalletSchema,
+    errors: ['SERVICE_UNAVAILABLE'],
+  }),
+  'wallets.balance': call({
+    summary: 'What the caller can spend',
+    tag: 'wallet',
+    reply: WalletBalanceSchema,
+    errors: ['SERVICE_UNAVAILABLE'],
+  }),
+  'wallets.activity': call({
+    summary: 'Transactions of the caller, newest first',
+    tag: 'wallet',
+    query: ActivityQuerySchema,
+    reply: ActivityReplySchema,
+    errors: ['SERVICE_UNAVAILABLE'],
+  }),
+  'wallets.transaction': call({
+    summary: 'One transaction of the caller by its hash',
+    tag: 'wallet',
+    reply: TransactionReplySchema,
+    errors: ['TRANSACTION_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  }),
+  'wallets.create': call({
+    summary: 'Open the wallet of the caller, or tell the one that is there',
+    tag: 'wallet',
+    reply: WalletSchema,
+    errors: ['SERVICE_UNAVAILABLE'],
+  }),
+  'wallets.transfer': call({
+    summary: 'Send money to an address. Honours Idempotency-Key',
+    tag: 'wallet',
+    body: TransferSchema,
+    reply: TransactionReplySchema,
+    errors: [
+      'RECIPIENT_INVALID',
+      'RECIPIENT_NOT_FOUND',
+      'SELF_TRANSFER',
+      'AMOUNT_INVALID',
+      'INSUFFICIENT_FUNDS',
+      'IDEMPOTENCY_KEY_REUSED',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
+  'wallets.fund': call({
+    summary: 'Money from the faucet: at most 10 calls an hour. Honours Idempotency-Key',
+    tag: 'wallet',
+    body: FundSchema,
+    reply: TransactionReplySchema,
+    errors: ['AMOUNT_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
+  }),
+  'treasury.list': call({
+    summary: 'What the treasury gave and took back, newest first (TREASURY)',
+    tag: 'treasury',
+    query: IssuancesQuerySchema,
+    reply: IssuancesReplySchema,
+    errors: ['FORBIDDEN', 'SERVICE_UNAVAILABLE'],
+  }),
+  'treasury.issue': call({
+    summary: 'Give a platform asset to a user (TREASURY). Honours Idempotency-Key',
+    tag: 'treasury',
+    body: IssueSchema,
+    reply: IssuanceReplySchema,
+    errors: [
+      'FORBIDDEN',
+      'AMOUNT_INVALID',
+      'RECIPIENT_NOT_FOUND',
+      'IDEMPOTENCY_KEY_REUSED',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
+  'treasury.reverse': call({
+    summary: 'Take an issued amount back, once (TREASURY). Honours Idempotency-Key',
+    tag: 'treasury',
+    body: ReverseSchema,
+    reply: IssuanceReplySchema,
+    errors: [
+      'FORBIDDEN',
+      'TRANSACTION_NOT_FOUND',
+      'INSUFFICIENT_FUNDS',
+      'ALREADY_REVERSED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
+} as const;
