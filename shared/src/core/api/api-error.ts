@@ -1,0 +1,77 @@
+import type { ErrorCode, FieldFault } from '../../contract/errors.ts';
+
+/** `ERR_{status}` stands for a reply that was not JSON in the error shape, `NETWORK` for no reply at all. */
+export type ApiErrorCode = ErrorCode | `ERR_${number}` | 'NETWORK' | 'TIMEOUT';
+
+/** The one error that a call of the api-client throws. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** HTTP status; 0 when no reply came. */
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly details: unknown;
+  /** The server's id of the request, for people who ask for help. */
+  readonly requestId: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(fields: {
+    status: number;
+    code: ApiErrorCode;
+    message: string;
+    details?: unknown;
+    requestId?: string | undefined;
+    retryAfterMs?: number | undefined;
+  }) {
+    super(fields.message);
+    this.status = fields.status;
+    this.code = fields.code;
+    this.details = fields.details;
+    this.requestId = fields.requestId;
+    this.retryAfterMs = fields.retryAfterMs;
+  }
+
+  /** True when the same call may succeed a moment later: no reply, 429 or 503. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 429 || this.status === 503;
+  }
+
+  /** The faults of single fields, of a 400 `VALIDATION_FAILED`. */
+  get fieldFaults(): FieldFault[] {
+    return this.code === 'VALIDATION_FAILED' && Array.isArray(this.details)
+      ? (this.details as FieldFault[])
+      : [];
+  }
+}
+
+/** Reads a failed reply: the error shape, or its status when the body is something else. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const retryAfterMs = Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter * 1000 : undefined;
+  const fallback = {
+    status: response.status,
+    code: `ERR_${response.status}` as const,
+    message: response.statusText,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfterMs,
+  };
+  const body: unknown = await response.json().catch(() => undefined);
+  const error = (body as { error?: unknown } | null | undefined)?.error;
+  if (typeof error !== 'object' || error === null) return new ApiError(fallback);
+  const { code, message, details, request_id: requestId } = error as Record<string, unknown>;
+  return new ApiError({
+    ...fallback,
+    ...(typeof code === 'string' ? { code: code as ErrorCode } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+    details,
+  });
+}
+
+const messages = {
+  TIMEOUT: 'The server did not answer in time. Try again.',
+  NETWORK: 'The server cannot be reached. Check your connection and try again.',
+} as const;
+
+/** No reply at all. */
+export const failureOf = (code: 'NETWORK' | 'TIMEOUT'): ApiError =>
+  new ApiError({ status: 0, code, message: messages[code] });

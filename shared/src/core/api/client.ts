@@ -1,0 +1,168 @@
+import type { CallBody, CallQuery, CallReply } from '../../contract/calls.ts';
+import { endpointAddress, type EndpointName, type EndpointParams } from '../../contract/endpoints.ts';
+import { failureOf, readFailure } from './api-error.ts';
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What one call takes: its path parameters, query and body, as the contract names them. */
+export type CallInput<N extends EndpointName> = ([keyof EndpointParams<N>] extends [never]
+  ? { params?: undefined }
+  : { params: EndpointParams<N> }) &
+  Given<'query', CallQuery<N>> &
+  Given<'body', CallBody<N>>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Same key, same effect once: for the calls that honour `Idempotency-Key`. */
+  idempotencyKey?: string;
+  /** `ETag` of the state that a change was made from; 412 when it is stale. */
+  ifMatch?: string | undefined;
+  timeoutMs?: number;
+  /** False: a 401 is not answered with a quiet refresh (the calls of the session itself). */
+  refresh?: boolean;
+}
+
+/** Tokens for the calls, and how to get new ones. Given by auth. */
+export interface Credentials {
+  accessToken(): string | null;
+  idToken(): string | null;
+  /** Called on a 401; true when there is a new access token now. Rejects when nobody could tell. */
+  renew(rejectedToken: string | null): Promise<boolean>;
+}
+
+export interface ApiSettings {
+  serviceToken: string;
+  credentials: Credentials;
+  /** Checks replies against the contract; in development and tests only. */
+  parseReply?: (name: EndpointName, reply: unknown) => unknown;
+}
+
+const noCredentials: Credentials = {
+  accessToken: () => null,
+  idToken: () => null,
+  renew: () => Promise.resolve(false),
+};
+
+let settings: ApiSettings = { serviceToken: '', credentials: noCredentials };
+
+/** Sets up the one client of the page. The host calls it; a remote never does. */
+export function configureApi(changes: Partial<ApiSettings>): void {
+  settings = { ...settings, ...changes };
+}
+
+const defaultTimeoutMs = 30_000;
+
+export const api = {
+  /**
+   * Makes one call of the contract.
+   * @throws {ApiError} for every failed reply, a lost network (`NETWORK`) and no answer in time (`TIMEOUT`).
+   */
+  async call<N extends EndpointName>(
+    name: N,
+    input: CallInput<N>,
+    options: CallOptions = {},
+  ): Promise<CallReply<N>> {
+    const send = (token: string | null) => sendCall(name, input, token, options);
+    const response =
+      options.refresh === false
+        ? await okOrThrow(send(settings.credentials.accessToken()))
+        : await renewAfter(send);
+    if (response.status === 204) return undefined as CallReply<N>;
+    const body: unknown = await response.json();
+    const reply = settings.parseReply ? settings.parseReply(name, body) : body;
+    rememberTag(reply, response.headers.get('etag'));
+    return reply as CallReply<N>;
+  },
+};
+
+async function okOrThrow(sent: Promise<Response>): Promise<Response> {
+  const response = await sent;
+  if (!response.ok) throw await readFailure(response);
+  return response;
+}
+
+/** Sends with the token, and once more with a new one when the first has run out. */
+export async function renewAfter(send: (token: string | null) => Promise<Response>): Promise<Response> {
+  const token = settings.credentials.accessToken();
+  const response = await send(token);
+  if (response.status !== 401) return okOrThrow(Promise.resolve(response));
+  const failure = await readFailure(response);
+  const mayRenew = failure.code !== 'SERVICE_TOKEN_INVALID';
+  if (!mayRenew || !(await settings.credentials.renew(token))) throw failure;
+  return okOrThrow(send(settings.credentials.accessToken()));
+}
+
+const tags = new WeakMap<object, string>();
+
+function rememberTag(reply: unknown, tag: string | null): void {
+  if (tag !== null && typeof reply === 'object' && reply !== null) tags.set(reply, tag);
+}
+
+/** The `ETag` that came with a reply, for the `ifMatch` of a change that starts from it. */
+export function etagOf(reply: object): string | undefined {
+  return tags.get(reply);
+}
+
+interface LooseInput {
+  params?: Record<string, string> | undefined;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** @throws {ApiError} when no answer came. */
+export async function sendCall(
+  name: EndpointName,
+  input: LooseInput,
+  token: string | null,
+  options: CallOptions,
+): Promise<Response> {
+  const { method, address } = addressOf(name, input);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  try {
+    return await fetch(address, {
+      method,
+      headers: callHeaders(token, options),
+      credentials: 'same-origin',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw failureOf(timeout.aborted ? 'TIMEOUT' : 'NETWORK');
+  }
+}
+
+export function addressOf(name: EndpointName, { params, query }: LooseInput) {
+  const { method, path } = endpointAddress(name);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(params?.[param] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.append(key, String(value));
+  }
+  return { method, address: search.size > 0 ? `${filled}?${search}` : filled };
+}
+
+/** Who calls, and from which application. */
+export function credentialHeaders(token: string | null): Record<string, string> {
+  const idToken = settings.credentials.idToken();
+  return {
+    'x-service-token': settings.serviceToken,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(idToken ? { 'x-id-token': idToken } : {}),
+  };
+}
+
+function callHeaders(token: string | null, options: CallOptions): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    ...credentialHeaders(token),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
+  };
+}

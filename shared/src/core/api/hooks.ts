@@ -1,0 +1,57 @@
+import type { CallReply } from '../../contract/calls.ts';
+import type { EndpointName } from '../../contract/endpoints.ts';
+import { useSWR, useSWRConfig, useSWRMutation, type SWRConfiguration, type SWRResponse } from '../swr.ts';
+import { ApiError } from './api-error.ts';
+import { api, etagOf, type CallInput } from './client.ts';
+
+type ApiKey<N extends EndpointName> = readonly [N, CallInput<N>];
+
+/** The cache key of a call: the contract's name and everything that changes the answer. */
+export const apiKey = <N extends EndpointName>(name: N, input: CallInput<N>): ApiKey<N> => [name, input];
+
+/**
+ * Reads one call through the page's one cache.
+ * @param input null until everything the call needs is known.
+ */
+export function useApi<N extends EndpointName>(
+  name: N,
+  input: CallInput<N> | null,
+  options: SWRConfiguration<CallReply<N>, ApiError> = {},
+): SWRResponse<CallReply<N>, ApiError> {
+  const { compare } = useSWRConfig();
+  return useSWR<CallReply<N>, ApiError>(
+    input === null ? null : apiKey(name, input),
+    () => (input === null ? Promise.reject(new Error('no input')) : api.call(name, input)),
+    // An equal answer with a newer tag is a newer state: a change from the older one would be refused.
+    { compare: (a, b) => compare(a, b) && tagOf(a) === tagOf(b), ...options },
+  );
+}
+
+const tagOf = (reply: unknown) => (typeof reply === 'object' && reply !== null ? etagOf(reply) : undefined);
+
+/** Makes a changing call on demand: `trigger(input)` resolves with the reply or throws an `ApiError`. */
+export function useApiMutation<N extends EndpointName>(name: N) {
+  return useSWRMutation<CallReply<N>, ApiError, string, CallInput<N>>(`change:${name}`, (_key, { arg }) =>
+    api.call(name, arg),
+  );
+}
+
+/** Puts a known answer into the cache, or has one or all answers of a call read again. */
+export function useApiCache() {
+  const { mutate } = useSWRConfig();
+  return {
+    seed: <N extends EndpointName>(name: N, input: CallInput<N>, reply: CallReply<N>) =>
+      mutate(apiKey(name, input), reply, { revalidate: false }),
+    invalidate: (name: EndpointName) => mutate((key) => Array.isArray(key) && key[0] === name),
+  };
+}
+
+/** Settings of the page's one cache: failed reads are tried again only when that can help. */
+export const swrSettings: SWRConfiguration = {
+  shouldRetryOnError: (error: unknown) => error instanceof ApiError && error.isTemporary,
+  errorRetryCount: 5,
+  errorRetryInterval: 2_000,
+  revalidateOnFocus: true,
+  focusThrottleInterval: 10_000,
+  keepPreviousData: false,
+};

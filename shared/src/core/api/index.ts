@@ -1,0 +1,16 @@
+import { claimInstance } from '../remote/instances.ts';
+
+export { ApiError, type ApiErrorCode } from './api-error.ts';
+export {
+  api,
+  configureApi,
+  etagOf,
+  type ApiSettings,
+  type CallInput,
+  type CallOptions,
+  type Credentials,
+} from './client.ts';
+export { downloadFile, uploadFile, type DownloadedFile } from './transfer.ts';
+export { apiKey, swrSettings, useApi, useApiCache, useApiMutation } from './hooks.ts';
+
+claimInstance('api');

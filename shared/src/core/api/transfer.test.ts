@@ -1,0 +1,43 @@
+import { File as NodeFile } from 'node:buffer';
+import { apiError, asUser, handle, makeSession, server, tables } from '../../testing/index.ts';
+import { ApiError, downloadFile, uploadFile } from './index.ts';
+
+const maya = { user_id: 'user-maya' };
+// What is sent here is Node's form data, which knows the files of Node alone.
+const picture = () =>
+  new NodeFile([new Uint8Array(2048)], 'me.png', { type: 'image/png' }) as unknown as File;
+
+beforeEach(() => {
+  makeSession({ here: () => '/' });
+  asUser('maya');
+});
+
+it('uploads a file, and tells how much has left', async () => {
+  const shares: number[] = [];
+  const stored = await uploadFile('files.upload', maya, picture(), {
+    onProgress: (share) => shares.push(share),
+  });
+  expect(stored).toMatchObject({ user_id: 'user-maya', name: 'me.png' });
+  expect(tables.files.has(stored.id)).toBe(true);
+  for (const share of shares) expect(share).toBeLessThanOrEqual(1);
+});
+
+it('throws what the server answers', async () => {
+  server.use(handle('files.upload', () => apiError(413, 'PAYLOAD_TOO_LARGE', { message: 'Too large' })));
+  const failure = await uploadFile('files.upload', maya, picture()).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Too large' });
+});
+
+it('tells a lost network from an upload that was stopped', async () => {
+  server.use(handle('files.upload', () => Response.error()));
+  await expect(uploadFile('files.upload', maya, picture())).rejects.toMatchObject({ code: 'NETWORK' });
+  const stopped = uploadFile('files.upload', maya, picture(), { signal: AbortSignal.abort() });
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('downloads bytes with their name', async () => {
+  const { blob, filename } = await downloadFile('users.export', maya);
+  expect(filename).toBe('alma-maya.zip');
+  expect(blob.size).toBe(22);
+});

@@ -1,0 +1,82 @@
+import type { EndpointName, EndpointParams } from '../../contract/endpoints.ts';
+import type { CallReply } from '../../contract/calls.ts';
+import { failureOf } from './api-error.ts';
+import { addressOf, credentialHeaders, renewAfter, sendCall } from './client.ts';
+
+interface UploadOptions {
+  signal?: AbortSignal;
+  /** Told while bytes leave: the share of the file that is sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Sends one file in the field `file` of a multipart body.
+ * @throws {ApiError} as `api.call` does; with an aborted signal the browser's `AbortError`.
+ */
+export async function uploadFile<N extends 'files.upload' | 'files.replace'>(
+  name: N,
+  params: EndpointParams<N>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<CallReply<N>> {
+  const response = await renewAfter((token) => post(name, params, file, token, options));
+  return (await response.json()) as CallReply<N>;
+}
+
+/** The one place without `fetch`: it does not tell how much of a body has left. */
+function post(
+  name: EndpointName,
+  params: Record<string, string>,
+  file: File,
+  token: string | null,
+  { signal, onProgress }: UploadOptions,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { method, address } = addressOf(name, { params });
+    const request = new XMLHttpRequest();
+    const stop = () => {
+      request.abort();
+      reject(new DOMException('The upload was stopped', 'AbortError'));
+    };
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop, { once: true });
+
+    request.open(method, address);
+    for (const [header, value] of Object.entries(credentialHeaders(token)))
+      request.setRequestHeader(header, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress?.(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      signal?.removeEventListener('abort', stop);
+      const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
+      const { status, statusText, responseText } = request;
+      resolve(new Response(status === 204 ? null : responseText, { status, statusText, headers }));
+    });
+    request.addEventListener('error', () => reject(failureOf('NETWORK')));
+
+    const body = new FormData();
+    body.append('file', file);
+    request.send(body);
+  });
+}
+
+/** Bytes with the name that the server gave them. */
+export interface DownloadedFile {
+  blob: Blob;
+  filename: string | undefined;
+}
+
+/**
+ * Reads a call that answers with bytes.
+ * @throws {ApiError} as `api.call` does.
+ */
+export async function downloadFile<N extends 'users.export' | 'files.content'>(
+  name: N,
+  params: EndpointParams<N>,
+): Promise<DownloadedFile> {
+  // An archive of everything may take a while to be put together.
+  const response = await renewAfter((token) => sendCall(name, { params }, token, { timeoutMs: 120_000 }));
+  const disposition = response.headers.get('content-disposition') ?? '';
+  return { blob: await response.blob(), filename: /filename="([^"]+)"/.exec(disposition)?.[1] };
+}

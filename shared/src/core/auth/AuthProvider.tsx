@@ -1,0 +1,39 @@
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import type { Role } from '../../contract/users.ts';
+import type { AuthState, Session } from './session.ts';
+import { authTexts } from './texts.ts';
+
+const SessionContext = createContext<Session | null>(null);
+
+interface AuthProviderProps {
+  session: Session;
+  children: ReactNode;
+}
+
+/** Gives the page's session to everything inside, and reads the current user at the start. */
+export function AuthProvider({ session, children }: AuthProviderProps) {
+  // The user is read once per page: nothing else starts it.
+  useEffect(() => void session.reload(), [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export type Auth = AuthState &
+  Pick<Session, 'login' | 'logout' | 'completeSignIn' | 'resume' | 'setUser' | 'reload'>;
+
+/**
+ * Who is signed in, and how to sign in and out.
+ * @throws a developer error outside `AuthProvider`.
+ */
+export function useAuth(): Auth {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error(authTexts.outsideScope);
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const { login, logout, completeSignIn, resume, setUser, reload } = session;
+  return { ...state, login, logout, completeSignIn, resume, setUser, reload };
+}
+
+/** True when the signed-in user holds the role. For what is shown only: the server enforces every rule. */
+export function useHasRole(role: Role): boolean {
+  const { user } = useAuth();
+  return user?.roles.some((grant) => grant.role === role) ?? false;
+}

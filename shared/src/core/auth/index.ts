@@ -1,0 +1,16 @@
+import { claimInstance } from '../remote/instances.ts';
+
+export { AuthProvider, useAuth, useHasRole, type Auth } from './AuthProvider.tsx';
+export { safeReturnPath } from './return-path.ts';
+export {
+  authUpdatedEvent,
+  createSession,
+  type AuthState,
+  type LoginInput,
+  type Session,
+  type SessionSurroundings,
+} from './session.ts';
+export { SignInError } from './sign-in.ts';
+export { storageKeys } from './token-store.ts';
+
+claimInstance('auth');

@@ -1,0 +1,148 @@
+import { delay } from 'msw';
+import { apiError, asUser, browserConfig, handle, makeSession, people, server } from '../../testing/index.ts';
+
+const config = browserConfig.auth;
+const reply = { state: 'state-1', login_url: 'https://provider.test/authorize?x=1' };
+const tokenKeys = ['kinde_access_token', 'kinde_id_token'];
+
+describe('signing in', () => {
+  it('asks for an address, keeps its state and goes there', async () => {
+    const queries: unknown[] = [];
+    server.use(
+      handle('auth.login', ({ query }) => {
+        queries.push(query);
+        return reply;
+      }),
+    );
+    const { session, left, states } = makeSession();
+    await session.login({ connectionId: 'conn_email', email: 'maya@alma.test' });
+    expect(queries).toEqual([{ connection_id: 'conn_email', login_hint: 'maya@alma.test' }]);
+    expect(localStorage.getItem('kinde_oauth_state')).toBe('state-1');
+    expect(left).toEqual([reply.login_url]);
+    expect(states.at(-1)).toMatchObject({ loading: true, error: null });
+  });
+
+  it('starts the general sign-in when nothing is chosen', async () => {
+    const queries: unknown[] = [];
+    server.use(
+      handle('auth.login', ({ query }) => {
+        queries.push(query);
+        return reply;
+      }),
+    );
+    await makeSession().session.login({ connectionId: '', email: '' });
+    expect(queries).toEqual([{}]);
+  });
+
+  it('says the status of a refused request, and stops loading', async () => {
+    server.use(handle('auth.login', () => apiError(503, 'PROVIDER_UNAVAILABLE')));
+    const { session, left } = makeSession();
+    await session.login();
+    expect(session.getState()).toMatchObject({ loading: false, error: 'Login request failed: 503' });
+    expect(left).toEqual([]);
+  });
+
+  it("says 'Login failed' when there is nothing better to say", async () => {
+    server.use(handle('auth.login', () => Response.error()));
+    const { session } = makeSession();
+    await session.login();
+    expect(session.getState()).toMatchObject({ loading: false, error: 'Login failed' });
+  });
+
+  it('clears the error of before', async () => {
+    server.use(handle('auth.login', () => Response.error()));
+    const { session, states } = makeSession();
+    await session.login();
+    await session.login();
+    expect(states.at(-2)).toMatchObject({ loading: true, error: null });
+  });
+
+  it.each([
+    [
+      { domain: '', client_id: '', redirect_url: '', logout_url: '' },
+      'domain, client id, redirect URL, logout URL',
+    ],
+    [{ client_id: '' }, 'client id'],
+    [{ redirect_url: '', logout_url: '' }, 'redirect URL, logout URL'],
+  ])('names what the configuration lacks: %j', async (missing, names) => {
+    const { session, left } = makeSession({ config: { ...config, ...missing } });
+    await session.login();
+    expect(session.getState().error).toBe(`Missing Kinde configuration: ${names}`);
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    'https://evil.test/authorize',
+    'https://provider.test.evil.test/',
+    'http://provider.test/authorize',
+    'javascript:alert(1)',
+  ])('does not follow %s', async (address) => {
+    server.use(handle('auth.login', () => ({ ...reply, login_url: address })));
+    const { session, left } = makeSession();
+    await session.login();
+    expect(session.getState().error).toBe('Login failed');
+    expect(left).toEqual([]);
+    expect(localStorage.getItem('kinde_oauth_state')).toBeNull();
+  });
+
+  it('follows an address of our own origin', async () => {
+    server.use(handle('auth.login', () => ({ ...reply, login_url: 'http://localhost/oidc/auth' })));
+    const { session, left } = makeSession();
+    await session.login();
+    expect(left).toEqual(['http://localhost/oidc/auth']);
+  });
+});
+
+describe('signing out', () => {
+  const signedIn = async () => {
+    asUser('maya');
+    const made = makeSession();
+    await made.session.reload();
+    return made;
+  };
+
+  it('forgets user and tokens at once, then goes where the server says', async () => {
+    let authorization: string | null = null;
+    server.use(
+      handle('auth.logout', async ({ request }) => {
+        authorization = request.headers.get('authorization');
+        await delay(20);
+        return { logout_url: 'https://provider.test/logout' };
+      }),
+    );
+    const { session, left } = await signedIn();
+    const ended = session.logout();
+    expect(session.getState()).toMatchObject({ loading: false, user: null });
+    expect(tokenKeys.map((key) => localStorage.getItem(key))).toEqual([null, null]);
+    expect(left).toEqual([]);
+    await ended;
+    expect(left).toEqual(['https://provider.test/logout']);
+    expect(authorization).toMatch(/^Bearer access-/);
+  });
+
+  it.each([
+    ['is refused', () => apiError(500, 'INTERNAL_ERROR')],
+    ['is lost', () => Response.error()],
+    ['leads elsewhere', () => ({ logout_url: 'https://evil.test/' })],
+  ])('goes to / when the call %s', async (_name, answer) => {
+    server.use(handle('auth.logout', answer));
+    const { session, left } = await signedIn();
+    await session.logout();
+    expect(left).toEqual(['/']);
+    expect(session.getState().user).toBeNull();
+  });
+
+  it('is not undone by an answer about the user that was on its way', async () => {
+    const { session } = await signedIn();
+    server.use(
+      handle('auth.me', async () => {
+        await delay(30);
+        return people.maya;
+      }),
+    );
+    const reading = session.reload();
+    await session.logout();
+    await reading;
+    expect(session.getState().user).toBeNull();
+  });
+});

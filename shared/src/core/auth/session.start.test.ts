@@ -1,0 +1,205 @@
+import { api } from '../api/index.ts';
+import { apiError, asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
+import { authUpdatedEvent } from './session.ts';
+
+const noWait = () => Promise.resolve();
+const storedTokens = () => [
+  localStorage.getItem('kinde_access_token'),
+  localStorage.getItem('kinde_id_token'),
+];
+
+describe('the start of a page', () => {
+  it('is loading before anything is known', () => {
+    expect(makeSession().session.getState()).toEqual({
+      loading: true,
+      user: null,
+      error: null,
+      hasEnded: false,
+    });
+  });
+
+  it('shows no user without a stored token, and asks nobody', async () => {
+    const asked = jest.fn();
+    server.events.on('request:start', asked);
+    const { session } = makeSession();
+    await session.reload();
+    server.events.removeAllListeners();
+    expect(session.getState()).toMatchObject({ loading: false, user: null });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('loads the user of the stored token', async () => {
+    asUser('maya');
+    const { session, states } = makeSession();
+    await session.reload();
+    expect(session.getState()).toMatchObject({ loading: false, user: people.maya, error: null });
+    expect(states.every(({ loading, user }) => loading || user !== null)).toBe(true);
+  });
+
+  it.each([
+    [401, 'UNAUTHENTICATED'],
+    [403, 'ACCOUNT_SUSPENDED'],
+    [500, 'INTERNAL_ERROR'],
+  ] as const)('removes both tokens when the current user answers %i', async (status, code) => {
+    asUser('maya');
+    tables.cookieUserId = undefined;
+    server.use(handle('auth.me', () => apiError(status, code)));
+    const { session } = makeSession();
+    await session.reload();
+    expect(session.getState()).toEqual({ loading: false, user: null, error: null, hasEnded: false });
+    expect(storedTokens()).toEqual([null, null]);
+  });
+
+  it('gets new tokens quietly when the stored one has run out', async () => {
+    asUser('maya');
+    tables.sessions.clear();
+    const { session } = makeSession();
+    await session.reload();
+    expect(session.getState().user).toEqual(people.maya);
+    expect(storedTokens()[0]).toContain(people.maya.user_id);
+  });
+});
+
+describe('a server that cannot answer for a moment', () => {
+  it.each([
+    ['429', () => apiError(429, 'RATE_LIMITED')],
+    ['503', () => apiError(503, 'SERVICE_UNAVAILABLE')],
+    ['no network', () => Response.error()],
+  ])('is asked again after %s, and the page stays loading meanwhile', async (_name, failure) => {
+    const user = asUser('leo');
+    let calls = 0;
+    server.use(handle('auth.me', () => ((calls += 1) < 3 ? failure() : user)));
+    const { session, states } = makeSession({ wait: noWait });
+    await session.reload();
+    expect(calls).toBe(3);
+    expect(session.getState()).toMatchObject({ loading: false, user });
+    expect(states.slice(0, -1).every(({ loading }) => loading)).toBe(true);
+  });
+
+  it('costs the tokens after 10 s', async () => {
+    asUser('leo');
+    let now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    const waits: number[] = [];
+    server.use(handle('auth.me', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    const { session } = makeSession({
+      wait: (ms) => {
+        waits.push(ms);
+        now += ms;
+        return Promise.resolve();
+      },
+    });
+    await session.reload();
+    expect(session.getState()).toMatchObject({ loading: false, user: null });
+    expect(storedTokens()).toEqual([null, null]);
+    const waited = waits.reduce((sum, ms) => sum + ms, 0);
+    expect(waited).toBeGreaterThanOrEqual(8_000);
+    expect(waited).toBeLessThan(10_000);
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const user = asUser('leo');
+    const waits: number[] = [];
+    let calls = 0;
+    server.use(
+      handle('auth.me', () =>
+        (calls += 1) === 1 ? apiError(429, 'RATE_LIMITED', { retryAfterSeconds: 3 }) : user,
+      ),
+    );
+    const { session } = makeSession({ wait: (ms) => Promise.resolve(void waits.push(ms)) });
+    await session.reload();
+    expect(waits).toEqual([3_000]);
+  });
+
+  it('keeps the tokens when only the renewal is out of reach for a moment', async () => {
+    const user = asUser('leo');
+    tables.sessions.clear();
+    let calls = 0;
+    server.use(
+      handle('auth.refresh', () => {
+        if ((calls += 1) === 1) return apiError(503, 'SERVICE_UNAVAILABLE');
+        tables.sessions.set('renewed', user.user_id);
+        return { success: true, access_token: 'renewed' };
+      }),
+    );
+    const { session } = makeSession({ wait: noWait });
+    await session.reload();
+    expect(session.getState().user).toEqual(user);
+  });
+});
+
+describe(`the event ${authUpdatedEvent}`, () => {
+  const eventually = async (check: () => void) => {
+    for (let turn = 0; turn < 50; turn += 1) {
+      try {
+        return check();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    }
+    check();
+  };
+
+  it('loads the user of a token that was stored meanwhile', async () => {
+    const { session } = makeSession();
+    await session.reload();
+    const user = asUser('maya');
+    window.dispatchEvent(new Event(authUpdatedEvent));
+    await eventually(() => expect(session.getState()).toMatchObject({ loading: false, user }));
+  });
+
+  it('shows no user once the token is gone', async () => {
+    asUser('maya');
+    const { session } = makeSession();
+    await session.reload();
+    localStorage.clear();
+    window.dispatchEvent(new Event(authUpdatedEvent));
+    expect(session.getState()).toMatchObject({ loading: false, user: null });
+  });
+
+  it('clears the user when the server refuses', async () => {
+    asUser('maya');
+    const { session } = makeSession();
+    await session.reload();
+    server.use(handle('auth.me', () => apiError(500, 'INTERNAL_ERROR')));
+    window.dispatchEvent(new Event(authUpdatedEvent));
+    await eventually(() => expect(session.getState()).toMatchObject({ loading: false, user: null }));
+    expect(storedTokens()).toEqual([null, null]);
+  });
+});
+
+describe('an edit of the own user', () => {
+  it('is shown without another call', async () => {
+    const user = asUser('maya');
+    const { session } = makeSession();
+    await session.reload();
+    session.setUser({ ...user, display_name: 'Maya M.' });
+    expect(session.getState().user?.display_name).toBe('Maya M.');
+  });
+
+  it('changes nothing when it is about somebody else', async () => {
+    const user = asUser('maya');
+    const { session } = makeSession();
+    await session.reload();
+    session.setUser(people.leo);
+    expect(session.getState().user).toEqual(user);
+  });
+});
+
+describe('the calls of a page', () => {
+  it('carry both tokens', async () => {
+    const user = asUser('maya');
+    makeSession();
+    const headers = await new Promise<Headers>((resolve) => {
+      server.use(
+        handle('auth.me', ({ request }) => {
+          resolve(request.headers);
+          return user;
+        }),
+      );
+      void api.call('auth.me', {});
+    });
+    expect(headers.get('authorization')).toMatch(/^Bearer access-/);
+    expect(headers.get('x-id-token')).toBe(`id-${user.user_id}`);
+  });
+});

@@ -1,0 +1,198 @@
+import { api } from '../api/index.ts';
+import {
+  apiError,
+  asUser,
+  handle,
+  makeSession,
+  openSession,
+  people,
+  server,
+  tables,
+} from '../../testing/index.ts';
+import { storageKeys } from './token-store.ts';
+
+const moment = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a browser does in every tab but the one that wrote. */
+function tellOtherTabs(newValue: string | null): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.accessToken, newValue }));
+}
+
+async function signedIn(person: 'maya' | 'leo' = 'maya') {
+  asUser(person);
+  const made = makeSession();
+  await made.session.reload();
+  return made;
+}
+
+function expire(): void {
+  tables.sessions.clear();
+}
+
+function endOnServer(): void {
+  expire();
+  tables.cookieUserId = undefined;
+}
+
+function countRefreshes() {
+  const counted = { calls: 0 };
+  server.use(
+    handle('auth.refresh', () => {
+      counted.calls += 1;
+      if (tables.cookieUserId === undefined) return apiError(401, 'UNAUTHENTICATED');
+      return { success: true, access_token: openSession(tables.cookieUserId) };
+    }),
+  );
+  return counted;
+}
+
+describe('an access token that ran out', () => {
+  it('is renewed once for many calls, and each call is made again', async () => {
+    await signedIn();
+    expire();
+    const refreshes = countRefreshes();
+    const users = await Promise.all([1, 2, 3].map(() => api.call('auth.me', {})));
+    expect(users).toEqual([people.maya, people.maya, people.maya]);
+    expect(refreshes.calls).toBe(1);
+  });
+
+  it('is not renewed when another tab has a newer one', async () => {
+    await signedIn();
+    expire();
+    localStorage.setItem(storageKeys.accessToken, openSession(people.maya.user_id));
+    const refreshes = countRefreshes();
+    await api.call('auth.me', {});
+    expect(refreshes.calls).toBe(0);
+  });
+
+  it('waits for the tab that renews it already', async () => {
+    const requested: string[] = [];
+    const request = async (name: string, task: () => Promise<unknown>) => {
+      requested.push(name);
+      localStorage.setItem(storageKeys.accessToken, openSession(people.maya.user_id));
+      return task();
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    await signedIn();
+    expire();
+    const refreshes = countRefreshes();
+    await api.call('auth.me', {});
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(requested).toEqual(['alma.refresh']);
+    expect(refreshes.calls).toBe(0);
+  });
+
+  it('is left alone when the calling application was refused', async () => {
+    const { session } = await signedIn();
+    const refreshes = countRefreshes();
+    server.use(handle('users.get', () => apiError(401, 'SERVICE_TOKEN_INVALID')));
+    await expect(api.call('users.get', { params: { user_id: 'x' } })).rejects.toMatchObject({
+      code: 'SERVICE_TOKEN_INVALID',
+    });
+    expect(refreshes.calls).toBe(0);
+    expect(session.getState().hasEnded).toBe(false);
+  });
+
+  it('keeps the session when the renewal cannot be reached', async () => {
+    const { session } = await signedIn();
+    expire();
+    server.use(handle('auth.refresh', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    await expect(api.call('auth.me', {})).rejects.toMatchObject({ status: 503 });
+    expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+  });
+});
+
+describe('a session that ended while a page was in use', () => {
+  it('keeps the user on the page and says so', async () => {
+    const { session } = await signedIn();
+    endOnServer();
+    await expect(api.call('auth.me', {})).rejects.toMatchObject({ status: 401 });
+    expect(session.getState()).toMatchObject({ hasEnded: true, user: people.maya });
+  });
+
+  it('goes on by itself when the person signs in in another tab', async () => {
+    const { session } = await signedIn();
+    endOnServer();
+    await api.call('auth.me', {}).catch(() => undefined);
+    const token = openSession(people.maya.user_id);
+    localStorage.setItem(storageKeys.accessToken, token);
+    tellOtherTabs(token);
+    await moment();
+    expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+  });
+
+  it('goes on when it is looked at again, even where tabs share no storage', async () => {
+    const { session } = await signedIn();
+    endOnServer();
+    await api.call('auth.me', {}).catch(() => undefined);
+    await session.resume();
+    expect(session.getState().hasEnded).toBe(true);
+    tables.cookieUserId = people.maya.user_id;
+    await session.resume();
+    expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+  });
+
+  it('begins anew when somebody else has signed in', async () => {
+    const { session, left } = await signedIn();
+    endOnServer();
+    await api.call('auth.me', {}).catch(() => undefined);
+    const token = openSession(people.leo.user_id);
+    localStorage.setItem(storageKeys.accessToken, token);
+    tellOtherTabs(token);
+    await moment();
+    expect(left).toEqual(['/']);
+    expect(session.getState().user).toEqual(people.maya);
+  });
+});
+
+describe('two tabs', () => {
+  it('sign out together', async () => {
+    const { session } = await signedIn();
+    const other = makeSession();
+    await other.session.reload();
+    await session.logout();
+    await moment();
+    expect(other.session.getState()).toMatchObject({ loading: false, user: null });
+    expect(other.left).toEqual([]);
+  });
+
+  it('sign in together', async () => {
+    const { session } = makeSession();
+    await session.reload();
+    const token = openSession(people.leo.user_id);
+    localStorage.setItem(storageKeys.accessToken, token);
+    tellOtherTabs(token);
+    await moment();
+    expect(session.getState()).toMatchObject({ loading: false, user: people.leo });
+  });
+
+  it('do not lose each other when one merely clears what it had stored', async () => {
+    const { session } = await signedIn();
+    localStorage.clear();
+    tellOtherTabs(null);
+    await moment();
+    expect(session.getState().user).toEqual(people.maya);
+  });
+
+  it('stay as they are when a look after news from another tab fails', async () => {
+    const { session } = await signedIn();
+    const token = openSession(people.maya.user_id);
+    localStorage.setItem(storageKeys.accessToken, token);
+    server.use(handle('auth.me', () => Response.error()));
+    tellOtherTabs(token);
+    await moment();
+    expect(session.getState().user).toEqual(people.maya);
+  });
+});
+
+describe('a page that comes back from the cache of the browser', () => {
+  it('stops loading after a sign-in that was given up at the provider', async () => {
+    const { session } = makeSession();
+    await session.reload();
+    await session.login();
+    expect(session.getState().loading).toBe(true);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await moment();
+    expect(session.getState()).toMatchObject({ loading: false, user: null });
+  });
+});

@@ -1,0 +1,267 @@
+import type { BrowserConfig } from '../../contract/config.ts';
+import type { Tokens } from '../../contract/auth.ts';
+import type { User } from '../../contract/users.ts';
+import { api, ApiError, configureApi } from '../api/index.ts';
+import { keepReturnPath, takeReturnPath } from './return-path.ts';
+import { assertConfigured, isAllowedAddress, loginFailure, providerRefusal, SignInError } from './sign-in.ts';
+import { createTabChannel } from './tab-channel.ts';
+import { authTexts } from './texts.ts';
+import { createTokenStore, storageKeys } from './token-store.ts';
+
+/** The state of section "Auth state" in words of the specification, and `hasEnded` for a session that ran out in use. */
+export interface AuthState {
+  loading: boolean;
+  user: User | null;
+  error: string | null;
+  /** The user is still shown, but calls are refused until somebody signs in again. */
+  hasEnded: boolean;
+}
+
+export interface LoginInput {
+  connectionId?: string | undefined;
+  email?: string | undefined;
+}
+
+export interface Session {
+  getState(): AuthState;
+  subscribe(listener: () => void): () => void;
+  /** Whether somebody may be signed in: a token is kept, good or not. */
+  holdsToken(): boolean;
+  /** Reads the current user by the stored token. */
+  reload(): Promise<void>;
+  login(input?: LoginInput): Promise<void>;
+  logout(): Promise<void>;
+  /** Finishes a sign-in from the callback's query; resolves with the path to go to. */
+  completeSignIn(search: string): Promise<string>;
+  /** Goes on with an ended session once somebody has signed in again in another tab. */
+  resume(): Promise<void>;
+  /** Changes the shown user after an edit, without another call. */
+  setUser(user: User): void;
+}
+
+/** What a session needs from its surroundings; tests give their own. */
+export interface SessionSurroundings {
+  config: BrowserConfig['auth'];
+  /** Leaves the page for another address. */
+  leave(address: string): void;
+  /** Where the browser is now: path, query and fragment. */
+  here(): string;
+  wait?(ms: number): Promise<void>;
+}
+
+/** Browser event after which the user is read again. */
+export const authUpdatedEvent = 'kinde-auth-updated';
+const patienceMs = 10_000;
+const retryPauseMs = 1_000;
+const logoutPatienceMs = 5_000;
+
+/** Makes the one session of the page and gives its tokens to the api-client. */
+export function createSession(surroundings: SessionSurroundings): Session {
+  const { config, leave, here } = surroundings;
+  const wait = surroundings.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const tokens = createTokenStore();
+  const listeners = new Set<() => void>();
+  const callbacks = new Map<string, Promise<string>>();
+  let state: AuthState = { loading: true, user: null, error: null, hasEnded: false };
+  let renewal: Promise<boolean> | undefined;
+  /** Counts sign-ins and sign-outs, so that an older answer cannot undo a newer one. */
+  let changes = 0;
+  let lastUserId: string | undefined;
+
+  const channel = createTabChannel((message) => {
+    if (message === 'signed-out') forget();
+  });
+
+  function set(fields: Partial<AuthState>): void {
+    state = { ...state, ...fields };
+    for (const listener of listeners) listener();
+  }
+
+  function forget(): void {
+    changes += 1;
+    tokens.clear();
+    set({ loading: false, user: null, hasEnded: false });
+  }
+
+  /** Somebody else's page begins anew: nothing of the person before may stay in memory. */
+  function show(user: User): void {
+    if (lastUserId !== undefined && lastUserId !== user.user_id) return leave('/');
+    lastUserId = user.user_id;
+    set({ loading: false, user, error: null, hasEnded: false });
+  }
+
+  async function reload(): Promise<void> {
+    if (tokens.accessToken() === null) {
+      set({ loading: false, user: null, hasEnded: false });
+      return;
+    }
+    const started = changes;
+    set({ loading: state.user === null });
+    try {
+      const user = await patientlyReadUser();
+      if (started === changes) show(user);
+    } catch {
+      if (started === changes) forget();
+    }
+  }
+
+  /** A lost network, 429 or 503 is tried again for up to 10 s before the tokens are given up. */
+  async function patientlyReadUser(): Promise<User> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      try {
+        return await api.call('auth.me', {}, { timeoutMs: Math.max(retryPauseMs, deadline - Date.now()) });
+      } catch (error) {
+        const pause = error instanceof ApiError ? Math.max(retryPauseMs, error.retryAfterMs ?? 0) : 0;
+        const canWait = error instanceof ApiError && error.isTemporary && Date.now() + pause < deadline;
+        if (!canWait) throw error;
+        await wait(pause);
+      }
+    }
+  }
+
+  /** New tokens by the session cookie: once for all tabs, and never when another tab has them already. */
+  function renew(rejected: string | null): Promise<boolean> {
+    renewal ??= inOneTab(async () => {
+      const isNewer = tokens.adopt() || tokens.accessToken() !== rejected;
+      if (isNewer && tokens.accessToken() !== null) return true;
+      const started = changes;
+      try {
+        const renewed = await api.call('auth.refresh', {}, { refresh: false });
+        if (started === changes) tokens.save(renewed);
+        return tokens.accessToken() !== null;
+      } catch (error) {
+        // Only a refusal ends the session: without an answer it may still be good.
+        const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+        if (!isRefused) throw error;
+        if (state.user && started === changes) set({ hasEnded: true });
+        return false;
+      }
+    }).finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  }
+
+  async function resume(): Promise<void> {
+    if (!state.hasEnded) return;
+    const isRenewed = await renew(tokens.accessToken()).catch(() => false);
+    if (isRenewed) await lookAgain();
+  }
+
+  /** Reads the user after news from elsewhere. A failure says nothing against a page that is in use. */
+  async function lookAgain(): Promise<void> {
+    if (state.user === null) return reload();
+    const started = changes;
+    const user = await api.call('auth.me', {}).catch(() => null);
+    if (user && started === changes) show(user);
+  }
+
+  async function login({ connectionId, email }: LoginInput = {}): Promise<void> {
+    set({ loading: true, error: null });
+    try {
+      assertConfigured(config);
+      const query = {
+        ...(connectionId ? { connection_id: connectionId } : {}),
+        ...(email ? { login_hint: email } : {}),
+      };
+      const reply = await api.call('auth.login', { query }, { refresh: false });
+      if (!isAllowedAddress(reply.login_url, config)) throw new SignInError(authTexts.loginFailed);
+      tokens.saveState(reply.state);
+      if (state.hasEnded) keepReturnPath(here());
+      leave(reply.login_url);
+    } catch (error) {
+      set({ loading: false, error: loginFailure(error) });
+    }
+  }
+
+  async function logout(): Promise<void> {
+    // The call reads the token before it is forgotten.
+    const ending = api.call('auth.logout', {}, { refresh: false, timeoutMs: logoutPatienceMs });
+    forget();
+    channel.send('signed-out');
+    const address = await ending.then(
+      ({ logout_url: url }) => (isAllowedAddress(url, config) ? url : '/'),
+      () => '/',
+    );
+    leave(address);
+  }
+
+  /** Once for each callback address: React's strict mode and a second tab on the same address ask twice. */
+  function completeSignIn(search: string): Promise<string> {
+    const known = callbacks.get(search);
+    if (known) return known;
+    const completion = finishSignIn(new URLSearchParams(search)).catch((error: unknown) => {
+      tokens.clearState();
+      forget();
+      throw error instanceof SignInError ? error : new SignInError(authTexts.authenticationFailed);
+    });
+    callbacks.set(search, completion);
+    return completion;
+  }
+
+  async function finishSignIn(query: URLSearchParams): Promise<string> {
+    const expected = tokens.state();
+    if (expected === null || query.get('state') !== expected) throw new SignInError(authTexts.badState);
+    if (query.has('error')) throw new SignInError(authTexts.authenticationFailed, providerRefusal(query));
+    if (!query.get('code')) throw new SignInError(authTexts.noCode);
+    const reply = await exchange(query);
+    if (!reply.access_token) throw new SignInError(authTexts.noAccessToken);
+    changes += 1;
+    tokens.save(reply);
+    const user = await patientlyReadUser().catch(() => {
+      throw new SignInError(authTexts.noUser);
+    });
+    tokens.clearState();
+    show(user);
+    return takeReturnPath();
+  }
+
+  async function exchange(query: URLSearchParams): Promise<Tokens> {
+    const reply = await api
+      .call('auth.callback', { query: Object.fromEntries(query) }, { refresh: false })
+      .catch((error: unknown) => {
+        const detail = error instanceof ApiError ? error.message : undefined;
+        throw new SignInError(authTexts.exchangeFailed, detail);
+      });
+    if (!reply.success) throw new SignInError(authTexts.exchangeFailed);
+    return reply;
+  }
+
+  configureApi({ credentials: { accessToken: tokens.accessToken, idToken: tokens.idToken, renew } });
+  window.addEventListener(authUpdatedEvent, () => {
+    tokens.resync();
+    void reload();
+  });
+  window.addEventListener('storage', (event) => {
+    // Another tab signed in or refreshed. A removal says nothing: signing out is told by the channel.
+    if (event.key === storageKeys.accessToken && event.newValue && tokens.adopt()) void lookAgain();
+  });
+  window.addEventListener('pageshow', (event) => {
+    // Back from the provider's page without signing in: the page returns as it was left, still loading.
+    if (event.persisted) void lookAgain();
+  });
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    holdsToken: () => tokens.accessToken() !== null,
+    reload,
+    login,
+    logout,
+    completeSignIn,
+    resume,
+    setUser: (user) => {
+      if (state.user?.user_id === user.user_id) set({ user });
+    },
+  };
+}
+
+/** Runs a task in one tab at a time, where the browser can; the others wait and then find its result. */
+async function inOneTab<T>(task: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return task();
+  return await navigator.locks.request('alma.refresh', task);
+}

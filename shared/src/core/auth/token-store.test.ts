@@ -1,0 +1,77 @@
+import { createTokenStore, storageKeys } from './token-store.ts';
+
+const tokens = { access_token: 'access', id_token: 'id' };
+
+function forbid(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+function forbidStorage(): void {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    jest.spyOn(Storage.prototype, method).mockImplementation(forbid);
+  }
+}
+
+describe('the tokens of a tab', () => {
+  it('are kept over a reload under the keys of the specification', () => {
+    createTokenStore().save(tokens);
+    expect(localStorage.getItem('kinde_access_token')).toBe('access');
+    expect(localStorage.getItem('kinde_id_token')).toBe('id');
+    const reloaded = createTokenStore();
+    expect([reloaded.accessToken(), reloaded.idToken()]).toEqual(['access', 'id']);
+  });
+
+  it('lose the id token of before when a sign-in brings none', () => {
+    const store = createTokenStore();
+    store.save(tokens);
+    store.save({ access_token: 'other' });
+    expect(store.idToken()).toBeNull();
+    expect(localStorage.getItem(storageKeys.idToken)).toBeNull();
+  });
+
+  it('take an empty stored value for none', () => {
+    localStorage.setItem(storageKeys.accessToken, '');
+    expect(createTokenStore().accessToken()).toBeNull();
+  });
+
+  it('live in memory when the storage is forbidden', () => {
+    forbidStorage();
+    const store = createTokenStore();
+    store.save(tokens);
+    store.saveState('state');
+    expect([store.accessToken(), store.idToken(), store.state()]).toEqual(['access', 'id', 'state']);
+    store.resync();
+    expect(store.accessToken()).toBe('access');
+    store.clear();
+    expect(store.accessToken()).toBeNull();
+  });
+
+  it('live in memory when the storage is full', () => {
+    localStorage.setItem(storageKeys.accessToken, 'old');
+    const store = createTokenStore();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    store.save(tokens);
+    store.resync();
+    expect(store.accessToken()).toBe('access');
+  });
+
+  it('are taken over from another tab, once', () => {
+    const store = createTokenStore();
+    createTokenStore().save(tokens);
+    expect(store.adopt()).toBe(true);
+    expect([store.accessToken(), store.idToken()]).toEqual(['access', 'id']);
+    expect(store.adopt()).toBe(false);
+  });
+
+  it('outlive a removal by another tab until they are read anew', () => {
+    const store = createTokenStore();
+    store.save(tokens);
+    localStorage.clear();
+    expect(store.adopt()).toBe(false);
+    expect(store.accessToken()).toBe('access');
+    store.resync();
+    expect(store.accessToken()).toBeNull();
+  });
+});

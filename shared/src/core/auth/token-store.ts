@@ -1,0 +1,101 @@
+/** Keys of the browser storage; their names come from the identity provider. */
+export const storageKeys = {
+  accessToken: 'kinde_access_token',
+  idToken: 'kinde_id_token',
+  state: 'kinde_oauth_state',
+} as const;
+
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+/**
+ * The tokens of this tab. Memory is what counts; browser storage only carries them over a reload and to other
+ * tabs, so that a full or forbidden storage costs nothing but that.
+ */
+export interface TokenStore {
+  accessToken(): string | null;
+  idToken(): string | null;
+  save(tokens: { access_token: string; id_token?: string | undefined }): void;
+  clear(): void;
+  /** Takes over what another tab has stored; true when that changed the access token. */
+  adopt(): boolean;
+  /** Takes over what is stored, and that nothing is stored too, unless this browser keeps nothing for us. */
+  resync(): void;
+  state(): string | null;
+  saveState(state: string): void;
+  clearState(): void;
+}
+
+export function createTokenStore(): TokenStore {
+  const memory = new Map<StorageKey, string>();
+  let isKept = true;
+  for (const key of Object.values(storageKeys)) remember(key, read(key));
+
+  function remember(key: StorageKey, value: string | null): void {
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+  }
+
+  function put(key: StorageKey, value: string | null): void {
+    remember(key, value);
+    isKept = write(key, value);
+  }
+
+  function takeStored(): void {
+    remember(storageKeys.accessToken, read(storageKeys.accessToken));
+    remember(storageKeys.idToken, read(storageKeys.idToken));
+  }
+
+  return {
+    accessToken: () => memory.get(storageKeys.accessToken) ?? null,
+    idToken: () => memory.get(storageKeys.idToken) ?? null,
+    save(tokens) {
+      put(storageKeys.idToken, tokens.id_token ?? null);
+      // Last, because other tabs wait for it.
+      put(storageKeys.accessToken, tokens.access_token);
+    },
+    clear() {
+      put(storageKeys.accessToken, null);
+      put(storageKeys.idToken, null);
+    },
+    adopt() {
+      const stored = read(storageKeys.accessToken);
+      if (stored === null || stored === memory.get(storageKeys.accessToken)) return false;
+      takeStored();
+      return true;
+    },
+    resync() {
+      if (isKept && isReadable()) takeStored();
+    },
+    state: () => memory.get(storageKeys.state) ?? null,
+    saveState: (state) => put(storageKeys.state, state),
+    clearState: () => put(storageKeys.state, null),
+  };
+}
+
+function isReadable(): boolean {
+  try {
+    localStorage.getItem(storageKeys.accessToken);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** False when the browser refused: this tab then goes on from memory. */
+function write(key: StorageKey, value: string | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+/** The remote contract at run time: what pages and widgets of remotes, and the host that shows them, agree on. */
+import type { ComponentType } from 'react';
+import type { SlotName } from '../../contract/remotes.ts';
+import type { SlotPropsByName } from './Slot.tsx';
+
+export { useBreadcrumbTitle, useBreadcrumbTitles } from './breadcrumb-titles.ts';
+export { claimInstance, SecondInstanceError } from './instances.ts';
+export { Slot, SlotProvider } from './Slot.tsx';
+export type { SlotProps, SlotPropsByName, SlotRenderer } from './Slot.tsx';
+export { sharedVersion } from './version.ts';
+export type {
+  NavigationItem,
+  NavigationSection,
+  Registry,
+  RemoteDeclaration,
+  RemoteRecord,
+  RemoteRoute,
+  SlotContribution,
+  SlotName,
+} from '../../contract/remotes.ts';
+
+/** The default export of an exposed page. It gets nothing: it reads the address through `@alma/shared/router`. */
+export type RemotePage = ComponentType;
+
+/** The default export of an exposed slot widget. */
+export type SlotWidget<N extends SlotName> = ComponentType<SlotPropsByName[N]>;

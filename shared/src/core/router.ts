@@ -1,0 +1,20 @@
+/** The router of the product: one instance, made by the host. Only what is named here is supported. */
+import { claimInstance } from './remote/instances.ts';
+
+export {
+  BrowserRouter,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export type { LinkProps, Location, NavigateFunction, NavLinkProps, To } from 'react-router-dom';
+
+claimInstance('router');

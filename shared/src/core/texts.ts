@@ -1,0 +1,33 @@
+/** Every visible text that the kit itself brings along. */
+export const kitTexts = {
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Failed to copy to clipboard',
+  retry: 'Retry',
+  tryAgain: 'Try Again',
+  remove: 'Remove',
+  cancel: 'Cancel',
+  loading: 'Loading',
+  working: 'Working',
+  notifications: 'Notifications',
+  skipToContent: 'Skip to content',
+  required: 'required',
+  optional: 'optional',
+  online: 'online',
+  offline: 'offline',
+  unavailableTitle: (part: string) => `${part} is unavailable`,
+  unavailableText: 'This part of Alma did not load. Everything else keeps working.',
+  checkFields: (count: number) => (count === 1 ? 'Check 1 field' : `Check ${count} fields`),
+  characters: (used: number, most: number | undefined) =>
+    most === undefined ? `${used} characters` : `${used} of ${most} characters`,
+  choose: 'Choose',
+  today: 'Today',
+  statuses: {
+    registered: 'Registered',
+    verified: 'Verified',
+    active: 'Active',
+    suspended: 'Suspended',
+    archived: 'Archived',
+  },
+} as const;

@@ -1,0 +1,43 @@
+import { createContext, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { applyTheme, createThemeStore } from './theme-store.ts';
+import type { Theme } from './theme-store.ts';
+
+export interface ThemeContextValue {
+  theme: Theme;
+  setTheme(theme: Theme): void;
+  toggleTheme(): void;
+}
+
+const ThemeContext = createContext<ThemeContextValue | null>(null);
+
+/** Holds the theme of the whole page and keeps `<html>`, storage and other tabs in step. Rendered once, by the host. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createThemeStore);
+  const theme = useSyncExternalStore(store.subscribe, store.get);
+
+  // Before paint: styles depend on the attribute.
+  useLayoutEffect(() => applyTheme(theme), [theme]);
+
+  const value = useMemo<ThemeContextValue>(
+    () => ({
+      theme,
+      setTheme: store.set,
+      toggleTheme: () => store.set(store.get() === 'dark' ? 'light' : 'dark'),
+    }),
+    [store, theme],
+  );
+  return <ThemeContext value={value}>{children}</ThemeContext>;
+}
+
+/** The theme in force and the ways to change it. */
+export function useTheme(): ThemeContextValue {
+  const value = use(ThemeContext);
+  if (value === null) {
+    throw new Error(
+      'useTheme() was called outside <ThemeProvider>. Render the component inside the host, ' +
+        'or wrap it in <ThemeProvider> from @alma/shared/theme (tests: renderApp from @alma/shared/testing).',
+    );
+  }
+  return value;
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from '../feedback/Spinner.tsx';
+import { Icon } from '../icon/index.ts';
+import type { IconName } from '../icon/index.ts';
+import { busyProps, iconSizeOf, looksOf } from './button-looks.ts';
+import type { ButtonLooks } from './button-looks.ts';
+import * as S from './Button.styled.ts';
+
+export interface ButtonProps extends ButtonLooks, Omit<ComponentProps<'button'>, 'children'> {
+  children: ReactNode;
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+  /** Works on something: keeps label, width and focus, shows a spinner, ignores clicks. */
+  busy?: boolean;
+}
+
+/** Names an act. One primary per region. */
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    block,
+    icon,
+    iconEnd,
+    busy = false,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
+  const isAside = busy && icon === undefined;
+  return (
+    <S.Root {...rest} {...looksOf({ variant, size, block })} {...busyProps(busy, onClick)} type={type}>
+      {icon !== undefined && (busy ? <Spinner size={14} /> : <Icon name={icon} size={iconSizeOf(size)} />)}
+      <S.Label data-aside={isAside ? '' : undefined}>
+        {isAside && (
+          <S.Aside>
+            <Spinner size={size === 'sm' ? 10 : 12} />
+          </S.Aside>
+        )}
+        {children}
+      </S.Label>
+      {iconEnd !== undefined && <Icon name={iconEnd} size={iconSizeOf(size)} />}
+    </S.Root>
+  );
+}

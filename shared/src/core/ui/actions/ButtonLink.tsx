@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Icon } from '../icon/index.ts';
+import type { IconName } from '../icon/index.ts';
+import { iconSizeOf, looksOf } from './button-looks.ts';
+import type { ButtonLooks } from './button-looks.ts';
+import * as S from './Button.styled.ts';
+
+interface ButtonLinkProps extends ButtonLooks {
+  /** One link element: `<ButtonLink><Link to="/">Back to Dashboard</Link></ButtonLink>`. */
+  children: ReactElement<{ children?: ReactNode }>;
+  icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
+}
+
+/** A link that looks like a button. Which router draws it is the caller's matter. */
+export function ButtonLink({ children, icon, iconEnd, variant, size, block }: ButtonLinkProps) {
+  return (
+    <S.Adopted element={children} {...looksOf({ variant, size, block })}>
+      {icon !== undefined && <Icon name={icon} size={iconSizeOf(size)} />}
+      <S.Label>{children.props.children}</S.Label>
+      {iconEnd !== undefined && <Icon name={iconEnd} size={iconSizeOf(size)} />}
+    </S.Adopted>
+  );
+}

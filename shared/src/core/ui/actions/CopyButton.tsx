@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { kitTexts } from '../../texts.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { IconButton } from './IconButton.tsx';
+
+interface CopyButtonProps {
+  value: string;
+  /** What is copied: 'Copy address'. */
+  label?: string;
+  /** Told when the browser refuses; without it the refusal is announced in place. */
+  onError?: () => void;
+}
+
+const shownFor = 2000;
+const icons = { none: 'copy', copied: 'check', failed: 'circle-alert' } as const;
+
+/** Copies the whole value and confirms in place. */
+export function CopyButton({ value, label = kitTexts.copy, onError }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+
+  // The confirmation leaves by itself.
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), shownFor);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const handleClick = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+      onError?.();
+    }
+  };
+
+  const announcement = { copied: kitTexts.copied, failed: kitTexts.copyFailed };
+  return (
+    <>
+      <IconButton
+        icon={icons[outcome ?? 'none']}
+        label={label}
+        size="sm"
+        title={outcome === null ? label : announcement[outcome]}
+        onClick={() => void handleClick()}
+      />
+      <VisuallyHidden role="status">{outcome === null ? '' : announcement[outcome]}</VisuallyHidden>
+    </>
+  );
+}

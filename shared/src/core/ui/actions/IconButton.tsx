@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from '../feedback/Spinner.tsx';
+import { Icon } from '../icon/index.ts';
+import type { IconName } from '../icon/index.ts';
+import { busyProps, looksOf } from './button-looks.ts';
+import type { ButtonLooks } from './button-looks.ts';
+import * as S from './Button.styled.ts';
+
+export interface IconButtonProps
+  extends ButtonLooks, Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** The name: an icon alone has none. */
+  label: string;
+  busy?: boolean;
+}
+
+/** A button that shows an icon alone. Its name is required. */
+export function IconButton(props: IconButtonProps) {
+  const {
+    icon,
+    label,
+    variant = 'ghost',
+    size,
+    block,
+    busy = false,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
+  return (
+    <S.Root
+      {...rest}
+      {...looksOf({ variant, size, block })}
+      {...busyProps(busy, onClick)}
+      type={type}
+      aria-label={label}
+      data-icon-only=""
+    >
+      {busy ? <Spinner size={16} /> : <Icon name={icon} size={size === 'lg' ? 20 : 16} />}
+    </S.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { styled } from '../../styled.ts';
+
+const Track = styled.div`
+  height: 6px;
+  border-radius: 3px;
+  background: var(--bg-active);
+  overflow: hidden;
+`;
+
+const Fill = styled.div`
+  width: var(--v);
+  height: 100%;
+  border-radius: 3px;
+  background: var(--accent-solid);
+  transition: width var(--t-base) var(--ease-out);
+
+  &[data-tone='locked'] {
+    background: var(--chart-3);
+  }
+`;
+
+interface ProgressProps {
+  /** What it measures. */
+  label: string;
+  value: number;
+  max?: number;
+  /** The value in words, where a percentage says too little. */
+  valueText?: string;
+  /** `locked` is the quiet tone of a share that is not work in progress. */
+  tone?: 'accent' | 'locked';
+}
+
+/** A bar for a known share. A share that is no progress (a locked part) is a meter, not a progress bar. */
+export function Progress({ label, value, max = 100, valueText, tone = 'accent' }: ProgressProps) {
+  const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
+  return (
+    <Track
+      role={tone === 'locked' ? 'meter' : 'progressbar'}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={valueText}
+    >
+      <Fill data-tone={tone} style={{ '--v': `${share}%` }} />
+    </Track>
+  );
+}

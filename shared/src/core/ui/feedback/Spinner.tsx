@@ -1,0 +1,56 @@
+import { keyframes, styled } from '../../styled.ts';
+import { kitTexts } from '../../texts.ts';
+import { Icon } from '../icon/index.ts';
+
+const turn = keyframes`
+  to {
+    transform: rotate(1turn);
+  }
+`;
+
+const Ring = styled.span`
+  display: inline-grid;
+  flex: none;
+  animation: ${turn} 800ms linear infinite;
+`;
+
+const Word = styled.span`
+  display: none;
+`;
+
+const Root = styled.span`
+  display: inline-grid;
+
+  /* Where motion is unwanted the word stands in for the ring. */
+  @media (prefers-reduced-motion: reduce) {
+    &[data-word] > :first-child {
+      display: none;
+    }
+
+    &[data-word] > :last-child {
+      display: inline;
+    }
+  }
+`;
+
+interface SpinnerProps {
+  size?: 10 | 12 | 14 | 16 | 20 | 24;
+  /** What is going on. Without it a word beside the spinner must say so. */
+  label?: string;
+}
+
+/** Turns while something works. With reduced motion its word is shown instead. */
+export function Spinner({ size = 16, label }: SpinnerProps) {
+  const ring = (
+    <Ring aria-hidden>
+      <Icon name="loader-circle" size={size} />
+    </Ring>
+  );
+  if (label === undefined) return ring;
+  return (
+    <Root role="status" aria-label={label} data-word="">
+      {ring}
+      <Word aria-hidden>{label || kitTexts.working}</Word>
+    </Root>
+  );
+}

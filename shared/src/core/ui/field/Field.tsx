@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { kitTexts } from '../../texts.ts';
+import { Icon } from '../icon/index.ts';
+import * as S from './Field.styled.ts';
+
+/** What a control must carry so that label, hint and fault belong to it. */
+export interface FieldControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+  /** Of a group alone. */
+  'aria-labelledby'?: string;
+}
+
+export interface FieldWords {
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong and what to do. */
+  error?: string | undefined;
+  /** Marks the label; say it for the rarer kind of the form. */
+  mark?: 'required' | 'optional' | undefined;
+}
+
+interface FieldProps extends FieldWords {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  /** A live count at the end of the foot. */
+  count?: string | undefined;
+  /** A count or value at the end of the label's line. */
+  aside?: string | undefined;
+  /** `scale`: the value beside the label is what is read first. */
+  look?: 'field' | 'scale';
+  /** The control is a group of several: the label names it, but a click on it leads nowhere. */
+  group?: boolean;
+  children: (control: FieldControlProps) => ReactNode;
+}
+
+/** Label above, control, then hint and fault; all tied together by ids. */
+export function Field(props: FieldProps) {
+  const { error, id, required = false, look = 'field', group = false, children } = props;
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const describedBy = [
+    error ? 'fault' : undefined,
+    props.hint === undefined ? undefined : 'hint',
+    props.count === undefined ? undefined : 'count',
+    // The value of a scale is told by the scale itself.
+    props.aside === undefined || look === 'scale' ? undefined : 'aside',
+  ].filter((part) => part !== undefined);
+
+  return (
+    <S.Root>
+      <Head {...props} controlId={controlId} look={look} />
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy.map((part) => `${controlId}-${part}`).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+        ...(group && { 'aria-labelledby': `${controlId}-label` }),
+      })}
+      <Foot {...props} controlId={controlId} />
+    </S.Root>
+  );
+}
+
+type FieldPartProps = Omit<FieldProps, 'children'> & { controlId: string };
+
+function Head({ label, mark, aside, look, group = false, controlId }: FieldPartProps) {
+  const words = (
+    <S.Label
+      {...(group ? { as: 'span', id: `${controlId}-label` } : { htmlFor: controlId })}
+      data-look={look}
+    >
+      {label} {mark !== undefined && <S.Mark>({kitTexts[mark]})</S.Mark>}
+    </S.Label>
+  );
+  if (aside === undefined) return words;
+  return (
+    <S.Head>
+      {words}
+      <S.Aside id={`${controlId}-aside`} data-look={look}>
+        {aside}
+      </S.Aside>
+    </S.Head>
+  );
+}
+
+function Foot({ error, hint, count, controlId }: FieldPartProps) {
+  return (
+    <>
+      {error && (
+        <S.Fault id={`${controlId}-fault`}>
+          <Icon name="circle-alert" size={14} />
+          {error}
+        </S.Fault>
+      )}
+      {(hint !== undefined || count !== undefined) && (
+        <S.Foot>
+          {hint !== undefined && <span id={`${controlId}-hint`}>{hint}</span>}
+          {count !== undefined && <S.Count id={`${controlId}-count`}>{count}</S.Count>}
+        </S.Foot>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
+import { kitTexts } from '../../texts.ts';
+import { Field } from './Field.tsx';
+import type { FieldWords } from './Field.tsx';
+import * as S from './Field.styled.ts';
+import { fitHeight } from './fit-height.ts';
+
+export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {
+  /** Shows the live count; with a number, out of how many. The limit informs, it does not cut. */
+  count?: boolean | number;
+}
+
+/** Several lines of text: grows with them and counts characters as people do (an emoji is one). */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, mark, id, count, rows = 3, onChange, ref, ...rest } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(() => [...String(rest.value ?? rest.defaultValue ?? '')].length);
+
+  // The value may come from outside (a form's reset), past the change handler.
+  useLayoutEffect(() => {
+    if (area.current === null) return;
+    fitHeight(area.current);
+    setLength([...area.current.value].length);
+  }, [rest.value]);
+
+  const handleRef = (element: HTMLTextAreaElement | null) => {
+    area.current = element;
+    if (typeof ref === 'function') return ref(element);
+    if (ref) ref.current = element;
+  };
+  const handleChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    fitHeight(event.target);
+    setLength([...event.target.value].length);
+    onChange?.(event);
+  };
+
+  const most = typeof count === 'number' ? count : undefined;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      mark={mark}
+      id={id}
+      required={rest.required}
+      count={count ? kitTexts.characters(length, most) : undefined}
+    >
+      {(control) => (
+        <S.Area
+          {...rest}
+          {...control}
+          required={false}
+          rows={rows}
+          ref={handleRef}
+          style={{ '--rows': rows }}
+          onChange={handleChange}
+        />
+      )}
+    </Field>
+  );
+}

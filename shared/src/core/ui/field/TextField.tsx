@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../icon/index.ts';
+import type { IconName } from '../icon/index.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Field } from './Field.tsx';
+import type { FieldControlProps, FieldWords } from './Field.tsx';
+import * as S from './Field.styled.ts';
+
+export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'size' | 'children'> {
+  icon?: IconName;
+  /** Stands inside, on the right: 'years'. */
+  unit?: ReactNode;
+  size?: 'md' | 'lg';
+  /** For codes and addresses. */
+  mono?: boolean;
+  /** The label is for assistive technology alone: where icon and place say it (search). */
+  labelHidden?: boolean;
+}
+
+/** One line of text with its label. Native attributes and ref reach the input. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    mark,
+    id,
+    icon,
+    unit,
+    size = 'md',
+    mono = false,
+    labelHidden = false,
+    ...rest
+  } = props;
+
+  const box = (control: Partial<FieldControlProps>) => (
+    <S.Box
+      data-size={size}
+      data-invalid={error ? '' : undefined}
+      data-disabled={rest.disabled ? '' : undefined}
+      data-read-only={rest.readOnly ? '' : undefined}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <S.Input type="text" data-mono={mono ? '' : undefined} {...rest} {...control} required={false} />
+      {unit !== undefined && <S.Unit aria-hidden>{unit}</S.Unit>}
+    </S.Box>
+  );
+
+  if (labelHidden) {
+    return (
+      <S.HiddenLabel>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {box({ ...(id === undefined ? {} : { id }) })}
+      </S.HiddenLabel>
+    );
+  }
+  return (
+    <Field label={label} hint={hint} error={error} mark={mark} id={id} required={rest.required}>
+      {box}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatBytes, formatDate, formatExact, formatMoment, formatNumber, formatPercent } from './format.ts';
+
+const london = { locale: 'en-GB', timeZone: 'Europe/London' };
+const now = new Date('2026-11-20T12:00:00Z');
+
+it('keeps every digit of a decimal string, up to 6 decimals', () => {
+  expect(formatNumber('12345678901234567.123456', 'en-GB')).toBe('12,345,678,901,234,567.123456');
+  expect(formatNumber('1284.5000000', 'en-GB')).toBe('1,284.5');
+  expect(formatNumber(0.1234567, 'de-DE')).toBe('0,123457');
+  expect(formatNumber('-5', 'en-US')).toBe('−5');
+});
+
+it('writes a share with one decimal', () => {
+  expect(formatPercent(0.125, 'en-GB')).toBe('12.5%');
+  expect(formatPercent(0, 'en-GB')).toBe('0.0%');
+});
+
+it("tells time in the reader's time zone", () => {
+  expect(formatDate('2026-03-14T23:30:00Z', { locale: 'en-GB', timeZone: 'Asia/Tokyo' })).toBe(
+    '15 March 2026',
+  );
+  expect(formatDate('2026-03-14T10:00:00Z', london, 'short')).toBe('14 Mar 2026');
+  expect(formatExact('2026-06-14T10:00:00Z', london)).toContain('11:00:00');
+});
+
+it('shortens a moment by how far it is away', () => {
+  expect(formatMoment('2026-11-20T11:24:00Z', london, now)).toBe('Today, 11:24');
+  expect(formatMoment('2026-11-17T08:15:00Z', london, now)).toBe('17 Nov, 08:15');
+  expect(formatMoment('2025-11-17T08:15:00Z', london, now)).toBe('17 Nov 2025, 08:15');
+  const tokyo = { locale: 'en-GB', timeZone: 'Asia/Tokyo' };
+  expect(formatMoment('2026-11-19T16:00:00Z', tokyo, new Date('2026-11-20T14:59:00Z'))).toBe('Today, 01:00');
+});
+
+it('writes sizes of files', () => {
+  expect(formatBytes(0, 'en-GB')).toBe('0 bytes');
+  expect(formatBytes(41_000, 'en-GB')).toBe('41 kB');
+  expect(formatBytes(1_400_000, 'en-GB')).toBe('1.4 MB');
+  expect(formatBytes(9e12, 'en-GB')).toBe('9,000 GB');
+});

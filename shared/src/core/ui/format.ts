@@ -1,0 +1,78 @@
+import { kitTexts } from '../texts.ts';
+
+export interface FormatOptions {
+  locale: string;
+  timeZone: string;
+}
+
+/** A real minus sign, as wide as a digit. */
+const withMinus = (text: string): string => text.replace(/^-/u, '−');
+
+/** Numbers and decimal strings by the locale, up to 6 decimals unless told. Strings keep every digit. */
+export function formatNumber(value: number | string, locale: string, maximumFractionDigits = 6): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits });
+  return withMinus(format.format(value as number | Intl.StringNumericLiteral));
+}
+
+/** A share of 0 to 1 with one decimal: '12.5%', or as many as told. */
+export function formatPercent(share: number, locale: string, decimals = 1): string {
+  const options = {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  } as const;
+  return withMinus(new Intl.NumberFormat(locale, options).format(share));
+}
+
+/** '14 March 2026', in the reader's time zone. */
+export function formatDate(
+  iso: string,
+  { locale, timeZone }: FormatOptions,
+  month: 'long' | 'short' = 'long',
+): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(
+    new Date(iso),
+  );
+}
+
+/** 'Today, 11:24', '17 Nov, 08:15', and with the year when it is another one. */
+export function formatMoment(iso: string, options: FormatOptions, now: Date = new Date()): string {
+  const { locale, timeZone } = options;
+  const date = new Date(iso);
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+  if (dayOf(date, timeZone) === dayOf(now, timeZone)) return `${kitTexts.today}, ${time}`;
+
+  const isThisYear = dayOf(date, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
+  const day = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone,
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(date);
+  return `${day}, ${time}`;
+}
+
+/** The exact time, for tooltips. */
+export function formatExact(iso: string, { locale, timeZone }: FormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(
+    new Date(iso),
+  );
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** '41 kB', '1.4 MB'. */
+export function formatBytes(bytes: number, locale: string): string {
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: power < 2 ? 0 : 1,
+  }).format(bytes / 1000 ** power);
+}
+
+/** The calendar day in a time zone, sortable: '2026-11-17'. */
+function dayOf(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(date);
+}

@@ -1,0 +1,2 @@
+export { addIcons, Icon, isIconName } from './Icon.tsx';
+export type { IconName } from './Icon.tsx';

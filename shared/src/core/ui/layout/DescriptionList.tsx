@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { styled } from '../../styled.ts';
+
+const List = styled.dl`
+  display: grid;
+  font-size: var(--fs-13);
+
+  > div {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s-4);
+    min-height: 44px;
+    border-bottom: 1px solid var(--line-faint);
+  }
+
+  > div:last-child {
+    border-bottom: 0;
+  }
+
+  dt {
+    color: var(--text-muted);
+  }
+
+  dd {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-width: 0;
+    color: var(--text-strong);
+    text-align: right;
+    overflow-wrap: anywhere;
+  }
+
+  &[data-align='start'] > div {
+    display: grid;
+    grid-template-columns: 168px minmax(0, 1fr);
+  }
+
+  &[data-align='start'] dd {
+    text-align: left;
+  }
+
+  @media (max-width: 900px) {
+    &[data-align='start'] > div {
+      grid-template-columns: 112px minmax(0, 1fr);
+    }
+  }
+`;
+
+export interface DescriptionItem {
+  term: string;
+  value: ReactNode;
+}
+
+interface DescriptionListProps {
+  items: readonly DescriptionItem[];
+  /** Values at the end of the row (narrow cards) or in a column of their own. */
+  align?: 'end' | 'start';
+}
+
+/** Names and their values. */
+export function DescriptionList({ items, align = 'end' }: DescriptionListProps) {
+  return (
+    <List data-align={align}>
+      {items.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { styled } from '../../styled.ts';
+
+const Root = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-3) var(--s-4);
+  margin-bottom: var(--s-6);
+`;
+
+const TitleRow = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-3);
+`;
+
+const Text = styled.p`
+  margin-top: 6px;
+  color: var(--text-muted);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-2);
+`;
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** A count or badge right after the title. */
+  badge?: ReactNode;
+  text?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The one heading of the page. */
+export function PageHeader({ title, badge, text, actions }: PageHeaderProps) {
+  return (
+    <Root>
+      <div>
+        <TitleRow>
+          <h1>{title}</h1>
+          {badge}
+        </TitleRow>
+        {text !== undefined && <Text>{text}</Text>}
+      </div>
+      {actions !== undefined && <Actions>{actions}</Actions>}
+    </Root>
+  );
+}

@@ -1,0 +1,91 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  Avatar,
+  Banner,
+  Loading,
+  Progress,
+  Skeleton,
+  Spinner,
+  StateCard,
+  StatusBadge,
+  UnavailableCard,
+} from './index.ts';
+
+it('announces what failed, and only tells what is empty', () => {
+  const { rerender } = render(
+    <StateCard kind="error" title="Error Loading Users" text="Failed to load users" />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Error Loading UsersFailed to load users');
+  rerender(<StateCard kind="empty" title="No users found" level={2} />);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2, name: 'No users found' })).toBeVisible();
+});
+
+it('offers Retry where a part did not load', async () => {
+  const handleRetry = jest.fn();
+  const { rerender } = render(<UnavailableCard part="Wallet" onRetry={handleRetry} />);
+  expect(screen.getByRole('heading', { name: 'Wallet is unavailable' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  rerender(<UnavailableCard small part="Wallet" onRetry={handleRetry} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(handleRetry).toHaveBeenCalledTimes(2);
+});
+
+it('marks a region as busy while its content is on its way', () => {
+  render(
+    <Loading label="Loading users">
+      <Skeleton width={64} />
+    </Loading>,
+  );
+  expect(screen.getByRole('status', { name: 'Loading users' })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('keeps progress within its bounds and tells a meter from progress', () => {
+  render(
+    <>
+      <Progress label="Upload" value={150} max={100} valueText="done" />
+      <Progress label="Locked share" value={0} max={0} tone="locked" />
+    </>,
+  );
+  const bar = screen.getByRole('progressbar', { name: 'Upload' });
+  expect(bar).toHaveAttribute('aria-valuetext', 'done');
+  expect(bar.firstElementChild).toHaveStyle('--v: 100%');
+  expect(screen.getByRole('meter', { name: 'Locked share' }).firstElementChild).toHaveStyle('--v: 0%');
+});
+
+it('says by word what the spinner stands for', () => {
+  render(<Spinner label="Processing" />);
+  expect(screen.getByRole('status', { name: 'Processing' })).toBeInTheDocument();
+});
+
+it('announces a failed act at once, the rest in turn', () => {
+  render(
+    <>
+      <Banner tone="danger" title="Failed to send message." />
+      <Banner tone="info" title="You are offline." />
+    </>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to send message.');
+  expect(screen.getByRole('status')).toHaveTextContent('You are offline.');
+});
+
+it('writes a status as a word', () => {
+  render(<StatusBadge status="suspended" />);
+  expect(screen.getByText('Suspended')).toBeVisible();
+});
+
+it('falls back to initials when a picture does not load, and tries the next one', () => {
+  const { container, rerender } = render(<Avatar id="1" name="Elena Marković" src="/broken.png" />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(screen.getByText('EM')).toBeInTheDocument();
+  rerender(<Avatar id="1" name="Elena Marković" src="/other.png" />);
+  expect(container.querySelector('img')).toHaveAttribute('src', '/other.png');
+});
+
+it('speaks for itself only when asked', () => {
+  const { rerender } = render(<Avatar id="1" name="Elena Marković" presence="online" />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  rerender(<Avatar id="1" name="Elena Marković" presence="online" labelled />);
+  expect(screen.getByRole('img', { name: 'Elena Marković, online' })).toBeInTheDocument();
+});

@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import { pointAt, wide } from './hexagon.ts';
+import { Bars, HexagonRadar, SummaryFigure } from './index.ts';
+
+it('puts a value on the axis of its corner, the first at the top and the next to its right', () => {
+  const { width, height, radius } = wide;
+  expect(pointAt(wide, 0, 1)).toEqual({ x: width / 2, y: height / 2 - radius });
+  expect(pointAt(wide, 3, 0.5)).toEqual({ x: width / 2, y: height / 2 + radius / 2 });
+  expect(pointAt(wide, 1, 1).x).toBeGreaterThan(width / 2);
+});
+
+const axes = [
+  { label: 'Realistic', value: 44 },
+  { label: 'Investigative', value: 88, strong: true },
+  { label: 'Artistic', value: null },
+  { label: 'Social', value: 172, strong: true },
+  { label: 'Enterprising', value: -5 },
+  { label: 'Conventional', value: 66.25, strong: true },
+] as const;
+
+it('says every value of the radar, those that are not given as well', () => {
+  render(<HexagonRadar label="RIASEC scores out of 100" axes={axes} locale="en-GB" />);
+  expect(screen.getByRole('img')).toHaveAccessibleName(
+    'RIASEC scores out of 100: Realistic 44, Investigative 88, Artistic not given, Social 172, Enterprising −5, Conventional 66.3',
+  );
+});
+
+it('draws no point for what is not given, and none outside the hexagon', () => {
+  const { container } = render(<HexagonRadar label="RIASEC" axes={axes} locale="en-GB" />);
+  const drawing = container.querySelector('[data-size="wide"]')!;
+  const points = [...drawing.querySelectorAll('circle')].map((circle) => ({
+    x: Number(circle.getAttribute('cx')),
+    y: Number(circle.getAttribute('cy')),
+  }));
+  expect(points).toHaveLength(5);
+  expect(points[2]).toEqual(pointAt(wide, 3, 1));
+  expect(points[3]).toEqual(pointAt(wide, 4, 0));
+  expect(drawing.querySelectorAll('circle[data-strong]')).toHaveLength(3);
+});
+
+it('says each bar in words, and draws no longer than its track', () => {
+  render(
+    <Bars
+      label="Big Five"
+      locale="en-GB"
+      bars={[
+        { label: 'Openness', value: 82 },
+        { label: 'Extraversion', value: null },
+        { label: 'Neuroticism', value: 140 },
+      ]}
+    />,
+  );
+  const items = within(screen.getByRole('list', { name: 'Big Five' })).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Openness82',
+    'Extraversionnot given',
+    'Neuroticism140',
+  ]);
+  const lengths = items.map((item) => item.querySelector('rect + rect')?.getAttribute('width'));
+  expect(lengths).toEqual(['82%', undefined, '100%']);
+});
+
+it('names its large figure', () => {
+  render(<SummaryFigure figure="67" title="Personality summary" text="Mean of the five traits" />);
+  expect(screen.getByText('67').parentElement).toHaveTextContent(
+    '67Personality summaryMean of the five traits',
+  );
+});

@@ -1,0 +1,47 @@
+/** Sizes of one drawing, in its own units. */
+export interface HexagonSize {
+  width: number;
+  height: number;
+  radius: number;
+  /** From a corner to its label. */
+  gap: number;
+}
+
+/** For columns of 340 and more, and redrawn (not shrunk) for less, so that labels keep their size. */
+export const wide: HexagonSize = { width: 420, height: 348, radius: 118, gap: 20 };
+export const narrow: HexagonSize = { width: 300, height: 250, radius: 68, gap: 12 };
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** A share of 0 to 1 along the axis of a corner; the first corner is at the top, the others follow clockwise. */
+export function pointAt({ width, height, radius }: HexagonSize, corner: number, share: number): Point {
+  const angle = (corner * Math.PI) / 3 - Math.PI / 2;
+  return {
+    x: round(width / 2 + Math.cos(angle) * radius * share),
+    y: round(height / 2 + Math.sin(angle) * radius * share),
+  };
+}
+
+export const toPoints = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+/** A whole hexagon at a share of the radius. */
+export const ring = (size: HexagonSize, share: number): string =>
+  toPoints(Array.from({ length: 6 }, (_, corner) => pointAt(size, corner, share)));
+
+/** Where the two lines of a corner's label stand. */
+export function labelAt(size: HexagonSize, corner: number): Point & { anchor: 'start' | 'middle' | 'end' } {
+  const { x, y } = pointAt(size, corner, 1);
+  if (corner === 0) return { x, y: y - size.gap - 9, anchor: 'middle' };
+  if (corner === 3) return { x, y: y + size.gap + 12, anchor: 'middle' };
+  const isRight = corner < 3;
+  return { x: round(x + (isRight ? size.gap : -size.gap)), y: y - 2, anchor: isRight ? 'start' : 'end' };
+}
+
+/** A value as a share of its most, inside the drawing whatever the value. */
+export const shareOf = (value: number, max: number): number =>
+  max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

@@ -1,0 +1,8 @@
+/** Drawings of values: inline SVG, each with its values in words. Loaded on demand. */
+export { Bars } from './Bars.tsx';
+export type { Bar } from './Bars.tsx';
+export { HexagonRadar } from './HexagonRadar.tsx';
+export type { RadarAxis } from './HexagonRadar.tsx';
+export { drawQr } from './qr.ts';
+export type { QrDrawing } from './qr.ts';
+export { SummaryFigure } from './SummaryFigure.tsx';

@@ -1,0 +1,7 @@
+/** Words of the charts' text alternatives. */
+export const chartTexts = {
+  value: (label: string, value: string) => `${label} ${value}`,
+  none: 'not given',
+  noneMark: '–',
+  all: (label: string, values: string) => `${label}: ${values}`,
+} as const;

@@ -1,0 +1,130 @@
+import { styled } from '../../core/styled.ts';
+
+export const Room = styled.div`
+  display: flex;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+  height: 100%;
+`;
+
+export const Thread = styled.section`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`;
+
+export const Head = styled.header`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: 8px 12px;
+  min-height: 60px;
+  padding: 8px 16px 8px 24px;
+  border-bottom: 1px solid var(--line-faint);
+
+  @media (max-width: 900px) {
+    padding: 8px 8px 8px 16px;
+  }
+`;
+
+export const Names = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+
+export const TitleRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 10px;
+
+  > h1 {
+    min-width: 0;
+    font-size: var(--fs-16);
+    letter-spacing: -0.011em;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const Subtitle = styled.p`
+  margin-top: 3px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Actions = styled.div`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 8px;
+`;
+
+/* On narrow screens the panel opens from the header instead. */
+export const PanelButtonPlace = styled.span`
+  display: none;
+
+  @media (max-width: 900px) {
+    display: contents;
+  }
+`;
+
+export const Panel = styled.aside`
+  flex: none;
+  width: var(--panel-w);
+  min-height: 0;
+  padding: 16px;
+  border-left: 1px solid var(--line-faint);
+  overflow-y: auto;
+
+  &[data-width='agents'] {
+    width: 316px;
+  }
+
+  &[data-width='sources'] {
+    width: 352px;
+  }
+
+  @media (max-width: 900px) {
+    display: none;
+  }
+`;
+
+export const Section = styled.section`
+  padding-inline: 4px;
+
+  & + & {
+    margin-top: 20px;
+  }
+
+  /* What has an edge of its own reaches to the panel's. */
+  > [data-flush] {
+    margin-inline: -4px;
+  }
+`;
+
+export const SectionHead = styled.h2`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+  margin-bottom: 8px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-weight: var(--w-medium);
+  line-height: var(--lh-ui);
+  letter-spacing: 0;
+
+  > span {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export const Action = styled.div`
+  margin-top: 12px;
+`;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../core/ui/index.ts';
+import { Dialog } from '../overlays/index.ts';
+import * as S from './ChatFrame.styled.ts';
+import { ComposerPlace } from './Composer.styled.ts';
+
+interface ChatPanel {
+  /** What it shows: 'Participants', 'Session and sources'. */
+  label: string;
+  content: ReactNode;
+  /** 288 for people and sessions, 316 for agents, 352 for sources. */
+  width?: 'session' | 'agents' | 'sources';
+}
+
+interface ChatFrameProps {
+  title: string;
+  /** Right after the title: Offline assistant, Archived. */
+  badges?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  panel?: ChatPanel;
+  /** Between header and thread, or beside the thread: a phase rail. */
+  rail?: ReactNode;
+  /** The thread: a `MessageLog`. */
+  children: ReactNode;
+  /** The composer with the banners directly above it, or what stands in its place. */
+  foot: ReactNode;
+}
+
+/** Every thread of the product: header, thread, composer, and a panel beside them or, on narrow screens, behind a button. */
+export function ChatFrame(props: ChatFrameProps) {
+  const { title, badges, subtitle, actions, panel, rail, children, foot } = props;
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  return (
+    <S.Room>
+      {rail}
+      <S.Thread aria-label={title}>
+        <S.Head>
+          <S.Names>
+            <S.TitleRow>
+              <h1>{title}</h1>
+              {badges}
+            </S.TitleRow>
+            {subtitle !== undefined && <S.Subtitle>{subtitle}</S.Subtitle>}
+          </S.Names>
+          <S.Actions>
+            {panel !== undefined && (
+              <S.PanelButtonPlace>
+                <IconButton icon="info" label={panel.label} onClick={() => setIsPanelOpen(true)} />
+              </S.PanelButtonPlace>
+            )}
+            {actions}
+          </S.Actions>
+        </S.Head>
+        {children}
+        <ComposerPlace>{foot}</ComposerPlace>
+      </S.Thread>
+      {panel !== undefined && (
+        <>
+          <S.Panel aria-label={panel.label} data-width={panel.width ?? 'session'}>
+            {panel.content}
+          </S.Panel>
+          <Dialog open={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={panel.label}>
+            {panel.content}
+          </Dialog>
+        </>
+      )}
+    </S.Room>
+  );
+}
+
+interface PanelSectionProps {
+  title: string;
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+/** A subject of a panel. */
+export function PanelSection({ title, count, children }: PanelSectionProps) {
+  return (
+    <S.Section aria-label={title}>
+      <S.SectionHead>
+        {title}
+        {count !== undefined && <span>{count}</span>}
+      </S.SectionHead>
+      {children}
+    </S.Section>
+  );
+}

@@ -1,0 +1,135 @@
+import { styled } from '../../core/styled.ts';
+
+/** The foot of a thread: banners right above the composer, and the composer. */
+export const ComposerPlace = styled.div`
+  display: grid;
+  flex: none;
+  grid-template-columns: minmax(0, var(--read-w));
+  justify-content: center;
+  gap: 8px;
+  padding: 8px 24px 20px;
+
+  @media (max-width: 900px) {
+    padding: 8px 12px 12px;
+  }
+`;
+
+export const Form = styled.form`
+  border: 1px solid var(--line-control);
+  border-radius: 14px;
+  background: var(--bg-card);
+  box-shadow: var(--e-1);
+
+  &:has(textarea:focus-visible) {
+    border-color: var(--focus);
+    outline: 2px solid var(--focus);
+    outline-offset: -1px;
+  }
+
+  &[data-disabled] {
+    border-color: var(--line);
+    background: var(--bg-inset);
+    box-shadow: none;
+  }
+`;
+
+export const Attachments = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  padding: 10px 12px 0;
+`;
+
+export const Area = styled.textarea`
+  display: block;
+  width: 100%;
+  min-height: 40px;
+  max-height: min(40vh, 320px);
+  padding: 12px 16px 2px;
+  border: 0;
+  outline: 0;
+  background: none;
+  color: var(--text-strong);
+  font-size: var(--fs-14);
+  line-height: 1.5;
+  resize: none;
+  field-sizing: content;
+
+  &::placeholder {
+    color: var(--text-subtle);
+    opacity: 1;
+  }
+
+  /* Smaller text makes telephones zoom in. */
+  @media (pointer: coarse) {
+    font-size: var(--fs-16);
+  }
+`;
+
+export const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  padding: 4px 6px 6px 8px;
+`;
+
+export const Note = styled.span`
+  flex: 1;
+  min-width: 0;
+  padding-left: 8px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+`;
+
+/* Named with a mouse, not on touch: there is no Shift to hold. */
+export const Keys = styled.span`
+  @media (pointer: coarse), (max-width: 560px) {
+    display: none;
+  }
+
+  kbd {
+    color: var(--text-muted);
+    font: var(--w-medium) var(--fs-11) / 1 var(--font);
+  }
+`;
+
+export const Count = styled.span`
+  padding: 0 4px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-variant-numeric: tabular-nums;
+
+  &[data-over] {
+    color: var(--danger);
+    font-weight: var(--w-medium);
+  }
+`;
+
+export const Send = styled.button`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-list);
+  background: var(--ink);
+  color: var(--on-ink);
+  transition: background var(--t-fast);
+
+  &:hover {
+    background: var(--ink-hover);
+  }
+
+  &[aria-disabled] {
+    background: var(--bg-active);
+    color: var(--text-subtle);
+    cursor: default;
+  }
+
+  @media (pointer: coarse) {
+    width: 44px;
+    height: 44px;
+  }
+`;

@@ -1,0 +1,131 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
+import { kitTexts } from '../../core/texts.ts';
+import { fitHeight } from '../../core/ui/field/fit-height.ts';
+import { Button, Icon } from '../../core/ui/index.ts';
+import * as S from './Composer.styled.ts';
+import { chatTexts } from './texts.ts';
+
+interface ComposerProps {
+  /** The name of the field: 'Message'. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Called with something to send only; the caller empties the field when it has taken the text. */
+  onSend: () => void;
+  /** Most characters. The count shows from nine tenths on; a longer text is kept, but not sent. */
+  limit?: number;
+  /** Why nothing can be written now. What is typed stays. */
+  disabledReason?: string | undefined;
+  /** An answer runs: Send becomes Stop, and typing goes on. */
+  running?: boolean;
+  onStop?: () => void;
+  /** There is something to send without any text: files. */
+  canSendEmpty?: boolean;
+  /** Chips above the text. */
+  attachments?: ReactNode;
+  /** Buttons before the note: attach a file, the addressee. */
+  tools?: ReactNode;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Counts characters as people do: an emoji is one. */
+const lengthOf = (text: string): number => [...text].length;
+
+/** How long the text is against its limit, and whether it can be sent now. */
+function judge({ value, limit, disabledReason, running = false, canSendEmpty = false }: ComposerProps) {
+  const length = lengthOf(value);
+  const isOver = limit !== undefined && length > limit;
+  const isNear = limit !== undefined && length >= limit * 0.9;
+  const isWritten = canSendEmpty || value.trim() !== '';
+  return {
+    length,
+    isOver,
+    isNear,
+    canSend: disabledReason === undefined && !running && !isOver && isWritten,
+  };
+}
+
+/** Where a message is written. Enter sends, Shift and Enter make a new line. */
+export function Composer(props: ComposerProps) {
+  const { label, placeholder, value, onValueChange, onSend, limit, disabledReason, ref } = props;
+  const { running = false, onStop, attachments, tools } = props;
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isDisabled = disabledReason !== undefined;
+  const { length, isOver, isNear, canSend } = judge(props);
+
+  // The value is emptied from outside, past the change handler.
+  useLayoutEffect(() => {
+    if (area.current !== null) fitHeight(area.current);
+  }, [value]);
+
+  const handleRef = (element: HTMLTextAreaElement | null) => {
+    area.current = element;
+    if (typeof ref === 'function') return ref(element);
+    if (ref) ref.current = element;
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter chooses it.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && running) onStop?.();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+
+  return (
+    <S.Form onSubmit={handleSubmit} data-disabled={isDisabled ? '' : undefined}>
+      {attachments !== undefined && <S.Attachments>{attachments}</S.Attachments>}
+      <S.Area
+        ref={handleRef}
+        rows={1}
+        aria-label={label}
+        aria-describedby={`${id}-note${isNear ? ` ${id}-count` : ''}`}
+        aria-invalid={isOver || undefined}
+        placeholder={placeholder}
+        value={value}
+        readOnly={isDisabled}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      <S.Bar>
+        {tools}
+        <S.Note id={`${id}-note`}>{disabledReason ?? <KeysNote />}</S.Note>
+        {isNear && (
+          <S.Count id={`${id}-count`} data-over={isOver ? '' : undefined}>
+            {kitTexts.characters(length, limit)}
+          </S.Count>
+        )}
+        {running && onStop !== undefined ? (
+          <Button size="sm" icon="square" onClick={onStop}>
+            {chatTexts.stop}
+          </Button>
+        ) : (
+          // Not `disabled`: the focus stays when the field is empty again.
+          <S.Send type="submit" aria-label={chatTexts.send} aria-disabled={canSend ? undefined : true}>
+            <Icon name="arrow-up" />
+          </S.Send>
+        )}
+      </S.Bar>
+    </S.Form>
+  );
+}
+
+function KeysNote() {
+  return (
+    <S.Keys>
+      <kbd>{chatTexts.enter}</kbd>
+      {chatTexts.toSend}
+      <kbd>{chatTexts.shift}</kbd>
+      {chatTexts.plus}
+      <kbd>{chatTexts.enter}</kbd>
+      {chatTexts.forNewLine}
+    </S.Keys>
+  );
+}

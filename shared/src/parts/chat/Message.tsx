@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import * as S from './Message.styled.ts';
+import { chatTexts } from './texts.ts';
+
+/** A time as it is shown, with its exact form for the tooltip. */
+export interface ChatMoment {
+  iso: string;
+  text: string;
+  exact: string;
+}
+
+/** The time of a message. */
+export function MessageTime({ at }: { at: ChatMoment }) {
+  return (
+    <S.Time dateTime={at.iso} title={at.exact}>
+      {at.text}
+    </S.Time>
+  );
+}
+
+interface MessageProps {
+  name: string;
+  at: ChatMoment;
+  /** An avatar of 32 px. */
+  avatar: ReactNode;
+  /** After the name: a short id in mono, a mask, 'thinking'. */
+  badges?: ReactNode;
+  /** The same sender within 5 minutes: without name and picture. */
+  grouped?: boolean;
+  /** Smaller and muted: what an agent thinks before it speaks. */
+  quiet?: boolean;
+  /** In a card of its own: the supervisor. */
+  framed?: boolean;
+  children: ReactNode;
+}
+
+/** What somebody else said. Who and when are its name, for readers who jump from message to message. */
+export function Message(props: MessageProps) {
+  const { name, at, avatar, badges, grouped = false, quiet = false, framed = false, children } = props;
+  return (
+    <S.Row
+      aria-label={chatTexts.said(name, at.text)}
+      data-grouped={grouped ? '' : undefined}
+      data-framed={framed ? '' : undefined}
+    >
+      {!grouped && avatar}
+      <S.Inside>
+        {!grouped && (
+          <S.Who>
+            <strong>{name}</strong>
+            {badges}
+            <MessageTime at={at} />
+          </S.Who>
+        )}
+        <S.Text data-quiet={quiet ? '' : undefined}>{children}</S.Text>
+      </S.Inside>
+    </S.Row>
+  );
+}

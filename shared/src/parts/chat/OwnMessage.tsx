@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../core/ui/index.ts';
+import { MessageTime } from './Message.tsx';
+import type { ChatMoment } from './Message.tsx';
+import * as S from './Message.styled.ts';
+import { chatTexts } from './texts.ts';
+
+/** Where an own message is: stored, on its way, or not confirmed. */
+export type OwnMessageState =
+  | { status: 'sent'; at: ChatMoment }
+  | { status: 'pending'; text?: string }
+  | { status: 'failed'; reason: string };
+
+interface OwnMessageProps {
+  state: OwnMessageState;
+  children: ReactNode;
+  onRetry?: () => void;
+  onDiscard?: () => void;
+  /** The same minute as the next own message: without the time. */
+  grouped?: boolean;
+}
+
+/** What the reader said, in a tint on the right. A failed one keeps its text and offers Retry and Discard. */
+export function OwnMessage({ state, children, onRetry, onDiscard, grouped = false }: OwnMessageProps) {
+  const name = state.status === 'sent' ? chatTexts.own(state.at.text) : chatTexts.ownPending;
+  return (
+    <S.Mine aria-label={name} data-status={state.status}>
+      <S.Bubble>{children}</S.Bubble>
+      {!(grouped && state.status === 'sent') && (
+        <S.Meta>
+          <StateLine state={state} />
+          {state.status === 'failed' && onRetry !== undefined && (
+            <S.LinkButton type="button" onClick={onRetry}>
+              {chatTexts.retry}
+            </S.LinkButton>
+          )}
+          {state.status === 'failed' && onDiscard !== undefined && (
+            <S.LinkButton type="button" onClick={onDiscard}>
+              {chatTexts.discard}
+            </S.LinkButton>
+          )}
+        </S.Meta>
+      )}
+    </S.Mine>
+  );
+}
+
+function StateLine({ state }: { state: OwnMessageState }) {
+  switch (state.status) {
+    case 'sent':
+      return <MessageTime at={state.at} />;
+    case 'pending':
+      return (
+        <>
+          <Icon name="clock" size={13} />
+          {state.text ?? chatTexts.sending}
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Icon name="circle-alert" size={13} />
+          {state.reason}
+        </>
+      );
+  }
+}

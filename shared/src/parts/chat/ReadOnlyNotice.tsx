@@ -1,0 +1,37 @@
+import { styled } from '../../core/styled.ts';
+import { Icon } from '../../core/ui/index.ts';
+import type { IconName } from '../../core/ui/index.ts';
+
+const Root = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--s-3);
+  min-height: 48px;
+  padding: 10px 14px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-lg);
+  background: var(--bg-inset);
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+
+  > svg {
+    flex: none;
+  }
+`;
+
+interface ReadOnlyNoticeProps {
+  icon?: IconName;
+  /** Why nothing can be written: 'This chat has been archived and is read-only.' */
+  children: string;
+}
+
+/** Stands in the composer's place where nothing will be written any more. */
+export function ReadOnlyNotice({ icon = 'archive', children }: ReadOnlyNoticeProps) {
+  return (
+    <Root role="status">
+      <Icon name={icon} />
+      {children}
+    </Root>
+  );
+}

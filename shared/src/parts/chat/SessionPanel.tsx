@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { DescriptionList } from '../../core/ui/index.ts';
+import type { DescriptionItem } from '../../core/ui/index.ts';
+import { Action } from './ChatFrame.styled.ts';
+import { PanelSection } from './ChatFrame.tsx';
+
+interface SessionPanelProps {
+  title: string;
+  /** What identifies the session: profile, project, phase, ids. */
+  items: readonly DescriptionItem[];
+  /** An act on the whole session: Restart. */
+  action?: ReactNode;
+  /** More sections: sources, artifacts, updated fields. */
+  children?: ReactNode;
+}
+
+/** What a conversation with an AI is about, at its side. */
+export function SessionPanel({ title, items, action, children }: SessionPanelProps) {
+  return (
+    <>
+      <PanelSection title={title}>
+        <DescriptionList items={items} />
+        {action !== undefined && <Action>{action}</Action>}
+      </PanelSection>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../../core/ui/index.ts';
+import { NewMessages } from './MessageLog.tsx';
+import { Root } from './MessageLog.styled.ts';
+import { chatTexts } from './texts.ts';
+import { useNewRows } from './useNewRows.ts';
+import * as S from './VirtualLog.styled.ts';
+
+/** Nearer to the end than this is at the end. */
+const endPlay = 80;
+
+interface VirtualLogProps<Row> {
+  /** What the thread is: 'Messages' unless told. */
+  label?: string;
+  rows: readonly Row[];
+  /** The same for a row as long as it lives, from its first drawing on: by it the visible row is held in its place. */
+  keyOf: (row: Row) => string;
+  /** Height before a row was drawn. */
+  estimate: (row: Row) => number;
+  renderRow: (row: Row) => ReactNode;
+  /** False for rows that are no news when they come: own messages, separators. */
+  isNews: (row: Row) => boolean;
+  /** The reader is near the first row; called again and again until rows were put before it. */
+  onReachStart?: () => void;
+  /** The reader came to the end, or left it. */
+  onAtEnd?: (isAtEnd: boolean) => void;
+  /** News for readers who do not see them, in batches. */
+  announcement?: string;
+}
+
+/** A thread of any length: draws what is in view, holds its place while older rows come, follows new ones at the end. */
+export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
+  const { label = chatTexts.log, rows, keyOf, estimate, renderRow, isNews, announcement } = props;
+  const { onReachStart, onAtEnd } = props;
+  const viewport = useRef<HTMLDivElement>(null);
+  const wasAtEnd = useRef(true);
+  const { isAway, count, handleAtEnd } = useNewRows({ rows, keyOf, isNews });
+  const rowAt = (index: number) => rows[index] as Row;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: (index) => estimate(rowAt(index)),
+    getItemKey: (index) => keyOf(rowAt(index)),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endPlay,
+    paddingStart: 16,
+    paddingEnd: 8,
+    overscan: 12,
+  });
+
+  const look = () => {
+    const element = viewport.current;
+    if (element === null) return;
+    if (element.scrollTop < element.clientHeight * 1.5) onReachStart?.();
+    const isAtEnd = virtualizer.isAtEnd(endPlay);
+    if (isAtEnd === wasAtEnd.current) return;
+    wasAtEnd.current = isAtEnd;
+    handleAtEnd(isAtEnd);
+    onAtEnd?.(isAtEnd);
+  };
+
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  // A first page that does not fill the view asks for the one before it.
+  useEffect(look);
+
+  return (
+    <Root>
+      {/* Not live by itself: rows that come into view while scrolling would be read out. */}
+      <S.Viewport ref={viewport} role="log" aria-live="off" aria-label={label} tabIndex={0} onScroll={look}>
+        <S.Column>
+          <S.Rows style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+              <S.Row
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {renderRow(rowAt(index))}
+              </S.Row>
+            ))}
+          </S.Rows>
+        </S.Column>
+      </S.Viewport>
+      {isAway && <NewMessages onClick={() => virtualizer.scrollToEnd()}>{chatTexts.jump(count)}</NewMessages>}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </Root>
+  );
+}

@@ -1,0 +1,173 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Avatar, Badge } from '../../core/ui/index.ts';
+import {
+  ChatFrame,
+  Citation,
+  CitedPassage,
+  HandOver,
+  Message,
+  MessageLog,
+  OwnMessage,
+  ReadOnlyNotice,
+  SessionPanel,
+  SourceCard,
+} from './index.ts';
+
+const at = { iso: '2026-11-20T09:14:00Z', text: '09:14', exact: 'Friday, 20 November 2026 at 09:14:00' };
+const avatar = <Avatar id="u1" name="Lea Marchetti" />;
+
+it('names a message by who and when, whether or not both are drawn', () => {
+  const { rerender } = render(
+    <Message name="Lea Marchetti" at={at} avatar={avatar} badges={<Badge>thinking</Badge>}>
+      I can run the interviews.
+    </Message>,
+  );
+  const message = screen.getByRole('article', { name: 'Lea Marchetti, 09:14' });
+  expect(within(message).getByText('thinking')).toBeVisible();
+  expect(within(message).getByText('09:14')).toHaveAttribute('title', at.exact);
+  rerender(
+    <Message name="Lea Marchetti" at={at} avatar={avatar} grouped>
+      On Tuesday.
+    </Message>,
+  );
+  expect(screen.getByRole('article', { name: 'Lea Marchetti, 09:14' })).toHaveTextContent(/^On Tuesday\.$/u);
+});
+
+it('keeps the text of a message that was not confirmed, with its reason and two ways on', async () => {
+  const user = userEvent.setup();
+  const [handleRetry, handleDiscard] = [jest.fn(), jest.fn()];
+  const own = (state: Parameters<typeof OwnMessage>[0]['state']) => (
+    <OwnMessage state={state} onRetry={handleRetry} onDiscard={handleDiscard}>
+      Good ones.
+    </OwnMessage>
+  );
+  const { rerender } = render(own({ status: 'pending' }));
+  expect(screen.getByText('Sending…')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  rerender(own({ status: 'failed', reason: 'Message timeout' }));
+  expect(screen.getByText('Message timeout')).toBeVisible();
+  expect(screen.getByText('Good ones.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect([handleRetry.mock.calls.length, handleDiscard.mock.calls.length]).toEqual([1, 1]);
+  rerender(own({ status: 'sent', at }));
+  expect(screen.getByRole('article', { name: 'You, 09:14' })).toBeVisible();
+});
+
+it('says a hand-over with both names', () => {
+  const { container } = render(<HandOver from="researcher" to="analyst" />);
+  expect(container).toHaveTextContent('researcheranalyst answers now');
+});
+
+function Cited() {
+  const [active, setActive] = useState<number>();
+  return (
+    <>
+      <p>
+        One nurse is listed.
+        <Citation
+          number={1}
+          active={active === 1}
+          source="rota-ward-4b-2025.md"
+          onSelect={() => setActive(1)}
+        />
+      </p>
+      <SourceCard number={1} title="rota-ward-4b-2025.md" location="lines 212 to 241" active={active === 1}>
+        …ends 01:45. <CitedPassage>From 02:00 one RN is listed</CitedPassage>
+      </SourceCard>
+    </>
+  );
+}
+
+it('highlights a reference and its source together', async () => {
+  const user = userEvent.setup();
+  render(<Cited />);
+  const chip = screen.getByRole('button', { name: 'Source 1', pressed: false });
+  await user.click(chip);
+  expect(chip).toHaveAttribute('aria-pressed', 'true');
+  const source = screen.getByRole('article', { name: 'Source 1' });
+  expect(source).toHaveAttribute('aria-current', 'true');
+  expect(within(source).getByText('From 02:00 one RN is listed').tagName).toBe('MARK');
+});
+
+it('frames a thread with its panel, which a button opens as a dialog on narrow screens', () => {
+  const content = (
+    <SessionPanel
+      title="Session"
+      items={[{ term: 'Session ID', value: 'd94b1c07' }]}
+      action={<button>Restart</button>}
+    />
+  );
+  render(
+    <ChatFrame
+      title="Onboarding"
+      badges={<Badge tone="outline">Offline assistant</Badge>}
+      panel={{ label: 'Session details', content }}
+      foot={<ReadOnlyNotice>This chat has been archived and is read-only.</ReadOnlyNotice>}
+    >
+      <MessageLog>Nothing yet</MessageLog>
+    </ChatFrame>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Onboarding' })).toBeVisible();
+  expect(screen.getByText('This chat has been archived and is read-only.')).toBeVisible();
+  // Without a style sheet for narrow screens the button is there, but not drawn.
+  fireEvent.click(screen.getByLabelText('Session details', { selector: 'button' }));
+  const dialog = screen.getByRole('dialog', { name: 'Session details' });
+  expect(within(dialog).getByText('d94b1c07')).toBeVisible();
+});
+
+describe('a thread', () => {
+  let grow: () => void = () => undefined;
+  const sizes = { whole: 1000, seen: 400, column: 900 };
+
+  beforeEach(() => {
+    window.ResizeObserver = class {
+      constructor(callback: ResizeObserverCallback) {
+        grow = () => callback([], this);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    };
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => sizes.column);
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => sizes.whole);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => sizes.seen);
+  });
+  afterEach(() => Object.assign(sizes, { whole: 1000, column: 900 }));
+
+  const more = () =>
+    act(() => {
+      sizes.whole += 200;
+      sizes.column += 200;
+      grow();
+    });
+
+  it('follows what is added while its reader is at the end', () => {
+    render(<MessageLog label="Thesis circle">Messages</MessageLog>);
+    const log = screen.getByRole('log', { name: 'Thesis circle' });
+    expect(log.scrollTop).toBe(1000);
+    more();
+    expect(log.scrollTop).toBe(1200);
+  });
+
+  it('leaves a reader elsewhere in place, and offers the way to the end', async () => {
+    const user = userEvent.setup();
+    render(<MessageLog>Messages</MessageLog>);
+    const log = screen.getByRole('log');
+    log.scrollTop = 100;
+    fireEvent.scroll(log);
+    more();
+    expect(log.scrollTop).toBe(100);
+    await user.click(screen.getByRole('button', { name: 'New messages' }));
+    expect(log.scrollTop).toBe(1200);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+});
+
+it('announces in a region of its own, not word by word', () => {
+  render(<MessageLog announcement="2 new messages">Messages</MessageLog>);
+  expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'off');
+  expect(screen.getByRole('status')).toHaveTextContent('2 new messages');
+});

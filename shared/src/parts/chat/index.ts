@@ -1,0 +1,15 @@
+/** Threads of messages, shared by the group chats and the conversations with AI: what is seen, not what is stored. Loaded on demand. */
+export { ChatFrame, PanelSection } from './ChatFrame.tsx';
+export { Citation } from './Citation.tsx';
+export { Composer } from './Composer.tsx';
+export { AnsweringLine, DaySeparator, HandOver, SystemLine, TypingLine } from './lines.tsx';
+export { Message } from './Message.tsx';
+export type { ChatMoment } from './Message.tsx';
+export { MessageLog, NewMessages } from './MessageLog.tsx';
+export { LogColumn, LogViewport } from './MessageLog.styled.ts';
+export { OwnMessage } from './OwnMessage.tsx';
+export type { OwnMessageState } from './OwnMessage.tsx';
+export { ReadOnlyNotice } from './ReadOnlyNotice.tsx';
+export { SessionPanel } from './SessionPanel.tsx';
+export { CitedPassage, SourceCard } from './SourceCard.tsx';
+export { VirtualLog } from './VirtualLog.tsx';

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { SyntheticEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { styled } from '../../core/styled.ts';
+import { kitTexts } from '../../core/texts.ts';
+import { Banner } from '../../core/ui/index.ts';
+import { countErrors } from './field-errors.ts';
+import type { AlmaForm } from './useAlmaForm.ts';
+
+const Root = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--s-4);
+`;
+
+interface FormProps<Values extends FieldValues, Parsed> {
+  form: AlmaForm<Values, Parsed>;
+  /** Why the last submit failed, in words; undefined when it did not. Typed values stay in any case. */
+  submitError: string | undefined;
+  /** A submit is under way: another one is ignored. */
+  pending: boolean;
+  onSubmit: (values: Parsed) => void | Promise<void>;
+  children: ReactNode;
+  /** For a submit button outside, in a dialog's footer: `form={id}`. */
+  id?: string;
+}
+
+/** The shell of every form: a summary above that names the count, focus on the first wrong field, one submit at a time. */
+export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {
+  const { form, submitError, pending, onSubmit, children, id } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { errors, submitCount } = form.formState;
+  const count = countErrors(errors);
+  const serverFaults = countServerFaults(errors);
+
+  const focusFirstFault = () => {
+    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+    // A group of radios takes no focus itself.
+    const stop = fault?.matches('[role="radiogroup"]')
+      ? fault.querySelector<HTMLElement>('input:checked, input:not(:disabled)')
+      : fault;
+    stop?.focus();
+  };
+
+  // After a refused submit, and after faults that came with the server's answer; not while the reader corrects them.
+  useEffect(() => {
+    if (submitCount > 0) focusFirstFault();
+  }, [submitCount]);
+  useEffect(() => {
+    if (serverFaults > 0 && !pending) focusFirstFault();
+  }, [serverFaults, pending]);
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!pending) void form.handleSubmit((values) => onSubmit(values))(event);
+  };
+
+  return (
+    <Root ref={element} id={id} noValidate onSubmit={handleSubmit} aria-busy={pending || undefined}>
+      {submitCount > 0 && count > 0 && <Banner tone="danger" title={kitTexts.checkFields(count)} />}
+      {submitError !== undefined && <Banner tone="danger" title={submitError} />}
+      {children}
+    </Root>
+  );
+}
+
+function countServerFaults(errors: object | undefined): number {
+  return Object.values(errors ?? {}).filter(
+    (error) => (error as { type?: unknown } | null)?.type === 'server',
+  ).length;
+}

@@ -1,0 +1,117 @@
+import { useController } from 'react-hook-form';
+import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import {
+  Checkbox,
+  ChipsInput,
+  NumberField as PlainNumberField,
+  RadioCards,
+  SearchableList,
+  SegmentedControl,
+  Slider,
+} from '../inputs/index.ts';
+import type {
+  CheckboxProps,
+  ChipsInputProps,
+  ListOption,
+  NumberFieldProps,
+  RadioCardsProps,
+  SearchableListProps,
+  SegmentedControlProps,
+  SliderProps,
+} from '../inputs/index.ts';
+import type { AlmaForm } from './useAlmaForm.ts';
+
+type Bound = 'name' | 'value' | 'onValueChange' | 'error' | 'onBlur' | 'ref' | 'form';
+
+/** The props of a control whose value lives in a form; `name` is a field that holds a `Value`. */
+type BoundProps<Values extends FieldValues, Parsed, Value, Props> = Omit<Props, Bound> & {
+  form: AlmaForm<Values, Parsed>;
+  name: FieldPathByValue<Values, Value>;
+};
+
+/** What a field of the form hands to its control. */
+function useBinding<Values extends FieldValues, Parsed, Value>(
+  form: AlmaForm<Values, Parsed>,
+  name: FieldPathByValue<Values, Value>,
+) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return {
+    value: field.value as Value,
+    onValueChange: field.onChange as (value: Value) => void,
+    onBlur: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error?.message,
+  };
+}
+
+/** A value on a scale; the field holds null while none is given. */
+export function SliderField<Values extends FieldValues, Parsed>(
+  props: BoundProps<Values, Parsed, number | null | undefined, SliderProps>,
+) {
+  const { form, name, ...rest } = props;
+  const { value, ...binding } = useBinding<Values, Parsed, number | null | undefined>(form, name);
+  return <Slider {...rest} {...binding} value={value ?? null} />;
+}
+
+/** A number; the field holds null while it is empty and NaN while it is no number. */
+export function NumberField<Values extends FieldValues, Parsed>(
+  props: BoundProps<Values, Parsed, number | null | undefined, NumberFieldProps>,
+) {
+  const { form, name, ...rest } = props;
+  const { value, ...binding } = useBinding<Values, Parsed, number | null | undefined>(form, name);
+  return <PlainNumberField {...rest} {...binding} value={value ?? null} />;
+}
+
+/** One of up to three short options, bound to a field of the form. */
+export function SegmentedField<Values extends FieldValues, Parsed>(
+  props: BoundProps<Values, Parsed, string | undefined, SegmentedControlProps>,
+) {
+  const { form, name, ...rest } = props;
+  const { value, ...binding } = useBinding<Values, Parsed, string | undefined>(form, name);
+  return <SegmentedControl block {...rest} {...binding} value={value ?? ''} />;
+}
+
+/** One of several with a second line each, bound to a field of the form. */
+export function RadioCardsField<Values extends FieldValues, Parsed>(
+  props: BoundProps<Values, Parsed, string | undefined, RadioCardsProps>,
+) {
+  const { form, name, ...rest } = props;
+  const { value, ...binding } = useBinding<Values, Parsed, string | undefined>(form, name);
+  return <RadioCards {...rest} {...binding} value={value ?? ''} />;
+}
+
+/** Several words, bound to a field of the form that holds a list of texts. */
+export function ChipsField<Values extends FieldValues, Parsed>(
+  props: BoundProps<Values, Parsed, string[], ChipsInputProps>,
+) {
+  const { form, name, ...rest } = props;
+  const { value, ...binding } = useBinding<Values, Parsed, string[]>(form, name);
+  return <ChipsInput {...rest} {...binding} value={value ?? []} />;
+}
+
+/** Several of many, bound to a field of the form that holds the chosen options. */
+export function SearchableListField<
+  Values extends FieldValues,
+  Parsed,
+  Option extends ListOption = ListOption,
+>(props: BoundProps<Values, Parsed, Option[], SearchableListProps<Option>>) {
+  const { form, name, ...rest } = props;
+  const { value, ...binding } = useBinding<Values, Parsed, Option[]>(form, name);
+  return <SearchableList<Option> {...rest} {...binding} value={value ?? []} />;
+}
+
+/** Yes or no, bound to a field of the form. */
+export function CheckboxField<Values extends FieldValues, Parsed>(
+  props: BoundProps<Values, Parsed, boolean | undefined, Omit<CheckboxProps, 'checked' | 'onChange'>>,
+) {
+  const { form, name, ...rest } = props;
+  const { value, onValueChange, ...binding } = useBinding<Values, Parsed, boolean | undefined>(form, name);
+  return (
+    <Checkbox
+      {...rest}
+      {...binding}
+      checked={value ?? false}
+      onChange={(event) => onValueChange(event.target.checked)}
+    />
+  );
+}

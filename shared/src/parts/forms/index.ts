@@ -1,0 +1,29 @@
+/** Forms over schemas: checked on submit, then on change; a failure never loses what is typed. Loaded on demand. */
+import './no-eval.ts';
+
+export {
+  CheckboxField,
+  ChipsField,
+  NumberField,
+  RadioCardsField,
+  SearchableListField,
+  SegmentedField,
+  SliderField,
+} from './bound-inputs.tsx';
+export { applyFieldErrors } from './field-errors.ts';
+export type { FieldFault } from './field-errors.ts';
+export { SelectField, TextArea, TextField } from './fields.tsx';
+export { Form } from './Form.tsx';
+export { useAlmaForm } from './useAlmaForm.ts';
+export type { AlmaForm } from './useAlmaForm.ts';
+export { useFieldValue } from './useFieldValue.ts';
+export { AgentPromptSchema } from './schemas/agent-prompt.ts';
+export type { AgentPrompt } from './schemas/agent-prompt.ts';
+export { NewChatFormSchema } from './schemas/new-chat.ts';
+export type { NewChatForm } from './schemas/new-chat.ts';
+export { ProfileFormSchema } from './schemas/profile.ts';
+export type { ProfileFormResult, ProfileFormValues } from './schemas/profile.ts';
+export { ReasonFormSchema } from './schemas/reason.ts';
+export type { ReasonForm } from './schemas/reason.ts';
+export { UserEditSchema } from './schemas/user-edit.ts';
+export type { UserEdit } from './schemas/user-edit.ts';

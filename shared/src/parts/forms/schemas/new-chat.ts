@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { NewChatSchema } from '../../../contract/chats.ts';
+import { chatLimits } from '../../../contract/chat-options.ts';
+
+/** The form behind a new chat: people are chosen as options of a list, and sent by their ids. */
+export const NewChatFormSchema = z.object({
+  title: NewChatSchema.shape.title,
+  participants: z
+    .array(z.object({ id: z.string(), label: z.string(), detail: z.string().optional() }))
+    .min(1, 'At least one participant is required')
+    .max(chatLimits.participants - 1, 'Maximum 5 participants'),
+});
+export type NewChatForm = z.infer<typeof NewChatFormSchema>;

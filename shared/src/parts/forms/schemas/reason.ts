@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { ReasonSchema } from '../../../contract/users.ts';
+
+/** The form behind an act of authority: why it is done. */
+export const ReasonFormSchema = z.object({ reason: ReasonSchema });
+export type ReasonForm = z.infer<typeof ReasonFormSchema>;

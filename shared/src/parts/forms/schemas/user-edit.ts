@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { userLimits } from '../../../contract/user-options.ts';
+import { UserUpdateSchema } from '../../../contract/users.ts';
+
+const { bio, locale, timezone } = UserUpdateSchema.shape;
+
+/**
+ * The form behind "Edit profile": the contract's rules for the four fields that a person edits there.
+ * An empty name is no fault here: empty fields are left out of the update.
+ */
+export const UserEditSchema = z.object({
+  display_name: z.string().trim().max(userLimits.displayName, `At most ${userLimits.displayName} characters`),
+  bio: bio.unwrap(),
+  locale: locale.unwrap(),
+  timezone: timezone.unwrap(),
+});
+export type UserEdit = z.infer<typeof UserEditSchema>;

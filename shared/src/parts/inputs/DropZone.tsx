@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import type { ChangeEvent, DragEvent, ReactNode } from 'react';
+import { Button, Icon } from '../../core/ui/index.ts';
+import type { ButtonProps, IconName } from '../../core/ui/index.ts';
+import * as S from './Upload.styled.ts';
+
+interface FileChoice {
+  /** Narrows what the browser's dialog offers: '.md'. What is dropped is the caller's to check. */
+  accept?: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+interface DropZoneProps extends FileChoice {
+  /** 'Drop Markdown (.md) files here, or choose from your computer'. With `disabled`, the reason. */
+  children: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+}
+
+/** Takes the files of an input, and forgets them so that the same file may be chosen again. */
+function takeFiles(event: ChangeEvent<HTMLInputElement>): File[] {
+  const files = [...(event.target.files ?? [])];
+  event.target.value = '';
+  return files;
+}
+
+/** A place to drop files into; a press opens the browser's dialog. */
+export function DropZone(props: DropZoneProps) {
+  const { children, accept, multiple = true, onFiles, icon = 'file-up', disabled = false } = props;
+  // Entering a child leaves the parent: only the difference says whether the files are still above.
+  const depth = useRef(0);
+  const [isOver, setIsOver] = useState(false);
+
+  const handleDrag = (event: DragEvent, step: 1 | -1) => {
+    event.preventDefault();
+    depth.current += step;
+    setIsOver(!disabled && depth.current > 0);
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    depth.current = 0;
+    setIsOver(false);
+    const files = [...event.dataTransfer.files];
+    if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+
+  return (
+    <S.Zone
+      data-over={isOver ? '' : undefined}
+      data-disabled={disabled ? '' : undefined}
+      onDragEnter={(event) => handleDrag(event, 1)}
+      onDragLeave={(event) => handleDrag(event, -1)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={handleDrop}
+    >
+      <Icon name={icon} />
+      <span>{children}</span>
+      <S.File
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        onChange={(event) => onFiles(takeFiles(event))}
+      />
+    </S.Zone>
+  );
+}
+
+type FileButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & FileChoice;
+
+/** A button that lets a person choose files: 'Upload avatar'. */
+export function FileButton({ accept, multiple = false, onFiles, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon="upload" {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        onChange={(event) => onFiles(takeFiles(event))}
+      />
+    </>
+  );
+}

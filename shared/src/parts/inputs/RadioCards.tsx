@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Field } from '../../core/ui/index.ts';
+import type { FieldWords } from '../../core/ui/index.ts';
+import * as S from './Choice.styled.ts';
+
+export interface RadioCardOption<V extends string = string> {
+  value: V;
+  label: string;
+  /** The second line. */
+  text?: ReactNode;
+  /** An avatar or icon before the words. */
+  picture?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface RadioCardsProps<V extends string = string> extends FieldWords {
+  /** '' as long as none is chosen. */
+  value: V | '';
+  onValueChange: (value: V) => void;
+  options: readonly RadioCardOption<V>[];
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One of several whose choice needs a second line. */
+export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
+  const { value, onValueChange, options, disabled = false, onBlur, ref } = props;
+  const name = useId();
+  return (
+    <Field {...props} group>
+      {(control) => (
+        <S.Cards {...control} role="radiogroup">
+          {options.map((option, index) => {
+            const id = `${name}-${option.value}`;
+            return (
+              <S.CardOption key={option.value}>
+                {option.picture}
+                <S.CardWords>
+                  <span id={id}>{option.label}</span>
+                  {option.text !== undefined && <span id={`${id}-text`}>{option.text}</span>}
+                </S.CardWords>
+                <S.Radio
+                  type="radio"
+                  name={name}
+                  value={option.value}
+                  checked={option.value === value}
+                  onChange={() => onValueChange(option.value)}
+                  onBlur={onBlur}
+                  disabled={disabled || option.disabled}
+                  ref={index === 0 ? ref : undefined}
+                  aria-labelledby={id}
+                  aria-describedby={option.text === undefined ? undefined : `${id}-text`}
+                />
+              </S.CardOption>
+            );
+          })}
+        </S.Cards>
+      )}
+    </Field>
+  );
+}

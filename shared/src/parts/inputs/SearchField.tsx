@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { styled } from '../../core/styled.ts';
+import { IconButton, TextField } from '../../core/ui/index.ts';
+import { inputTexts } from './texts.ts';
+
+/* The browser's own cross is not ours to style, and absent in some. */
+const Root = styled.div`
+  position: relative;
+  min-width: 0;
+
+  input::-webkit-search-cancel-button {
+    display: none;
+  }
+
+  &[data-filled] input {
+    padding-right: 24px;
+  }
+
+  > button {
+    position: absolute;
+    inset: 0 4px 0 auto;
+    min-height: 28px;
+    margin: auto;
+  }
+`;
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for now: from the address or a state. */
+  value: string;
+  /** Told when the typing pauses, and at once by Enter or by clearing. */
+  onValueChange: (value: string) => void;
+  placeholder?: string;
+  /** Length of the pause. */
+  delay?: number;
+}
+
+/** A search box that waits for a pause before it searches. */
+export function SearchField({ label, value, onValueChange, placeholder, delay = 300 }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  // A value that did not come from here (a cleared filter, the back button) takes the place of the text.
+  if (value !== seen) {
+    setSeen(value);
+    if (value.trim() !== sent.trim()) {
+      setText(value);
+      setSent(value);
+    }
+  }
+
+  // Nobody waits for the search of a page that is left.
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === sent) return;
+    setSent(next);
+    onValueChange(next);
+  };
+  const handleChange = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next), delay);
+  };
+  const handleClear = () => {
+    setText('');
+    send('');
+    input.current?.focus();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // In a form, Enter searches and does not submit.
+    event.preventDefault();
+    send(text);
+  };
+
+  return (
+    <Root data-filled={text === '' ? undefined : ''}>
+      <TextField
+        ref={input}
+        type="search"
+        icon="search"
+        label={label}
+        labelHidden
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => handleChange(event.target.value)}
+        onKeyDown={handleKeyDown}
+      />
+      {text !== '' && <IconButton icon="x" label={inputTexts.clear} size="sm" onClick={handleClear} />}
+    </Root>
+  );
+}

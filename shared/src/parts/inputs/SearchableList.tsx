@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Box, Input } from '../../core/ui/field/Field.styled.ts';
+import { Field, Icon, VisuallyHidden } from '../../core/ui/index.ts';
+import type { FieldWords } from '../../core/ui/index.ts';
+import { Chip, ChipList } from './Chip.tsx';
+import * as S from './SearchableList.styled.ts';
+import { inputTexts } from './texts.ts';
+
+export interface ListOption {
+  id: string;
+  label: string;
+  /** The second line. */
+  detail?: string | undefined;
+}
+
+export interface SearchableListProps<Option extends ListOption> extends FieldWords {
+  /** What the search found: the caller filters or asks the server. */
+  options: readonly Option[];
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** The chosen ones, in the order of choosing; they stay when the search no longer finds them. */
+  value: readonly Option[];
+  onValueChange: (value: Option[]) => void;
+  max?: number;
+  /** An avatar of 20 px in chips, of 28 in the list. */
+  picture?: (option: Option, size: 20 | 28) => ReactNode;
+  placeholder?: string;
+  /** Said in place of the list when a search finds nothing. */
+  emptyText: string;
+  /** A search is under way. */
+  busy?: boolean;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** Several of many: a search, a list below it, the chosen ones as chips above. Choosing again removes. */
+export function SearchableList<Option extends ListOption>(props: SearchableListProps<Option>) {
+  const { options, query, onQueryChange, value, picture, placeholder, disabled, onBlur, ref } = props;
+  const { max = Number.POSITIVE_INFINITY, emptyText, busy = false, onValueChange } = props;
+  const [activeId, setActiveId] = useState<string>();
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const isChosen = ({ id }: Option) => value.some((chosen) => chosen.id === id);
+  const isClosed = (option: Option) => !isChosen(option) && value.length >= max;
+  const active = options.find(({ id }) => id === activeId);
+
+  const toggle = (option: Option) => {
+    if (isClosed(option)) return;
+    const wasChosen = isChosen(option);
+    setNews(wasChosen ? inputTexts.removed(option.label) : inputTexts.added(option.label));
+    onValueChange(wasChosen ? value.filter(({ id }) => id !== option.id) : [...value, option]);
+  };
+  const moveBy = (step: 1 | -1) => {
+    const from = active === undefined ? -1 : options.indexOf(active);
+    const first = step === 1 ? 0 : options.length - 1;
+    const next = options[from === -1 ? first : (from + step + options.length) % options.length];
+    setActiveId(next?.id);
+    const rows = list.current?.querySelectorAll<HTMLElement>('[role="option"]');
+    rows?.[next === undefined ? -1 : options.indexOf(next)]?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = value.at(-1);
+    const acts: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => moveBy(1),
+      ArrowUp: () => moveBy(-1),
+      // Enter chooses; it never submits the form around.
+      Enter: () => active !== undefined && toggle(active),
+      Backspace: query === '' && last !== undefined ? () => toggle(last) : undefined,
+    };
+    const act = acts[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <Field {...props} aside={Number.isFinite(max) ? inputTexts.countOf(value.length, max) : undefined}>
+      {(control) => {
+        const listId = `${control.id}-list`;
+        return (
+          <S.Root>
+            {value.length > 0 && (
+              <ChipList role="group" aria-label={inputTexts.chosen}>
+                {value.map((option) => (
+                  <Chip
+                    key={option.id}
+                    label={option.label}
+                    picture={picture?.(option, 20)}
+                    onRemove={() => {
+                      toggle(option);
+                      document.getElementById(control.id)?.focus();
+                    }}
+                    disabled={disabled}
+                  />
+                ))}
+              </ChipList>
+            )}
+            <Box data-invalid={props.error ? '' : undefined} data-disabled={disabled ? '' : undefined}>
+              <Icon name="search" />
+              <Input
+                {...control}
+                ref={ref}
+                type="text"
+                role="combobox"
+                autoComplete="off"
+                aria-autocomplete="list"
+                aria-expanded={options.length > 0}
+                aria-controls={listId}
+                aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
+                value={query}
+                placeholder={placeholder}
+                disabled={disabled}
+                onChange={(event) => onQueryChange(event.target.value)}
+                onKeyDown={handleKeyDown}
+                onBlur={onBlur}
+              />
+            </Box>
+            {options.length > 0 && (
+              <S.List
+                ref={list}
+                id={listId}
+                role="listbox"
+                aria-label={props.label}
+                aria-multiselectable="true"
+                aria-busy={busy || undefined}
+                // The focus stays in the search box, from where the arrow keys move through the list.
+                onMouseDown={(event) => event.preventDefault()}
+              >
+                {options.map((option) => (
+                  <S.Option
+                    key={option.id}
+                    id={`${listId}-${option.id}`}
+                    role="option"
+                    aria-selected={isChosen(option)}
+                    aria-disabled={isClosed(option) || undefined}
+                    data-active={option.id === active?.id ? '' : undefined}
+                    onClick={() => toggle(option)}
+                  >
+                    {picture?.(option, 28)}
+                    <S.Words>
+                      <span>{option.label}</span>
+                      {option.detail !== undefined && <span>{option.detail}</span>}
+                    </S.Words>
+                    {isChosen(option) && <Icon name="check" />}
+                  </S.Option>
+                ))}
+              </S.List>
+            )}
+            {options.length === 0 && query.trim() !== '' && (
+              <S.Note>{busy ? inputTexts.loading : emptyText}</S.Note>
+            )}
+            <VisuallyHidden role="status">
+              {news || (query.trim() !== '' && !busy ? inputTexts.results(options.length) : '')}
+            </VisuallyHidden>
+          </S.Root>
+        );
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { Ref } from 'react';
+import { Field } from '../../core/ui/index.ts';
+import type { FieldWords } from '../../core/ui/index.ts';
+import * as S from './Choice.styled.ts';
+
+export interface SegmentOption<V extends string = string> {
+  value: V;
+  label: string;
+}
+
+export interface SegmentedControlProps<V extends string = string> extends FieldWords {
+  value: V;
+  onValueChange: (value: V) => void;
+  /** Three at most, and short: all are seen at once. */
+  options: readonly SegmentOption<V>[];
+  /** Takes the whole width, as a field of a form. */
+  block?: boolean;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** One of up to three short options. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { value, onValueChange, options, block = false, disabled, onBlur, ref } = props;
+  const name = useId();
+  return (
+    <Field {...props} group>
+      {(control) => (
+        <S.Segments {...control} role="radiogroup" data-block={block ? '' : undefined}>
+          {options.map((option, index) => (
+            <S.Segment key={option.value}>
+              <S.Radio
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onValueChange(option.value)}
+                onBlur={onBlur}
+                disabled={disabled}
+                ref={index === 0 ? ref : undefined}
+              />
+              {option.label}
+            </S.Segment>
+          ))}
+        </S.Segments>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,127 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { css, styled } from '../../core/styled.ts';
+import { Field } from '../../core/ui/index.ts';
+import type { FieldWords } from '../../core/ui/index.ts';
+import { inputTexts } from './texts.ts';
+
+const track = css`
+  height: 4px;
+  border-radius: 2px;
+  background: linear-gradient(90deg, var(--accent-solid) var(--v), var(--bg-active) var(--v));
+`;
+
+const thumb = css`
+  box-sizing: border-box;
+  width: 16px;
+  height: 16px;
+  border: 2px solid var(--accent-solid);
+  border-radius: 50%;
+  background: var(--bg-card);
+  box-shadow: var(--e-1);
+`;
+
+const Range = styled.input`
+  width: 100%;
+  height: 24px;
+  margin: 0;
+  border-radius: var(--r-sm);
+  appearance: none;
+  background: none;
+  cursor: pointer;
+
+  &::-webkit-slider-runnable-track {
+    ${track}
+  }
+
+  &::-webkit-slider-thumb {
+    appearance: none;
+    margin-top: -6px;
+    ${thumb}
+  }
+
+  &::-moz-range-track {
+    ${track}
+  }
+
+  &::-moz-range-thumb {
+    ${thumb}
+  }
+
+  &[data-empty]::-webkit-slider-thumb {
+    border-color: var(--line-control);
+  }
+
+  &[data-empty]::-moz-range-thumb {
+    border-color: var(--line-control);
+  }
+
+  &:disabled {
+    opacity: 0.6;
+    cursor: not-allowed;
+  }
+
+  @media (pointer: coarse) {
+    height: 44px;
+  }
+`;
+
+export interface SliderProps extends FieldWords {
+  /** null is not given: the thumb waits at the start, and the words say so. */
+  value: number | null;
+  /** null comes from Delete or Backspace, where `clearable`. */
+  onValueChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** The value in words: '78 years'. The number itself unless told. */
+  valueText?: ((value: number) => string) | undefined;
+  /** A value may be taken back: Delete or Backspace makes it null. */
+  clearable?: boolean;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** A value on a scale, with the value at the end of its label. The browser's own range, so every key works. */
+export function Slider(props: SliderProps) {
+  const {
+    value,
+    onValueChange,
+    min = 0,
+    max = 100,
+    step = 1,
+    valueText = String,
+    clearable = false,
+    disabled,
+    onBlur,
+    ref,
+  } = props;
+  const at = value ?? min;
+  const share = max > min ? ((at - min) / (max - min)) * 100 : 0;
+  const words = value === null ? inputTexts.notGiven : valueText(value);
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (clearable && (key === 'Delete' || key === 'Backspace')) onValueChange(null);
+  };
+  return (
+    <Field {...props} aside={words} look="scale">
+      {(control) => (
+        <Range
+          {...control}
+          aria-valuetext={value !== null && valueText === String ? undefined : words}
+          ref={ref}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          value={at}
+          data-empty={value === null ? '' : undefined}
+          disabled={disabled}
+          onBlur={onBlur}
+          onKeyDown={handleKeyDown}
+          onChange={(event) => onValueChange(event.target.valueAsNumber)}
+          style={{ '--v': `${share}%` }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+/** Controls for values that are more than a line of text, and files. By themselves; `forms` has them bound. Loaded on demand. */
+export { Checkbox } from './Checkbox.tsx';
+export type { CheckboxProps } from './Checkbox.tsx';
+export { Chip, ChipList } from './Chip.tsx';
+export { ChipsInput } from './ChipsInput.tsx';
+export type { ChipsInputProps } from './ChipsInput.tsx';
+export { DropZone, FileButton } from './DropZone.tsx';
+export { NumberField } from './NumberField.tsx';
+export type { NumberFieldProps } from './NumberField.tsx';
+export { RadioCards } from './RadioCards.tsx';
+export type { RadioCardOption, RadioCardsProps } from './RadioCards.tsx';
+export { SearchableList } from './SearchableList.tsx';
+export type { ListOption, SearchableListProps } from './SearchableList.tsx';
+export { SearchField } from './SearchField.tsx';
+export { SegmentedControl } from './SegmentedControl.tsx';
+export type { SegmentedControlProps, SegmentOption } from './SegmentedControl.tsx';
+export { Slider } from './Slider.tsx';
+export type { SliderProps } from './Slider.tsx';
+export { UploadList, UploadRow } from './UploadRow.tsx';
+export type { UploadState } from './UploadRow.tsx';

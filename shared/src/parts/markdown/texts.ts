@@ -1,0 +1,5 @@
+/** Words for what a text only draws. */
+export const markdownTexts = {
+  done: 'Done',
+  open: 'To do',
+} as const;

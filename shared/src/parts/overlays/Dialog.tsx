@@ -1,0 +1,102 @@
+import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { kitTexts } from '../../core/texts.ts';
+import { IconButton } from '../../core/ui/index.ts';
+import * as S from './Dialog.styled.ts';
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | 'full';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the close button, or a Cancel of your own. A click beside the dialog closes nothing: typed text stays. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** sm 360 to confirm, md 480 a short form, lg 640 a long form, xl 880 detail, full the viewport. */
+  size?: DialogSize;
+  /** A row of links to the sections of a long form, kept in view. */
+  navigation?: ReactNode;
+  children: ReactNode;
+  /** Actions, the primary one last. A submit button names its form: `form="edit-user"`. */
+  footer?: ReactNode;
+  /** The body is a few words rather than fields. */
+  prose?: boolean;
+}
+
+const firstStops = [
+  '[data-autofocus]',
+  '[data-body] :is(input, textarea, select, [role="combobox"]):not(:disabled, [hidden], [type="hidden"])',
+  '[data-body] :is(button, a[href]):not(:disabled)',
+  'footer button:not(:disabled)',
+];
+
+/** Focus goes in on open, stays inside, and goes back to where it came from on close. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    size = 'md',
+    navigation,
+    children,
+    footer,
+    prose = false,
+  } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+
+  const handleOpenAutoFocus = (event: Event) => {
+    cameFrom.current = document.activeElement;
+    const target = firstStops
+      .map((selector) => content.current?.querySelector<HTMLElement>(selector))
+      .find((element) => element != null);
+    if (target === undefined || target === null) return;
+    event.preventDefault();
+    target.focus();
+  };
+  // Opened by state and not by a trigger of its own: the way back is ours to remember.
+  const handleCloseAutoFocus = (event: Event) => {
+    event.preventDefault();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <S.Scrim>
+          <S.Content
+            ref={content}
+            data-size={size}
+            onOpenAutoFocus={handleOpenAutoFocus}
+            onCloseAutoFocus={handleCloseAutoFocus}
+            onInteractOutside={(event) => event.preventDefault()}
+            {...(description === undefined && !prose ? { 'aria-describedby': undefined } : {})}
+          >
+            <S.Head>
+              <div>
+                <S.Title>{title}</S.Title>
+                {description !== undefined && <S.Description>{description}</S.Description>}
+              </div>
+              <Radix.Close asChild>
+                <IconButton icon="x" label={kitTexts.close} size="sm" />
+              </Radix.Close>
+            </S.Head>
+            {navigation}
+            <S.Body data-body="" data-prose={prose ? '' : undefined}>
+              {prose && description === undefined ? (
+                <Radix.Description asChild>
+                  <div>{children}</div>
+                </Radix.Description>
+              ) : (
+                children
+              )}
+            </S.Body>
+            {footer !== undefined && <S.Foot>{footer}</S.Foot>}
+          </S.Content>
+        </S.Scrim>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import { DropdownMenu } from 'radix-ui';
+import { Fragment, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { Icon } from '../../core/ui/index.ts';
+import type { IconName } from '../../core/ui/index.ts';
+import * as S from './Menu.styled.ts';
+import { usePlacedOpen } from './usePlacedOpen.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: IconName;
+  onSelect: () => void;
+  /** Destructive entries come last; a line sets them apart. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+interface MenuProps {
+  /** The button that opens it: `<IconButton icon="ellipsis" label="Chat actions" />`. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+}
+
+/** A short list of acts behind a button. */
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  const { button, isOpen, container, handleOpenChange } = usePlacedOpen();
+  const chosen = useRef<(() => void) | undefined>(undefined);
+
+  // The act runs after the focus is back on the button, so that a dialog it opens can return there.
+  const handleCloseAutoFocus = (event: Event) => {
+    const act = chosen.current;
+    if (act === undefined) return;
+    event.preventDefault();
+    chosen.current = undefined;
+    button.current?.focus();
+    act();
+  };
+
+  return (
+    // Not modal: the page behind stays readable to assistive technology and scrolls.
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={handleOpenChange}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container}>
+        <S.Content align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={handleCloseAutoFocus}>
+          {items.map((item, index) => (
+            <Fragment key={item.label}>
+              {item.danger && index > 0 && !items[index - 1]?.danger && <S.Separator />}
+              <S.Item
+                disabled={item.disabled ?? false}
+                data-danger={item.danger ? '' : undefined}
+                onSelect={() => {
+                  chosen.current = item.onSelect;
+                }}
+              >
+                {item.icon !== undefined && <Icon name={item.icon} />}
+                {item.label}
+              </S.Item>
+            </Fragment>
+          ))}
+        </S.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,93 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SectionLinks } from './index.ts';
+
+const sections = [
+  { id: 'basics', label: 'Basic identification' },
+  { id: 'status', label: 'Professional status' },
+  { id: 'skills', label: 'Key competencies' },
+];
+
+type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
+
+/** What the browser tells about the sections that came into view or left it. */
+let tell: (changes: Record<string, boolean>) => void = () => undefined;
+const observed: string[] = [];
+
+beforeEach(() => {
+  observed.length = 0;
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      constructor(callback: (entries: Entry[]) => void) {
+        tell = (changes) =>
+          act(() =>
+            callback(
+              Object.entries(changes).map(([id, isIntersecting]) => ({
+                target: document.getElementById(id)!,
+                isIntersecting,
+              })),
+            ),
+          );
+      }
+      observe(element: Element) {
+        observed.push(element.id);
+      }
+      disconnect() {}
+    },
+  });
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+const renderForm = () =>
+  render(
+    <>
+      <SectionLinks label="Sections" sections={sections} />
+      {sections.map(({ id, label }) => (
+        <fieldset key={id} id={id} aria-label={label} />
+      ))}
+    </>,
+  );
+
+const current = () => screen.getByRole('link', { current: true }).textContent;
+
+it('marks the first section that is in view', () => {
+  renderForm();
+  expect(observed).toEqual(['basics', 'status', 'skills']);
+  expect(current()).toBe('Basic identification');
+  tell({ basics: false, status: true, skills: true });
+  expect(current()).toBe('Professional status');
+  tell({ status: false });
+  expect(current()).toBe('Key competencies');
+  tell({ basics: true, skills: false });
+  expect(current()).toBe('Basic identification');
+});
+
+it('keeps the last mark while no section is in view', () => {
+  renderForm();
+  tell({ skills: true });
+  tell({ skills: false });
+  expect(current()).toBe('Key competencies');
+});
+
+it('goes to a section by its link, by keyboard as well, and leaves the address alone', async () => {
+  const user = userEvent.setup();
+  const handleScroll = jest.fn();
+  Object.assign(Element.prototype, { scrollIntoView: handleScroll });
+  renderForm();
+  const before = window.location.href;
+  await user.click(screen.getByRole('link', { name: 'Key competencies' }));
+  expect(handleScroll.mock.contexts).toEqual([document.getElementById('skills')]);
+  expect(current()).toBe('Key competencies');
+  screen.getByRole('link', { name: 'Professional status' }).focus();
+  await user.keyboard('{Enter}');
+  expect(handleScroll.mock.contexts.at(-1)).toBe(document.getElementById('status'));
+  expect(window.location.href).toBe(before);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
+it('is a row of plain links where the browser does not watch sections', () => {
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  renderForm();
+  expect(screen.getAllByRole('link')).toHaveLength(3);
+  expect(current()).toBe('Basic identification');
+});

@@ -1,0 +1,99 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { styled } from '../../core/styled.ts';
+
+const List = styled(Radix.List)`
+  display: flex;
+  gap: var(--s-6);
+  margin-bottom: var(--s-5);
+  border-bottom: 1px solid var(--line);
+  overflow-x: auto;
+  overflow-y: hidden;
+  scrollbar-width: none;
+`;
+
+const Trigger = styled(Radix.Trigger)`
+  position: relative;
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: 7px;
+  height: 40px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-sm) var(--r-sm) 0 0;
+  background: none;
+  color: var(--text-muted);
+  font-size: var(--fs-14);
+  font-weight: var(--w-medium);
+  transition: color var(--t-base);
+
+  &:hover,
+  &[data-state='active'] {
+    color: var(--text-strong);
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &[data-state='active']::after {
+    content: '';
+    position: absolute;
+    inset: auto 0 0;
+    height: 2px;
+    border-radius: 2px 2px 0 0;
+    background: var(--accent-solid);
+  }
+
+  @media (pointer: coarse) {
+    height: 44px;
+  }
+`;
+
+const Count = styled.span`
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Panel = styled(Radix.Content)`
+  border-radius: var(--r-sm);
+`;
+
+export interface TabItem<V extends string = string> {
+  value: V;
+  label: string;
+  count?: number | undefined;
+  content: ReactNode;
+}
+
+interface TabsProps<V extends string> {
+  /** What the tabs are about. */
+  label: string;
+  /** Kept in the address by the caller. */
+  value: V;
+  onValueChange: (value: V) => void;
+  items: readonly TabItem<V>[];
+}
+
+/** Underlined tabs. Arrow keys move between them; the panel of the current one alone is drawn. */
+export function Tabs<V extends string>({ label, value, onValueChange, items }: TabsProps<V>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)}>
+      <List aria-label={label}>
+        {items.map((item) => (
+          <Trigger key={item.value} value={item.value}>
+            {item.label}
+            {item.count !== undefined && <Count>{item.count}</Count>}
+          </Trigger>
+        ))}
+      </List>
+      {items.map((item) => (
+        <Panel key={item.value} value={item.value}>
+          {item.content}
+        </Panel>
+      ))}
+    </Radix.Root>
+  );
+}

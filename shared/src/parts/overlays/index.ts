@@ -1,0 +1,13 @@
+/** What floats over the page or switches parts of it. Loaded on demand. */
+export { ConfirmDialog } from './ConfirmDialog.tsx';
+export { Dialog } from './Dialog.tsx';
+export type { DialogProps, DialogSize } from './Dialog.tsx';
+export { Menu } from './Menu.tsx';
+export type { MenuItem } from './Menu.tsx';
+export { SectionLinks } from './SectionLinks.tsx';
+export type { Section } from './SectionLinks.tsx';
+export { Select } from './Select.tsx';
+export type { SelectOption, SelectProps } from './Select.tsx';
+export { Tabs } from './Tabs.tsx';
+export type { TabItem } from './Tabs.tsx';
+export { Tooltip } from './Tooltip.tsx';

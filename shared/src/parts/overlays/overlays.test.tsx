@@ -1,0 +1,160 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button, IconButton, TextField } from '../../core/ui/index.ts';
+import { ConfirmDialog, Dialog, Menu, Tabs, Tooltip } from './index.ts';
+
+// What jsdom lacks of the browser and the floating lists need.
+beforeAll(() => {
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    releasePointerCapture: () => undefined,
+    scrollIntoView: () => undefined,
+  });
+  Object.assign(window, {
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+});
+
+function EditSample({ onClose }: { onClose?: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    onClose?.();
+  };
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Edit</Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Edit profile"
+        footer={<Button onClick={close}>Cancel</Button>}
+      >
+        <TextField label="Display name" />
+      </Dialog>
+    </>
+  );
+}
+
+it('takes the focus to the first field, keeps it inside, and gives it back', async () => {
+  const user = userEvent.setup();
+  render(<EditSample />);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = screen.getByRole('dialog', { name: 'Edit profile' });
+  expect(within(dialog).getByRole('textbox', { name: 'Display name' })).toHaveFocus();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  await user.tab();
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
+});
+
+it('closes by its button, but not by a click beside it', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const handleClose = jest.fn();
+  render(<EditSample onClose={handleClose} />);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.type(screen.getByRole('textbox'), 'half a na');
+  await user.click(document.body);
+  expect(screen.getByRole('textbox')).toHaveValue('half a na');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(handleClose).toHaveBeenCalledTimes(1);
+});
+
+it('starts on the safe side before what cannot be undone', async () => {
+  const props = {
+    open: true,
+    title: 'Delete profile',
+    onConfirm: jest.fn(),
+    onClose: jest.fn(),
+    children: 'Sure?',
+  };
+  const { rerender } = render(<ConfirmDialog {...props} confirmLabel="Delete" danger />);
+  const dialog = screen.getByRole('dialog', { name: 'Delete profile' });
+  expect(dialog).toHaveAccessibleDescription('Sure?');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  rerender(<ConfirmDialog {...props} confirmLabel="Delete" danger error="Failed to delete profile" busy />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete profile');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(props.onConfirm).not.toHaveBeenCalled();
+});
+
+function MenuSample() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="ellipsis" label="Chat actions" />}
+        items={[
+          { label: 'Manage participants', onSelect: () => undefined },
+          { label: 'Archive Chat', danger: true, onSelect: () => setIsOpen(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={isOpen}
+        title="Archive this chat?"
+        confirmLabel="Archive Chat"
+        onConfirm={() => undefined}
+        onClose={() => setIsOpen(false)}
+      >
+        Messages are kept.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+it('opens a dialog from a menu by keyboard and comes back to the menu button', async () => {
+  const user = userEvent.setup();
+  render(<MenuSample />);
+  const trigger = screen.getByRole('button', { name: 'Chat actions' });
+  trigger.focus();
+  await user.keyboard('{Enter}{ArrowDown}{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Archive this chat?' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(trigger).toHaveFocus());
+});
+
+function TabsSample() {
+  const [tab, setTab] = useState<'info' | 'profiles'>('info');
+  return (
+    <Tabs
+      label="User"
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: 'info', label: 'Info', content: 'The fields' },
+        { value: 'profiles', label: 'Profiles', count: 3, content: 'Three profiles' },
+      ]}
+    />
+  );
+}
+
+it('moves between tabs by arrow keys and draws the current panel alone', async () => {
+  const user = userEvent.setup();
+  render(<TabsSample />);
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  const current = await screen.findByRole('tab', { name: /Profiles/u, selected: true });
+  expect(current).toHaveTextContent('3');
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Three profiles');
+  expect(screen.queryByText('The fields')).not.toBeInTheDocument();
+});
+
+it('opens a tooltip by focus', async () => {
+  const user = userEvent.setup();
+  render(
+    <Tooltip text="TREASURY, PM">
+      <button>+2</button>
+    </Tooltip>,
+  );
+  await user.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('TREASURY, PM');
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { Slider } from '../inputs/index.ts';
+import type { PictureArea } from './cut-picture.ts';
+import * as S from './PictureCropper.styled.ts';
+import { pictureTexts as texts } from './texts.ts';
+
+interface PictureCropperProps {
+  /** Address of the picture: of a blob. */
+  src: string;
+  /** Told when the chosen part has come to rest, and once at the start. */
+  onAreaChange: (area: PictureArea) => void;
+  /** The browser could not draw the picture. */
+  onError: () => void;
+}
+
+const widest = 300;
+
+/** Chooses a round part of a picture, by mouse, fingers or keyboard. */
+export function PictureCropper({ src, onAreaChange, onError }: PictureCropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <S.Root>
+      <S.Stage>
+        <Cropper
+          image={src}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={widest / 100}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={8}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => onAreaChange(pixels)}
+          mediaProps={{ onError, alt: '' }}
+          cropperProps={{ role: 'application', 'aria-label': texts.area }}
+        />
+      </S.Stage>
+      <Slider
+        label={texts.zoom}
+        value={Math.round(zoom * 100)}
+        min={100}
+        max={widest}
+        step={5}
+        valueText={texts.zoomValue}
+        onValueChange={(percent) => setZoom((percent ?? 100) / 100)}
+      />
+    </S.Root>
+  );
+}

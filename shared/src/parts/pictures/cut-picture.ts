@@ -1,0 +1,24 @@
+/** Pixels of a picture. */
+export interface PictureArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Draws one part of a picture into a new one, no larger than `side`. A picture that cannot be drawn is an error. */
+export async function cutPicture(picture: Blob, area: PictureArea, side: number): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const size = Math.max(1, Math.min(side, Math.round(area.width)));
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no drawing context');
+  context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, size, size);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    const keep = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture came out')));
+    canvas.toBlob(keep, 'image/webp', 0.92);
+  });
+}

@@ -1,0 +1,46 @@
+import { styled } from '../../core/styled.ts';
+
+const Root = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 8px;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Cells = styled.span`
+  display: inline-flex;
+  gap: 2px;
+`;
+
+const Cell = styled.span`
+  width: 10px;
+  height: 5px;
+  border-radius: 2px;
+  background: var(--bg-active);
+
+  &[data-on] {
+    background: var(--accent-solid);
+  }
+`;
+
+interface StepMeterProps {
+  /** The value in words: 'Level 2', '6 / 10 files uploaded'. */
+  children: string;
+  value: number;
+  max: number;
+}
+
+/** A few steps out of a few, beside the words that say the same. */
+export function StepMeter({ children, value, max }: StepMeterProps) {
+  return (
+    <Root>
+      <Cells aria-hidden>
+        {Array.from({ length: max }, (_, step) => (
+          <Cell key={step} data-on={step < value ? '' : undefined} />
+        ))}
+      </Cells>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,234 @@
+import { css, keyframes, styled } from '../../core/styled.ts';
+
+const appear = keyframes`
+  from {
+    visibility: hidden;
+  }
+`;
+
+/* Two lines a row: who and status, then details and action. */
+const twoLines = css`
+  thead {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+
+  /* Titles that sort stay in reach, as a row of buttons. */
+  &[data-sortable] thead {
+    position: static;
+    display: block;
+    clip-path: none;
+  }
+
+  &[data-sortable] thead tr {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 16px;
+    padding: 4px 16px;
+    border-bottom: 1px solid var(--line);
+  }
+
+  &[data-sortable] thead th {
+    display: none;
+    height: auto;
+    padding: 0;
+    border: 0;
+  }
+
+  &[data-sortable] thead th[data-sorts] {
+    display: block;
+  }
+
+  &,
+  tbody {
+    display: block;
+  }
+
+  tbody tr {
+    display: grid;
+    grid-auto-flow: dense;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 8px 12px;
+    padding: 12px 16px;
+    border-bottom: 1px solid var(--line-faint);
+  }
+
+  tbody tr:last-child {
+    border-bottom: 0;
+  }
+
+  tbody tr > *,
+  tbody tr > :first-child,
+  tbody tr > :last-child {
+    display: flex;
+    grid-column: 1;
+    align-items: center;
+    height: auto;
+    min-width: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  tbody tr > [data-narrow='status'],
+  tbody tr > [data-narrow='action'] {
+    grid-column: 2;
+    justify-content: flex-end;
+  }
+
+  tbody tr > [data-narrow='hidden'] {
+    display: none;
+  }
+
+  &[data-avatars] tbody tr > [data-narrow='detail'] {
+    padding-left: 44px;
+  }
+`;
+
+export const Frame = styled.div`
+  container-type: inline-size;
+  overflow-x: auto;
+  border-radius: inherit;
+`;
+
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-size: var(--fs-13);
+
+  th,
+  td {
+    padding: 0 12px;
+    font-weight: inherit;
+    text-align: left;
+  }
+
+  tr > :first-child {
+    padding-left: 20px;
+  }
+
+  tr > :last-child {
+    padding-right: 20px;
+  }
+
+  thead th {
+    height: 38px;
+    border-bottom: 1px solid var(--line);
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    font-weight: var(--w-medium);
+  }
+
+  tbody th,
+  tbody td {
+    height: 54px;
+    border-bottom: 1px solid var(--line-faint);
+  }
+
+  tbody tr:last-child > * {
+    border-bottom: 0;
+  }
+
+  tbody tr:not([aria-hidden]):hover {
+    background: var(--bg-inset);
+  }
+
+  [data-align='end'] {
+    text-align: right;
+  }
+
+  [data-numeric] {
+    font-variant-numeric: tabular-nums;
+  }
+
+  /* The place is taken at once, the drawing comes after 200 ms. */
+  tbody[data-loading] {
+    animation: ${appear} 200ms step-end;
+  }
+
+  @media (max-width: 1180px) {
+    th,
+    td {
+      padding: 0 8px;
+    }
+
+    [data-wide-only] {
+      display: none;
+    }
+  }
+
+  @media (max-width: 760px) {
+    ${twoLines}
+  }
+
+  /* Beside the sidebar a table may be narrow on a wider screen, too. */
+  @container (max-width: 600px) {
+    ${twoLines}
+  }
+`;
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 28px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-sm);
+  background: none;
+  color: inherit;
+  font-weight: var(--w-medium);
+
+  > svg {
+    opacity: 0;
+    transition: opacity var(--t-fast);
+  }
+
+  &:hover,
+  [aria-sort] > & {
+    color: var(--text-strong);
+  }
+
+  &:hover > svg,
+  &:focus-visible > svg,
+  [aria-sort] > & > svg {
+    opacity: 1;
+  }
+
+  @media (pointer: coarse) {
+    min-height: 44px;
+  }
+`;
+
+export const Identity = styled.span`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  gap: 12px;
+  min-width: 0;
+`;
+
+export const IdentityWords = styled.span`
+  display: grid;
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  > :first-child {
+    color: var(--text-strong);
+    font-weight: var(--w-medium);
+    line-height: 19px;
+  }
+
+  > :nth-child(2) {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    font-weight: var(--w-regular);
+    line-height: 17px;
+  }
+`;
+
+export const SkeletonLines = styled.span`
+  display: grid;
+  flex: 1;
+  gap: 8px;
+  max-width: 200px;
+`;

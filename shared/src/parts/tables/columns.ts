@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Where a cell goes when rows become two-line lists: `identity` and `status` share the first line, `detail` and
+ * `action` the second. A status is never `hidden`.
+ */
+export type NarrowPlace = 'identity' | 'status' | 'detail' | 'action' | 'hidden';
+
+export interface TableColumn<Row> {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and actions stand at the end. */
+  align?: 'start' | 'end';
+  /** Set in tabular figures, so that digits line up. */
+  numeric?: boolean;
+  /** Its title is a button that sorts. */
+  sortable?: boolean;
+  /** Left out up to 1180 px. */
+  wideOnly?: boolean;
+  /** The first column is the identity, others a detail, unless told. */
+  narrow?: NarrowPlace;
+  /** What stands in the cell while rows load; a line unless told. */
+  skeleton?: ReactNode;
+}
+
+export interface TableSort {
+  /** Id of the column. */
+  column: string;
+  direction: 'ascending' | 'descending';
+}
+
+/** Pressing a title sorts by it, pressing it again turns the order round. */
+export const nextSort = (column: string, current: TableSort | undefined): TableSort => ({
+  column,
+  direction: current?.column === column && current.direction === 'ascending' ? 'descending' : 'ascending',
+});
+
+/** What the styles of a cell vary by. */
+export const placeOf = <Row>(column: TableColumn<Row>, index: number) => ({
+  'data-align': column.align ?? 'start',
+  'data-numeric': column.numeric ? '' : undefined,
+  'data-wide-only': column.wideOnly ? '' : undefined,
+  'data-narrow': column.narrow ?? (index === 0 ? 'identity' : 'detail'),
+});

@@ -1,0 +1,150 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { StateCard } from '../../core/ui/index.ts';
+import { IdentityCell, Pagination, StepMeter, Table } from './index.ts';
+import type { TableColumn, TableSort } from './index.ts';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+  status: string;
+}
+
+const people: readonly Person[] = [
+  { id: 'p1', name: 'Elena Marković', email: 'elena@alma.test', status: 'Active' },
+  { id: 'p2', name: 'Jonas Okafor', email: 'jonas@alma.test', status: 'Suspended' },
+];
+
+const columns: readonly TableColumn<Person>[] = [
+  {
+    id: 'name',
+    title: 'User',
+    sortable: true,
+    cell: ({ name, email }) => <IdentityCell name={name} detail={email} />,
+  },
+  { id: 'status', title: 'Status', narrow: 'status', cell: ({ status }) => status },
+  {
+    id: 'view',
+    title: 'Actions',
+    align: 'end',
+    narrow: 'action',
+    cell: ({ name }) => <a href="/">{name}</a>,
+  },
+];
+
+const keyOf = ({ id }: Person) => id;
+
+function Sorted({ onSort }: { onSort: (sort: TableSort) => void }) {
+  const [sort, setSort] = useState<TableSort>();
+  const handleSort = (next: TableSort) => {
+    setSort(next);
+    onSort(next);
+  };
+  return (
+    <Table
+      label="Users"
+      columns={columns}
+      rows={people}
+      rowKey={keyOf}
+      sort={sort}
+      onSortChange={handleSort}
+    />
+  );
+}
+
+it('is a table whose rows are found by who they are about', () => {
+  render(<Table label="Users" columns={columns} rows={people} rowKey={keyOf} />);
+  const table = screen.getByRole('table', { name: 'Users' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual(['User', 'Status', 'Actions']);
+  const row = within(table).getByRole('row', { name: /Jonas Okafor/u });
+  expect(within(row).getByRole('rowheader')).toHaveTextContent('jonas@alma.test');
+  expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('Suspended');
+});
+
+it('sorts by its titles, and says which way', async () => {
+  const user = userEvent.setup();
+  const handleSort = jest.fn();
+  render(<Sorted onSort={handleSort} />);
+  const header = screen.getByRole('columnheader', { name: 'User' });
+  expect(header).not.toHaveAttribute('aria-sort');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await user.keyboard('{Enter}');
+  expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect(handleSort).toHaveBeenLastCalledWith({ column: 'name', direction: 'descending' });
+  expect(
+    within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button'),
+  ).not.toBeInTheDocument();
+});
+
+it('says that rows are on their way, and shows none that are not there', () => {
+  const { container } = render(
+    <Table label="users" columns={columns} rows={[]} rowKey={keyOf} loading skeletonRows={3} />,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Loading users');
+  expect(screen.getByRole('table', { name: 'users' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(3);
+});
+
+it('gives its place to what says that there is nothing', () => {
+  const nothing = <StateCard kind="empty" title="No users found" bare />;
+  render(<Table label="Users" columns={columns} rows={[]} rowKey={keyOf} empty={nothing} />);
+  expect(screen.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+function Pages({ start, total }: { start: number; total: number }) {
+  const [page, setPage] = useState(start);
+  return (
+    <Pagination page={page} pageSize={20} total={total} items="users" onPageChange={setPage} locale="en-GB" />
+  );
+}
+
+it('tells the part that is shown, to the last odd page', async () => {
+  const user = userEvent.setup();
+  render(<Pages start={2} total={1050} />);
+  expect(screen.getByText('Showing 21 to 40 of 1,050 users')).toBeVisible();
+  expect(screen.getByText('Page 2 of 53')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('status')).toHaveTextContent('Showing 41 to 60 of 1,050 users');
+});
+
+it('ends at both ends without losing the focus', async () => {
+  const user = userEvent.setup();
+  render(<Pages start={2} total={50} />);
+  const next = screen.getByRole('button', { name: 'Next' });
+  await user.click(next);
+  expect(screen.getByText('Showing 41 to 50 of 50 users')).toBeVisible();
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  expect(next).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Page 3 of 3')).toBeVisible();
+  const previous = screen.getByRole('button', { name: 'Previous' });
+  await user.click(previous);
+  await user.click(previous);
+  expect(screen.getByText('Page 1 of 3')).toBeVisible();
+  expect(previous).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('has no page controls for nothing', () => {
+  const { container } = render(<Pages start={1} total={0} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('counts steps in words and in cells', () => {
+  const { container } = render(
+    <StepMeter value={2} max={3}>
+      Level 2
+    </StepMeter>,
+  );
+  expect(container).toHaveTextContent(/^Level 2$/u);
+  expect(container.querySelectorAll('[data-on]')).toHaveLength(2);
+});

@@ -1,0 +1,33 @@
+import { getResponse, http, HttpResponse } from 'msw';
+import { endpointAddress, type EndpointName } from '../contract/index.ts';
+import { server } from './server.ts';
+
+function intercept(name: EndpointName, answer: (request: Request) => Promise<Response | undefined>): void {
+  const { method, path } = endpointAddress(name);
+  const listen = http[method.toLowerCase() as Lowercase<typeof method>];
+  server.use(listen(`*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, ({ request }) => answer(request)));
+}
+
+/** Keeps the calls of a name waiting until the returned function is called; then the server answers as ever. */
+export function holdAnswers(name: EndpointName): () => void {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  intercept(name, async () => {
+    await released;
+    // Nothing: the next handler answers.
+    return undefined;
+  });
+  return release;
+}
+
+/** The server does its work, but the next answers never arrive: a network that is lost in between. */
+export function loseAnswers(name: EndpointName, times = 1): void {
+  const real = [...server.listHandlers()];
+  let left = times;
+  intercept(name, async (request) => {
+    if (left === 0) return undefined;
+    left -= 1;
+    await getResponse(real as Parameters<typeof getResponse>[0], request.clone());
+    return HttpResponse.error();
+  });
+}

@@ -1,0 +1,18 @@
+import { HttpResponse } from 'msw';
+import type { ErrorCode, ErrorReply } from '../contract/index.ts';
+
+interface ErrorExtra {
+  message?: string;
+  details?: unknown;
+  retryAfterSeconds?: number;
+}
+
+/** A failed reply in the one error shape: what a handler answers, or a test puts in a handler's place. */
+export function apiError(status: number, code: ErrorCode, extra: ErrorExtra = {}): HttpResponse<ErrorReply> {
+  const { message = code, details, retryAfterSeconds } = extra;
+  const body: ErrorReply = {
+    error: { code, message, ...(details === undefined ? {} : { details }), request_id: 'request-in-a-test' },
+  };
+  const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  return HttpResponse.json(body, { status, headers });
+}

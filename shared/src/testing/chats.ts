@@ -1,0 +1,166 @@
+import type { Chat, ChatEvent, ChatMessage, ChatParticipant, ChatRole, User } from '../contract/index.ts';
+
+/** A chat as the server keeps it; what depends on the reader is worked out when it is told. */
+export interface KeptChat {
+  id: string;
+  title: string;
+  createdAt: string;
+  archivedAt: string | null;
+  members: { userId: string; role: ChatRole; joinedAt: string; lastReadSeq: number }[];
+  messages: ChatMessage[];
+}
+
+/** Chats of the server in memory. Maya, Leo and Theo share one; Maya and Leo an archived one. */
+export const chats = {
+  kept: new Map<string, KeptChat>(),
+  /** First replies by caller and Idempotency-Key. */
+  created: new Map<string, { body: string; chatId: string }>(),
+};
+
+const start = Date.parse('2026-01-05T09:00:00.000Z');
+let made = 0;
+
+const instant = (): string => new Date(start + made * 60_000).toISOString();
+
+const nameOf = (users: ReadonlyMap<string, User>, userId: string | null): string =>
+  (userId !== null && users.get(userId)?.display_name) || 'Deleted user';
+
+function wordsFor(users: ReadonlyMap<string, User>, event: ChatEvent): string {
+  const actor = nameOf(users, event.actor_id);
+  const user = nameOf(users, event.user_id);
+  switch (event.kind) {
+    case 'chat_created':
+      return `${actor} created the chat`;
+    case 'participant_added':
+      return `${actor} added ${user}`;
+    case 'participant_removed':
+      return `${actor} removed ${user}`;
+    case 'participant_left':
+      return `${user} left`;
+    case 'role_changed':
+      return event.role === 'admin' ? `${user} is an admin now` : `${user} is no longer an admin`;
+    case 'chat_archived':
+      return `${actor} archived the chat`;
+  }
+}
+
+export function addEvent(users: ReadonlyMap<string, User>, chat: KeptChat, event: ChatEvent): void {
+  made += 1;
+  chat.messages.push({
+    id: `message-${chat.id}-${chat.messages.length + 1}`,
+    chat_id: chat.id,
+    seq: chat.messages.length + 1,
+    sender_id: null,
+    content: wordsFor(users, event),
+    message_type: 'system',
+    created_at: instant(),
+    sender: null,
+    event,
+  });
+}
+
+export function addMessage(chat: KeptChat, sender: User, content: string, requestId?: string): ChatMessage {
+  made += 1;
+  const { handle, display_name, avatar_url } = sender;
+  const message: ChatMessage = {
+    id: `message-${chat.id}-${chat.messages.length + 1}`,
+    chat_id: chat.id,
+    seq: chat.messages.length + 1,
+    sender_id: sender.user_id,
+    content,
+    message_type: 'text',
+    created_at: instant(),
+    sender: { handle, display_name, avatar_url },
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+  };
+  chat.messages.push(message);
+  return message;
+}
+
+/** The first member is the maker. */
+export function makeChat(
+  users: ReadonlyMap<string, User>,
+  title: string,
+  userIds: readonly string[],
+  id = `chat-${chats.kept.size + 1}`,
+): KeptChat {
+  made += 1;
+  const createdAt = instant();
+  const members = userIds.map((userId, place) => ({
+    userId,
+    role: place === 0 ? ('admin' as const) : ('member' as const),
+    joinedAt: createdAt,
+    lastReadSeq: 0,
+  }));
+  const chat: KeptChat = { id, title, createdAt, archivedAt: null, members, messages: [] };
+  chats.kept.set(id, chat);
+  addEvent(users, chat, { kind: 'chat_created', actor_id: userIds[0] ?? null, user_id: null });
+  return chat;
+}
+
+export function archiveChat(users: ReadonlyMap<string, User>, chat: KeptChat, actorId: string): void {
+  chat.archivedAt = instant();
+  addEvent(users, chat, { kind: 'chat_archived', actor_id: actorId, user_id: null });
+}
+
+/** The `request_id` is for the sender alone. */
+export function asReadBy(message: ChatMessage, userId: string): ChatMessage {
+  const { request_id, ...rest } = message;
+  return request_id !== undefined && message.sender_id === userId ? { ...rest, request_id } : rest;
+}
+
+/** A chat as one of its participants is told of it. */
+export function presentChat(users: ReadonlyMap<string, User>, chat: KeptChat, userId: string): Chat {
+  const own = chat.members.find((member) => member.userId === userId);
+  const last = chat.messages.at(-1);
+  const readSeq = own?.lastReadSeq ?? 0;
+  const unread = chat.messages.filter(
+    ({ seq, message_type, sender_id }) => seq > readSeq && message_type === 'text' && sender_id !== userId,
+  );
+  return {
+    id: chat.id,
+    title: chat.title,
+    is_archived: chat.archivedAt !== null,
+    archived_at: chat.archivedAt,
+    created_at: chat.createdAt,
+    participants: chat.members.map((member) => presentMember(users, member)),
+    last_message: last ? asReadBy(last, userId) : null,
+    last_seq: chat.messages.length,
+    last_read_seq: readSeq,
+    unread_count: unread.length,
+  };
+}
+
+function presentMember(
+  users: ReadonlyMap<string, User>,
+  member: KeptChat['members'][number],
+): ChatParticipant {
+  const user = users.get(member.userId);
+  return {
+    user_id: member.userId,
+    handle: user?.handle ?? 'deleted',
+    display_name: user?.display_name ?? 'Deleted user',
+    avatar_url: user?.avatar_url ?? '',
+    role: member.role,
+    joined_at: member.joinedAt,
+  };
+}
+
+export function resetChats(users: ReadonlyMap<string, User>): void {
+  chats.kept.clear();
+  chats.created.clear();
+  made = 0;
+  const find = (handle: string): User => {
+    const user = users.get(`user-${handle}`);
+    if (!user) throw new Error(`no ${handle} among the people of tests`);
+    return user;
+  };
+  const [maya, leo, theo] = [find('maya'), find('leo'), find('theo')];
+  const plan = makeChat(users, 'Launch plan', [maya.user_id, leo.user_id, theo.user_id], 'chat-launch');
+  addMessage(plan, maya, 'Shall we go through the list today?');
+  addMessage(plan, leo, 'Yes, **after lunch** suits me: https://example.com/list');
+  addMessage(plan, theo, 'I bring the numbers.');
+  const old = makeChat(users, 'Winter retreat', [leo.user_id, maya.user_id], 'chat-retreat');
+  addMessage(old, maya, 'Thanks for coming!');
+  archiveChat(users, old, leo.user_id);
+}

@@ -1,0 +1,96 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { z } from 'zod';
+import {
+  calls,
+  endpointAddress,
+  type CallReply,
+  type Calls,
+  type CallSchema,
+  type EndpointName,
+  type EndpointParams,
+  type ParsedBody,
+  type ParsedQuery,
+  type User,
+} from '../contract/index.ts';
+import { apiError } from './api-error.ts';
+import { userOfRequest } from './tables.ts';
+
+type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' } ? undefined : User;
+
+/** What a handler is given: checked input, and who calls. */
+export interface HandlerInput<N extends EndpointName> {
+  params: EndpointParams<N>;
+  query: ParsedQuery<N>;
+  body: ParsedBody<N>;
+  caller: CallerOf<N>;
+  request: Request;
+  /** Headers of the good reply: `ETag`. */
+  replyHeaders: Headers;
+}
+
+type Answer<N extends EndpointName> = CallReply<N> | Response;
+/** A table of functions, so that literals in an answer keep their types: a generic alias would widen them. */
+type Resolvers = {
+  [N in EndpointName]: (input: HandlerInput<N>) => Answer<N> | Promise<Answer<N>>;
+};
+
+/**
+ * Answers one call of the contract in place of the server. Input is checked as the server checks it; an answer that
+ * the contract does not know is an error of the test.
+ */
+export function handle<N extends EndpointName>(name: N, resolver: Resolvers[N]): HttpHandler {
+  const schema: CallSchema = calls[name];
+  const { method, path } = endpointAddress(name);
+
+  const listen = http[method.toLowerCase() as Lowercase<typeof method>];
+  return listen(`*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+    const caller = userOfRequest(request);
+    if (schema.access !== 'public') {
+      if (!caller) return apiError(401, 'UNAUTHENTICATED');
+      if (isLockedOut(caller)) return apiError(403, 'ACCOUNT_SUSPENDED');
+    }
+    const query = readQuery(schema, request);
+    const body = await readBody(schema, request);
+    const faults = [query, body].flatMap((input) => (input.success ? [] : input.error.issues));
+    if (faults.length > 0) return apiError(400, 'VALIDATION_FAILED', { details: faults.map(fieldFault) });
+
+    const replyHeaders = new Headers();
+    const input = { params, query: query.data, body: body.data, caller, request, replyHeaders };
+    const answer = await (resolver as (given: unknown) => unknown)(input);
+    return answer instanceof Response ? answer : goodReply(name, answer, replyHeaders);
+  });
+}
+
+/** A status with which nobody signs in or calls anything. */
+export const isLockedOut = (user: User): boolean => user.status === 'suspended' || user.status === 'archived';
+
+function readQuery(schema: CallSchema, request: Request): z.ZodSafeParseResult<unknown> {
+  const given = Object.fromEntries(new URL(request.url).searchParams);
+  return (schema.query ?? z.strictObject({})).safeParse(given);
+}
+
+async function readBody(schema: CallSchema, request: Request): Promise<z.ZodSafeParseResult<unknown>> {
+  if (!schema.body) return { success: true, data: undefined };
+  const text = await request.clone().text();
+  const given: unknown = text === '' ? undefined : JSON.parse(text);
+  return schema.body.safeParse(withoutFields(given, schema.readOnly ?? []));
+}
+
+function withoutFields(body: unknown, fields: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field)));
+}
+
+function fieldFault(issue: z.core.$ZodIssue): { path: string; message: string } {
+  return { path: issue.path.join('.') || '(body)', message: issue.message };
+}
+
+function goodReply(name: EndpointName, answer: unknown, headers: Headers): Response {
+  const { reply, status = reply ? 200 : 204 }: CallSchema = calls[name];
+  if (!reply) return new HttpResponse(null, { status, headers });
+  const checked = reply.safeParse(answer);
+  if (!checked.success) {
+    throw new Error(`The handler of ${name} breaks the contract:\n${z.prettifyError(checked.error)}`);
+  }
+  return HttpResponse.json(checked.data as Record<string, unknown>, { status, headers });
+}

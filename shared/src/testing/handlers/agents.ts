@@ -1,0 +1,88 @@
+import { agentLimits, type Agent, type Profile, type ProfileAgent, type User } from '../../contract/index.ts';
+import { apiError } from '../api-error.ts';
+import { handle } from '../handle.ts';
+import { makeAgent } from '../profiles.ts';
+import { etagOf, tables } from '../tables.ts';
+import { pageOf } from './paging.ts';
+import { visibleProfile } from './profiles.ts';
+import { stale } from './rights.ts';
+
+let made = 0;
+
+const withProfile = (agent: ProfileAgent, { id, user_id, basic_identification }: Profile): Agent => ({
+  ...agent,
+  profile: { id, user_id, basic_identification },
+});
+
+function visibleAgent(
+  caller: User,
+  params: { profile_id: string; agent_id: string },
+): { agent: ProfileAgent; profile: Profile } | Response {
+  const profile = visibleProfile(caller, params.profile_id);
+  if (profile instanceof Response) return profile;
+  const agent = profile.agents.find(({ id }) => id === params.agent_id);
+  return agent ? { agent, profile } : apiError(404, 'NOT_FOUND', { message: 'There is no such agent' });
+}
+
+const setAgents = (profile: Profile, agents: ProfileAgent[]): void =>
+  void tables.profiles.set(profile.id, { ...profile, agents });
+
+export const agentsHandlers = [
+  handle('agents.list', ({ caller, params, query }) => {
+    const profile = visibleProfile(caller, params.profile_id);
+    if (profile instanceof Response) return profile;
+    const { items, ...rest } = pageOf(profile.agents, query);
+    return { agents: items.map((agent) => withProfile(agent, profile)), ...rest };
+  }),
+
+  handle('agents.create', ({ caller, params, body, replyHeaders }) => {
+    const profile = visibleProfile(caller, params.profile_id);
+    if (profile instanceof Response) return profile;
+    if (body.profile_id !== undefined && body.profile_id !== profile.id)
+      return apiError(400, 'VALIDATION_FAILED', {
+        details: [{ path: 'profile_id', message: 'Another profile' }],
+      });
+    if (profile.agents.length >= agentLimits.perProfile)
+      return apiError(409, 'LIMIT_REACHED', {
+        message: `A profile has at most ${agentLimits.perProfile} agents`,
+      });
+    made += 1;
+    const agent = makeAgent(profile.id, `agent-${made}`, body.prompt, new Date().toISOString());
+    setAgents(profile, [...profile.agents, agent]);
+    replyHeaders.set('etag', etagOf(agent));
+    return withProfile(agent, profile);
+  }),
+
+  handle('agents.get', ({ caller, params, replyHeaders }) => {
+    const found = visibleAgent(caller, params);
+    if (found instanceof Response) return found;
+    replyHeaders.set('etag', etagOf(found.agent));
+    return withProfile(found.agent, found.profile);
+  }),
+
+  handle('agents.update', ({ caller, params, body, request, replyHeaders }) => {
+    const found = visibleAgent(caller, params);
+    if (found instanceof Response) return found;
+    const { agent, profile } = found;
+    const ifMatch = request.headers.get('if-match');
+    if (ifMatch !== null && ifMatch !== etagOf(agent)) return stale();
+    const updated = { ...agent, prompt: body.prompt, updated_at: new Date().toISOString() };
+    setAgents(
+      profile,
+      profile.agents.map((other) => (other.id === agent.id ? updated : other)),
+    );
+    replyHeaders.set('etag', etagOf(updated));
+    return withProfile(updated, profile);
+  }),
+
+  handle('agents.delete', ({ caller, params }) => {
+    const found = visibleAgent(caller, params);
+    if (found instanceof Response) return found;
+    const { agent, profile } = found;
+    setAgents(
+      profile,
+      profile.agents.filter(({ id }) => id !== agent.id),
+    );
+    return undefined;
+  }),
+];

@@ -1,0 +1,50 @@
+import { apiError } from '../api-error.ts';
+import { isLockedOut, handle } from '../handle.ts';
+import { etagOf, openSession, tables } from '../tables.ts';
+
+const provider = 'http://localhost/oidc';
+
+/** The code that the provider sends back for a person: `code-user-maya`. */
+export const codeOf = (userId: string): string => `code-${userId}`;
+
+export const authHandlers = [
+  handle('auth.login', () => {
+    const state = crypto.randomUUID();
+    tables.flows.set(state, undefined);
+    return { state, login_url: `${provider}/auth?state=${state}` };
+  }),
+
+  handle('auth.callback', ({ query }) => {
+    const state = query.state ?? '';
+    // The same callback asked again gets the same answer, as after a reload.
+    const finished = tables.flows.get(state);
+    if (finished) return finished;
+    const user = tables.users.get(query.code?.replace(/^code-/, '') ?? '');
+    if (!tables.flows.has(state) || query.error !== undefined || !user)
+      return apiError(400, 'SIGN_IN_FAILED');
+    if (isLockedOut(user)) return apiError(403, 'ACCOUNT_SUSPENDED');
+    const tokens = {
+      success: true,
+      access_token: openSession(user.user_id),
+      id_token: `id-${user.user_id}`,
+    } as const;
+    tables.flows.set(state, tokens);
+    return tokens;
+  }),
+
+  handle('auth.me', ({ caller, replyHeaders }) => {
+    replyHeaders.set('etag', etagOf(caller));
+    return caller;
+  }),
+
+  handle('auth.refresh', () => {
+    if (tables.cookieUserId === undefined) return apiError(401, 'UNAUTHENTICATED');
+    return { success: true, access_token: openSession(tables.cookieUserId) };
+  }),
+
+  handle('auth.logout', ({ request }) => {
+    tables.sessions.delete(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
+    tables.cookieUserId = undefined;
+    return { logout_url: `${provider}/session/end` };
+  }),
+];

@@ -1,0 +1,170 @@
+import { chatLimits, type User } from '../../contract/index.ts';
+import { apiError } from '../api-error.ts';
+import {
+  addEvent,
+  addMessage,
+  archiveChat,
+  asReadBy,
+  chats,
+  makeChat,
+  presentChat,
+  type KeptChat,
+} from '../chats.ts';
+import { handle } from '../handle.ts';
+import { tables } from '../tables.ts';
+
+const noChat = () => apiError(404, 'NOT_FOUND', { message: 'There is no such chat' });
+const archived = () =>
+  apiError(409, 'CHAT_ARCHIVED', { message: 'This chat has been archived and is read-only.' });
+
+function chatOf(caller: User, chatId: string): KeptChat | Response {
+  const chat = chats.kept.get(chatId);
+  return chat?.members.some(({ userId }) => userId === caller.user_id) ? chat : noChat();
+}
+
+function managedChat(caller: User, chatId: string): KeptChat | Response {
+  const chat = chatOf(caller, chatId);
+  if (chat instanceof Response) return chat;
+  const own = chat.members.find(({ userId }) => userId === caller.user_id);
+  if (own?.role !== 'admin') {
+    return apiError(403, 'FORBIDDEN', { message: 'Only an admin of the chat may do this' });
+  }
+  return chat;
+}
+
+const isAvailable = (userId: string): boolean => tables.users.get(userId)?.status === 'active';
+const unavailable = () =>
+  apiError(422, 'PARTICIPANT_UNAVAILABLE', { message: 'This person cannot be added' });
+
+function leave(chat: KeptChat, userId: string): void {
+  chat.members = chat.members.filter((member) => member.userId !== userId);
+  const [oldest] = chat.members;
+  if (oldest && !chat.members.some(({ role }) => role === 'admin')) oldest.role = 'admin';
+}
+
+export const chatsHandlers = [
+  handle('chats.list', ({ caller, query }) => {
+    const newest = (chat: KeptChat): string => chat.messages.at(-1)?.created_at ?? chat.createdAt;
+    const own = [...chats.kept.values()]
+      .filter(({ members }) => members.some(({ userId }) => userId === caller.user_id))
+      .sort(
+        (left, right) =>
+          Number(left.archivedAt !== null) - Number(right.archivedAt !== null) ||
+          newest(right).localeCompare(newest(left)),
+      )
+      .map((chat) => presentChat(tables.users, chat, caller.user_id));
+    const { page, limit = Math.max(own.length, 1) } = query;
+    return { chats: own.slice((page - 1) * limit, page * limit), page, limit, total: own.length };
+  }),
+
+  handle('chats.create', ({ caller, body, request }) => {
+    const key = `${caller.user_id}/${request.headers.get('idempotency-key') ?? crypto.randomUUID()}`;
+    const known = chats.created.get(key);
+    const asked = JSON.stringify(body);
+    if (known && known.body !== asked) return apiError(422, 'IDEMPOTENCY_KEY_REUSED');
+    const first = known && chats.kept.get(known.chatId);
+    if (first) return presentChat(tables.users, first, caller.user_id);
+    const active = [...chats.kept.values()].filter(
+      ({ archivedAt, members }) =>
+        archivedAt === null && members.some(({ userId }) => userId === caller.user_id),
+    );
+    if (active.length >= chatLimits.activeChats) {
+      return apiError(409, 'LIMIT_REACHED', {
+        message: 'Maximum 10 chats reached. Archive old chats to create new ones.',
+      });
+    }
+    const others = [...new Set(body.participants)].filter((userId) => userId !== caller.user_id);
+    if (others.length === 0 || !others.every(isAvailable)) return unavailable();
+    const chat = makeChat(tables.users, body.title, [caller.user_id, ...others]);
+    chats.created.set(key, { body: asked, chatId: chat.id });
+    return presentChat(tables.users, chat, caller.user_id);
+  }),
+
+  handle('chats.get', ({ caller, params }) => {
+    const chat = chatOf(caller, params.chat_id);
+    return chat instanceof Response ? chat : presentChat(tables.users, chat, caller.user_id);
+  }),
+
+  handle('chats.messages', ({ caller, params, query }) => {
+    const chat = chatOf(caller, params.chat_id);
+    if (chat instanceof Response) return chat;
+    const { limit, before, after_seq: after } = query;
+    const all = chat.messages.map((message) => asReadBy(message, caller.user_id));
+    const end = before === undefined ? all.length : all.findIndex(({ id }) => id === before);
+    if (end < 0) return apiError(404, 'NOT_FOUND', { message: 'There is no such message' });
+    const wanted = after === undefined ? all.slice(0, end) : all.slice(after);
+    const messages = after === undefined ? wanted.slice(-limit) : wanted.slice(0, limit);
+    return { messages, has_more: wanted.length > messages.length, last_seq: all.length };
+  }),
+
+  handle('chats.send', ({ caller, params, body }) => {
+    const chat = chatOf(caller, params.chat_id);
+    if (chat instanceof Response) return chat;
+    const isSameRequest = (message: KeptChat['messages'][number]): boolean =>
+      message.sender_id === caller.user_id &&
+      body.request_id !== undefined &&
+      message.request_id === body.request_id;
+    const known = chat.messages.find(isSameRequest);
+    if (known) return known.content === body.content ? known : apiError(409, 'REQUEST_ID_REUSED');
+    if (chat.archivedAt !== null) return archived();
+    return addMessage(chat, caller, body.content, body.request_id);
+  }),
+
+  handle('chats.participants.add', ({ caller, params, body }) => {
+    const chat = managedChat(caller, params.chat_id);
+    if (chat instanceof Response) return chat;
+    if (chat.archivedAt !== null) return archived();
+    const { user_id: userId, role = 'member' } = body;
+    const known = chat.members.find((member) => member.userId === userId);
+    if (known && body.role && known.role !== body.role) {
+      known.role = body.role;
+      addEvent(tables.users, chat, {
+        kind: 'role_changed',
+        actor_id: caller.user_id,
+        user_id: userId,
+        role: body.role,
+      });
+    }
+    if (!known) {
+      if (!isAvailable(userId)) return unavailable();
+      if (chat.members.length >= chatLimits.participants) {
+        return apiError(409, 'LIMIT_REACHED', { message: 'Maximum 5 participants' });
+      }
+      addEvent(tables.users, chat, {
+        kind: 'participant_added',
+        actor_id: caller.user_id,
+        user_id: userId,
+        role,
+      });
+      const joinedAt = chat.messages.at(-1)?.created_at ?? chat.createdAt;
+      chat.members.push({ userId, role, joinedAt, lastReadSeq: chat.messages.length });
+    }
+    return presentChat(tables.users, chat, caller.user_id);
+  }),
+
+  handle('chats.participants.remove', ({ caller, params }) => {
+    const isLeaving = params.user_id === caller.user_id;
+    const chat = isLeaving ? chatOf(caller, params.chat_id) : managedChat(caller, params.chat_id);
+    if (chat instanceof Response) return chat;
+    if (chat.archivedAt !== null) return archived();
+    if (!chat.members.some(({ userId }) => userId === params.user_id)) {
+      return apiError(404, 'NOT_FOUND', { message: 'There is no such participant' });
+    }
+    addEvent(tables.users, chat, {
+      kind: isLeaving ? 'participant_left' : 'participant_removed',
+      actor_id: caller.user_id,
+      user_id: params.user_id,
+    });
+    leave(chat, params.user_id);
+    return undefined;
+  }),
+
+  handle('chats.archive', ({ caller, params }) => {
+    const chat = managedChat(caller, params.chat_id);
+    if (chat instanceof Response) return chat;
+    if (chat.archivedAt === null) archiveChat(tables.users, chat, caller.user_id);
+    return presentChat(tables.users, chat, caller.user_id);
+  }),
+
+  handle('ws.ticket', () => ({ ticket: crypto.randomUUID().replaceAll('-', ''), expires_in: 30 })),
+];

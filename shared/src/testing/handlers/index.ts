@@ -1,0 +1,28 @@
+import { agentsHandlers } from './agents.ts';
+import { authHandlers } from './auth.ts';
+import { chatsHandlers } from './chats.ts';
+import { filesHandlers } from './files.ts';
+import { healthHandlers } from './health.ts';
+import { platformHandlers } from './platform.ts';
+import { profilesHandlers } from './profiles.ts';
+import { rolesHandlers } from './roles.ts';
+import { sessionsHandlers } from './sessions.ts';
+import { treasuryHandlers } from './treasury.ts';
+import { usersHandlers } from './users.ts';
+import { walletHandlers } from './wallet.ts';
+
+/** The whole server in memory: every call of the contract has its handler here. */
+export const handlers = [
+  ...authHandlers,
+  ...sessionsHandlers,
+  ...healthHandlers,
+  ...platformHandlers,
+  ...usersHandlers,
+  ...rolesHandlers,
+  ...filesHandlers,
+  ...profilesHandlers,
+  ...agentsHandlers,
+  ...chatsHandlers,
+  ...walletHandlers,
+  ...treasuryHandlers,
+];

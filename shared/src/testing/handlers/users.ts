@@ -1,0 +1,160 @@
+import { HttpResponse } from 'msw';
+import {
+  UserSchema,
+  type FoundUser,
+  type ParsedQuery,
+  type User,
+  type UserSort,
+  type UserUpdate,
+} from '../../contract/index.ts';
+import { apiError } from '../api-error.ts';
+import { handle, isLockedOut } from '../handle.ts';
+import { etagOf, tables } from '../tables.ts';
+import { pageOf } from './paging.ts';
+import { adminOnly, isAdmin, lastAdmin, stale, visibleUser, writeDown } from './rights.ts';
+
+function refusal(caller: User, user: User, update: UserUpdate, ifMatch: string | null): Response | undefined {
+  const isForAdmin =
+    update.status !== undefined || update.kyc_level !== undefined || update.status_reason !== undefined;
+  if (isForAdmin && !isAdmin(caller)) {
+    return apiError(403, 'FORBIDDEN', {
+      message: 'Only an administrator may change the status or the KYC level',
+    });
+  }
+  if (ifMatch !== null && ifMatch !== etagOf(user)) return stale();
+  const locksOut = isLockedOut({ ...user, status: update.status ?? user.status });
+  return locksOut && isLastAdmin(user) ? lastAdmin() : undefined;
+}
+
+export function isLastAdmin(user: User): boolean {
+  const admins = [...tables.users.values()].filter((other) => isAdmin(other) && !isLockedOut(other));
+  return admins.length === 1 && admins[0]?.user_id === user.user_id;
+}
+
+const directoryOf = ({ user_id, handle: name, display_name, avatar_url }: User): FoundUser => ({
+  user_id,
+  handle: name,
+  display_name,
+  avatar_url,
+});
+
+function matches(user: User, query: ParsedQuery<'users.list'>, isForAdmin: boolean): boolean {
+  const part = query.search?.toLowerCase().replace(/^@/, '') ?? '';
+  const parts = [user.handle, user.display_name, ...(isForAdmin ? [user.email ?? ''] : [])];
+  const isFound = parts.some((text) => text.toLowerCase().includes(part)) || user.email === part;
+  if (!isForAdmin) return isFound && user.status === 'active';
+  return (
+    isFound &&
+    (query.status === undefined || user.status === query.status) &&
+    (query.kyc_level === undefined || user.kyc_level === query.kyc_level) &&
+    (query.role === undefined || user.roles.some(({ role }) => role === query.role))
+  );
+}
+
+function inOrder(users: User[], sort: UserSort): User[] {
+  const field = sort.replace('-', '') as 'created_at' | 'display_name' | 'status' | 'kyc_level';
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return users.sort(
+    (left, right) =>
+      sign * String(left[field]).localeCompare(String(right[field])) ||
+      left.user_id.localeCompare(right.user_id),
+  );
+}
+
+export const usersHandlers = [
+  handle('users.list', ({ caller, query }) => {
+    const isForAdmin = isAdmin(caller);
+    const filters = [query.status, query.role, query.kyc_level, query.sort];
+    if (!isForAdmin && filters.some((filter) => filter !== undefined)) {
+      return apiError(403, 'FORBIDDEN', { message: 'Only an administrator may filter and sort users' });
+    }
+    const found = [...tables.users.values()].filter((user) => matches(user, query, isForAdmin));
+    const sorted = inOrder(found, query.sort ?? (isForAdmin ? '-created_at' : 'display_name'));
+    const { items, ...rest } = pageOf(sorted, query);
+    return { users: isForAdmin ? items : items.map(directoryOf), ...rest };
+  }),
+
+  handle('users.byHandle', ({ caller, params }) => {
+    const wanted = params.handle.replace(/^@/, '').toLowerCase();
+    const user = [...tables.users.values()].find(({ handle: name }) => name === wanted);
+    if (!user || (!isAdmin(caller) && user.status !== 'active')) return apiError(404, 'NOT_FOUND');
+    return isAdmin(caller) ? user : directoryOf(user);
+  }),
+
+  handle('users.get', ({ caller, params, replyHeaders }) => {
+    const user = visibleUser(caller, params.user_id);
+    if (!(user instanceof Response)) replyHeaders.set('etag', etagOf(user));
+    return user;
+  }),
+
+  handle('users.update', ({ caller, params, body, request, replyHeaders }) => {
+    const user = visibleUser(caller, params.user_id);
+    if (user instanceof Response) return user;
+    const refused = refusal(caller, user, body, request.headers.get('if-match'));
+    if (refused) return refused;
+    const updated = UserSchema.parse({ ...user, ...body });
+    if (updated.status !== user.status) {
+      const details = { from: user.status, to: updated.status };
+      writeDown('user.status_changed', caller, user, details, body.status_reason ?? null);
+    }
+    tables.users.set(user.user_id, updated);
+    replyHeaders.set('etag', etagOf(updated));
+    return updated;
+  }),
+
+  handle('users.delete', ({ caller, params }) => {
+    const user = visibleUser(caller, params.user_id);
+    if (user instanceof Response) return user;
+    if (isLastAdmin(user)) return lastAdmin();
+    tables.users.set(user.user_id, {
+      ...user,
+      handle: `deleted-${user.user_id}`,
+      display_name: 'Deleted user',
+      email: null,
+      avatar_url: '',
+      bio: '',
+      status: 'archived',
+      roles: [],
+    });
+    writeDown('user.deleted', caller, user, {});
+    return undefined;
+  }),
+
+  handle('users.export', ({ caller, params }) => {
+    const user = visibleUser(caller, params.user_id);
+    if (user instanceof Response) return user;
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="alma-${user.handle}.zip"`,
+    };
+    // The end record of an empty archive.
+    return new HttpResponse(new Uint8Array([0x50, 0x4b, 5, 6, ...new Array<number>(18).fill(0)]), {
+      headers,
+    });
+  }),
+
+  handle('audit.list', ({ caller, query }) => {
+    const refused = adminOnly(caller);
+    if (refused) return refused;
+    const found = tables.audit.filter(
+      (entry) =>
+        (query.action === undefined || entry.action === query.action) &&
+        (query.actor_id === undefined || entry.actor_id === query.actor_id) &&
+        (query.subject_id === undefined || entry.subject_id === query.subject_id) &&
+        (query.from === undefined || Date.parse(entry.at) >= Date.parse(query.from)) &&
+        (query.to === undefined || Date.parse(entry.at) < Date.parse(query.to)),
+    );
+    const { items, ...rest } = pageOf(found.reverse(), query);
+    return { entries: items, ...rest };
+  }),
+
+  handle('mail.welcome', ({ caller, body }) => {
+    const refused = adminOnly(caller);
+    if (refused) return refused;
+    const user = tables.users.get(body.user_id);
+    if (!user) return apiError(404, 'NOT_FOUND', { message: 'There is no such user' });
+    if (user.email === null)
+      return { success: false, user_email: '', error: 'This user has no e-mail address' };
+    return { success: true, user_email: user.email };
+  }),
+];

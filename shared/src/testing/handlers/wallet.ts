@@ -1,0 +1,142 @@
+import {
+  formatAmount,
+  type Balances,
+  type Currency,
+  type PlatformAsset,
+  type Transaction,
+  type User,
+  type Wallet,
+} from '../../contract/index.ts';
+import { apiError } from '../api-error.ts';
+import { handle } from '../handle.ts';
+import { money, move, openWallet, systemParty, unitsOf, type Movement } from '../money.ts';
+import { tables } from '../tables.ts';
+import { hasRole, readAmount, repeated, type Refusal } from './money-rules.ts';
+import { pageOf } from './paging.ts';
+
+const fundUnits = { USDXM: [1_000_000n, 1_000_000_000n], SOL: [1n, 5_000_000_000n] } as const;
+const fundingsAnHour = 10;
+const walletOf = (user: User): Wallet | Refusal =>
+  money.wallets.get(user.user_id) ?? apiError(404, 'NOT_FOUND', { message: 'Wallet not found.' });
+
+function transactionOf(movement: Movement, address: string): Transaction {
+  const { hash, at, from, to, asset, units } = movement;
+  const currency = asset as Currency;
+  const amount = formatAmount(units, asset);
+  const direction = to === address ? ('in' as const) : ('out' as const);
+  const balance = formatAmount(unitsOf(address, asset), asset);
+  return { hash, status: 'completed', createdAt: at, from, to, amount, currency, direction, balance };
+}
+
+function balancesOf(userId: string): Balances {
+  const holding = (asset: PlatformAsset) => {
+    const holds = money.holds.get(`${userId}/${asset}`) ?? [];
+    const locked = holds.reduce((sum, { units }) => sum + units, 0n);
+    return {
+      amount: formatAmount(unitsOf(userId, asset), asset),
+      locked: formatAmount(locked, asset),
+      holds: holds.map(({ units, reason, at }) => ({
+        amount: formatAmount(units, asset),
+        reason,
+        created_at: at,
+      })),
+    };
+  };
+  const moved = money.movements.filter(({ from, to }) => from === userId || to === userId);
+  return {
+    user_id: userId,
+    balances: { ALMA: holding('ALMA'), MTL: holding('MTL'), TCC: holding('TCC'), ALLO: holding('ALLO') },
+    updated_at: moved.at(-1)?.at ?? null,
+  };
+}
+
+export const walletHandlers = [
+  handle('users.balances', ({ caller, params }) => {
+    const isAllowed = caller.user_id === params.user_id || hasRole(caller, 'ADMIN');
+    if (!isAllowed) return apiError(403, 'FORBIDDEN');
+    return tables.users.has(params.user_id) ? balancesOf(params.user_id) : apiError(404, 'NOT_FOUND');
+  }),
+
+  handle('wallets.me', ({ caller }) => walletOf(caller)),
+  handle('wallets.create', ({ caller }) => openWallet(caller.user_id, caller.email)),
+
+  handle('wallets.balance', ({ caller }) => {
+    const wallet = walletOf(caller);
+    if (wallet instanceof Response) return wallet;
+    const amountOf = (asset: Currency): string => formatAmount(unitsOf(wallet.address, asset), asset);
+    return {
+      usdxm: { amount: amountOf('USDXM'), locked: '0' },
+      sol: { amount: amountOf('SOL'), locked: '0' },
+    };
+  }),
+
+  handle('wallets.activity', ({ caller, query }) => {
+    const wallet = walletOf(caller);
+    if (wallet instanceof Response) return wallet;
+    const own = money.movements
+      .filter(({ from, to }) => from === wallet.address || to === wallet.address)
+      .map((movement) => transactionOf(movement, wallet.address))
+      .filter(
+        ({ currency, direction }) =>
+          (query.currency ?? currency) === currency && (query.direction ?? direction) === direction,
+      )
+      .reverse();
+    const { items, ...page } = pageOf(own, query);
+    return { transactions: items, ...page };
+  }),
+
+  handle('wallets.transaction', ({ caller, params }) => {
+    const wallet = walletOf(caller);
+    if (wallet instanceof Response) return wallet;
+    const isOwn = ({ from, to }: Movement): boolean => from === wallet.address || to === wallet.address;
+    const found = money.movements.find((movement) => movement.hash === params.hash && isOwn(movement));
+    return found
+      ? { transaction: transactionOf(found, wallet.address) }
+      : apiError(422, 'TRANSACTION_NOT_FOUND');
+  }),
+
+  handle('wallets.transfer', ({ caller, body, request }) => {
+    const wallet = walletOf(caller);
+    if (wallet instanceof Response) return wallet;
+    const { address } = wallet;
+    const to = body.to.toLowerCase();
+    if (!/^alma1[02-9ac-hj-np-z]{38}$/.test(to)) return apiError(422, 'RECIPIENT_INVALID');
+    if (to === address) return apiError(422, 'SELF_TRANSFER');
+    const units = readAmount(body.amount, body.currency);
+    if (typeof units !== 'bigint') return units;
+    const wanted = { kind: 'transfer', from: address, to, asset: body.currency, units, reason: '' } as const;
+    const movement = { ...wanted, actor: caller.user_id };
+    const { key, known } = repeated(request, movement, 'transfer');
+    if (known instanceof Response) return known;
+    if (known) return { transaction: transactionOf(known, address) };
+    const isThere = [...money.wallets.values()].some((other) => other.address === to);
+    if (!isThere) return apiError(422, 'RECIPIENT_NOT_FOUND');
+    if (unitsOf(address, body.currency) < units) return apiError(422, 'INSUFFICIENT_FUNDS');
+    return { transaction: transactionOf(move({ ...movement, key }), address) };
+  }),
+
+  handle('wallets.fund', ({ caller, body, request }) => {
+    const wallet = walletOf(caller);
+    if (wallet instanceof Response) return wallet;
+    const { address } = wallet;
+    const units = readAmount(body.amount, body.token);
+    if (typeof units !== 'bigint') return units;
+    const [least, most] = fundUnits[body.token];
+    if (units < least || units > most) return apiError(422, 'AMOUNT_INVALID');
+    const wanted = {
+      kind: 'fund',
+      from: systemParty,
+      to: address,
+      asset: body.token,
+      units,
+      reason: '',
+    } as const;
+    const movement = { ...wanted, actor: caller.user_id };
+    const { key, known } = repeated(request, movement, 'fund');
+    if (known instanceof Response) return known;
+    if (known) return { transaction: transactionOf(known, address) };
+    const fundings = money.movements.filter(({ kind, to }) => kind === 'fund' && to === address);
+    if (fundings.length >= fundingsAnHour) return apiError(429, 'RATE_LIMITED', { retryAfterSeconds: 3600 });
+    return { transaction: transactionOf(move({ ...movement, key }), address) };
+  }),
+];

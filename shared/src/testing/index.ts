@@ -1,0 +1,13 @@
+export { holdAnswers, loseAnswers } from './answers.ts';
+export { apiError } from './api-error.ts';
+export { asUser } from './as-user.ts';
+export { addEvent, addMessage, archiveChat, chats, makeChat, type KeptChat } from './chats.ts';
+export { handle, type HandlerInput } from './handle.ts';
+export { codeOf } from './handlers/auth.ts';
+export { money } from './money.ts';
+export { makeUser, people, type Person } from './people.ts';
+export { makeAgent, makeProfile } from './profiles.ts';
+export { renderApp, type RenderedApp } from './render-app.tsx';
+export { server } from './server.ts';
+export { browserConfig, makeSession } from './session.ts';
+export { openSession, tables } from './tables.ts';

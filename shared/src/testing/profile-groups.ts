@@ -1,0 +1,19 @@
+import { profileGroups, type Profile, type ProfileCreate } from '../contract/index.ts';
+
+type Groups = Pick<Profile, keyof typeof profileGroups>;
+type GivenGroups = Pick<ProfileCreate, keyof typeof profileGroups>;
+
+/** The groups with every field there, as the server fills them: unknown is null, a list is empty, no picture is ''. */
+export function fillGroups(given: { [K in keyof GivenGroups]?: GivenGroups[K] | undefined }): Groups {
+  const groups = Object.entries(profileGroups).map(([group, schema]) => {
+    const values: Record<string, unknown> = given[group as keyof Groups] ?? {};
+    const fields = Object.keys(schema.shape).map((field) => [field, values[field] ?? emptyValue(field)]);
+    return [group, Object.fromEntries(fields)];
+  });
+  return Object.fromEntries(groups) as Groups;
+}
+
+function emptyValue(field: string): unknown {
+  if (field === 'top_skills' || field === 'achievements') return [];
+  return field === 'avatar_url' ? '' : null;
+}

@@ -1,0 +1,73 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { swrSettings } from '../core/api/index.ts';
+import { AuthProvider, type Session } from '../core/auth/index.ts';
+import { SlotProvider, type SlotRenderer } from '../core/remote/index.ts';
+import { Route, Routes, useLocation } from '../core/router.ts';
+import { SWRConfig } from '../core/swr.ts';
+import { GlobalStyle, ThemeProvider } from '../core/theme/index.ts';
+import { ToastProvider } from '../core/toast/index.ts';
+import { asUser } from './as-user.ts';
+import type { Person } from './people.ts';
+import { makeSession } from './session.ts';
+
+interface RenderAppOptions {
+  /** Where the browser is: `/users/user-maya?tab=info`. */
+  path?: string;
+  /** Pattern under which `ui` is shown, when it reads path parameters: `/users/:userId`. Any path unless told. */
+  route?: string;
+  /** Who is signed in; nobody unless told. */
+  user?: Person;
+  /** What fills the slots; they stay empty unless told. */
+  slots?: SlotRenderer;
+}
+
+export interface RenderedApp extends RenderResult {
+  actor: UserEvent;
+  session: Session;
+  /** Path and query where the router is now. */
+  location(): string;
+  /** Addresses that the page was left for: the provider's, or our own anew. */
+  left: string[];
+}
+
+const EmptySlot: SlotRenderer = () => null;
+
+/** Renders a page as the host does: real session, router, cache, theme and toasts on the network of `server`. */
+export function renderApp(ui: ReactNode, options: RenderAppOptions = {}): RenderedApp {
+  const { path = '/', route = '*', user, slots = EmptySlot } = options;
+  if (user) asUser(user);
+  let here = path;
+  const { session, left } = makeSession({ here: () => here });
+
+  function Whereabouts() {
+    const { pathname, search } = useLocation();
+    // Only the test reads it, after rendering.
+    here = `${pathname}${search}`;
+    return null;
+  }
+
+  const result = render(
+    <ThemeProvider>
+      <GlobalStyle />
+      <SWRConfig value={{ ...swrSettings, provider: () => new Map(), dedupingInterval: 0 }}>
+        <AuthProvider session={session}>
+          <SlotProvider render={slots}>
+            <ToastProvider>
+              <MemoryRouter initialEntries={[path]}>
+                <Whereabouts />
+                <Routes>
+                  <Route path={route} element={ui} />
+                  <Route path="*" element={null} />
+                </Routes>
+              </MemoryRouter>
+            </ToastProvider>
+          </SlotProvider>
+        </AuthProvider>
+      </SWRConfig>
+    </ThemeProvider>,
+  );
+  return { ...result, actor: userEvent.setup(), session, location: () => here, left };
+}

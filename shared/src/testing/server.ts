@@ -1,0 +1,18 @@
+import { setupServer } from 'msw/node';
+import { handlers } from './handlers/index.ts';
+import { resetTables } from './tables.ts';
+
+/** The network of every test. A single test puts another answer in place with `server.use(handle(…))`. */
+export const server = setupServer(...handlers);
+
+/** Starts it for a test file, and makes each test begin from the same data. */
+export function serveHandlers(): void {
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => {
+    server.resetHandlers();
+    resetTables();
+    globalThis.localStorage?.clear();
+    globalThis.sessionStorage?.clear();
+  });
+  afterAll(() => server.close());
+}

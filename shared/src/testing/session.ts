@@ -1,0 +1,39 @@
+import type { BrowserConfig } from '../contract/index.ts';
+import { createSession, type AuthState, type Session, type SessionSurroundings } from '../core/auth/index.ts';
+
+/** What the server would put into the page, with a provider on our own origin. */
+export const browserConfig: BrowserConfig = {
+  auth: {
+    domain: 'http://localhost/oidc',
+    client_id: 'alma',
+    redirect_url: 'http://localhost/callback',
+    logout_url: 'http://localhost/login',
+    connections: { email: 'conn_email', github: 'conn_github' },
+    allowed_origins: ['https://provider.test'],
+  },
+  api_base: '/api/v1',
+  service_token: 'service-token-in-a-test',
+  version: '0.0.0-test',
+};
+
+interface SessionInTest {
+  session: Session;
+  /** Addresses that the page was left for. */
+  left: string[];
+  /** Every state since the start, oldest first. */
+  states: AuthState[];
+}
+
+/** A session that does not leave the page but notes where it would have gone. */
+export function makeSession(changes: Partial<SessionSurroundings> = {}): SessionInTest {
+  const left: string[] = [];
+  const session = createSession({
+    config: browserConfig.auth,
+    leave: (address) => void left.push(address),
+    here: () => '/',
+    ...changes,
+  });
+  const states = [session.getState()];
+  session.subscribe(() => states.push(session.getState()));
+  return { session, left, states };
+}

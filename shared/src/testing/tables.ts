@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { AuditEntry, Profile, StoredFile, Tokens, User } from '../contract/index.ts';
+import { resetMoney } from './money.ts';
+import { resetChats } from './chats.ts';
+import { people } from './people.ts';
+import { startingProfiles } from './profiles.ts';
+
+/** What the server would keep. Emptied and filled anew between tests. */
+export const tables = {
+  users: new Map<string, User>(),
+  profiles: new Map<string, Profile>(),
+  files: new Map<string, StoredFile>(),
+  /** Oldest first. */
+  audit: [] as AuditEntry[],
+  /** User ids by access token. */
+  sessions: new Map<string, string>(),
+  /** Sign-ins that were begun, by state; with the tokens once they are finished. */
+  flows: new Map<string, Tokens | undefined>(),
+  /** The user whom the session cookie names. */
+  cookieUserId: undefined as string | undefined,
+};
+
+export function resetTables(): void {
+  tables.users = new Map(Object.values(people).map((user) => [user.user_id, structuredClone(user)]));
+  tables.profiles = new Map(startingProfiles().map((profile) => [profile.id, profile]));
+  tables.files.clear();
+  tables.audit = [];
+  tables.sessions.clear();
+  tables.flows.clear();
+  tables.cookieUserId = undefined;
+  resetChats(tables.users);
+  resetMoney(Object.values(people));
+}
+
+let issued = 0;
+
+/** Opens a session as a finished sign-in does, and tells its access token, which no other session ever has. */
+export function openSession(userId: string): string {
+  issued += 1;
+  const token = `access-${userId}-${issued}`;
+  tables.sessions.set(token, userId);
+  tables.cookieUserId = userId;
+  return token;
+}
+
+/** The `ETag` of an entity: another one as soon as anything in it changes. */
+export const etagOf = (entity: object): string =>
+  `"${createHash('sha256').update(JSON.stringify(entity)).digest('hex').slice(0, 16)}"`;
+
+export function userOfRequest(request: Request): User | undefined {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
+  const userId = token === undefined ? undefined : tables.sessions.get(token);
+  return userId === undefined ? undefined : tables.users.get(userId);
+}
+
+resetTables();
