@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRemote } from '../../shared/build/create/create-remote.mjs';
+import { RemoteDeclarationSchema } from '../../shared/src/contract/remotes.ts';
+import { packShared } from '../pack-shared.mjs';
+import { linkPackages, workspaceWithRemote } from './workspace-copy.mjs';
+
+// Real tools on a real remote; each takes its time.
+jest.setTimeout(240_000);
+
+function run(dir, ...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: dir, encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+}
+
+const passed = expect.objectContaining({ status: 0 });
+const bin = (dir, file) => path.join(dir, 'node_modules', file);
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+function builtRecord(remote) {
+  const [build] = readdirSync(path.join(remote, 'dist'));
+  return readJson(path.join(remote, 'dist', build, 'remote.json'));
+}
+
+describe('a new remote in the workspace', () => {
+  let workspace;
+  beforeAll(() => {
+    workspace = workspaceWithRemote('probe');
+  });
+  afterAll(() => workspace.remove());
+
+  it('is formatted, and passes lint, types and boundaries', () => {
+    const { dir } = workspace;
+    const files = ['remote-probe', 'e2e/specs/probe.spec.ts'];
+    expect(run(dir, bin(dir, 'prettier/bin/prettier.cjs'), '--check', ...files)).toEqual(passed);
+    expect(run(dir, bin(dir, 'eslint/bin/eslint.js'), '--max-warnings', '0', ...files)).toEqual(passed);
+    expect(run(dir, bin(dir, 'typescript/bin/tsc'), '-p', 'remote-probe')).toEqual(passed);
+    const cruiser = bin(dir, 'dependency-cruiser/bin/dependency-cruiser.mjs');
+    expect(run(dir, cruiser, '--config', '.dependency-cruiser.cjs', 'remote-probe')).toEqual(passed);
+  });
+
+  it('passes its own tests', () => {
+    const { dir } = workspace;
+    const jestArguments = ['--selectProjects', 'web', 'tools', '--', 'remote-probe'];
+    const result = run(dir, '--experimental-vm-modules', bin(dir, 'jest/bin/jest.js'), ...jestArguments);
+    expect(result).toEqual(passed);
+    expect(result.output).toMatch(/Test Suites: 2 passed, 2 total/);
+  });
+});
+
+describe('a new remote outside, from the packed @alma/shared', () => {
+  let dir;
+  let remote;
+  beforeAll(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'alma-outside-'));
+    const shared = path.join(dir, 'node_modules/@alma/shared');
+    mkdirSync(shared, { recursive: true });
+    const unpack = ['xzf', packShared(dir), '-C', shared, '--strip-components=1'];
+    expect(spawnSync('tar', unpack).status).toBe(0);
+    expect(run(dir, path.join(shared, 'build/create/create-remote.mjs'), 'probe')).toEqual(passed);
+    remote = path.join(dir, 'remote-probe');
+    // An installation without a network: what the manifests ask for, and nothing else.
+    const manifest = readJson(path.join(shared, 'package.json'));
+    const own = readJson(path.join(remote, 'package.json'));
+    expect(JSON.stringify([manifest, own])).not.toMatch(/catalog:|workspace:/);
+    const asked = { ...manifest.dependencies, ...own.dependencies, ...own.devDependencies };
+    linkPackages(
+      dir,
+      Object.keys(asked).filter((name) => name !== '@alma/shared'),
+    );
+  });
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  it('finds the types of every face it uses', () => {
+    writeFileSync(
+      path.join(remote, 'src/wrong.ts'),
+      `import { useApi } from '@alma/shared/api';\nexport const useWrong = () => useApi('users.no-such-call', {});\n`,
+    );
+    const { output } = run(remote, bin(dir, 'typescript/bin/tsc'), '-p', '.');
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(/^src\/wrong\.ts.*users\.no-such-call/),
+    ]);
+    rmSync(path.join(remote, 'src/wrong.ts'));
+  });
+
+  it('builds, and says what the host has to know', () => {
+    expect(run(remote, bin(dir, 'webpack-cli/bin/cli.js'))).toEqual(passed);
+    const record = builtRecord(remote);
+    const { routes, navigation, slots, breadcrumbs, name, title, requires } = record;
+    const declaration = { routes, navigation, slots, breadcrumbs, name, title, requires };
+    expect(RemoteDeclarationSchema.strict().parse(declaration)).toMatchObject({ name: 'probe' });
+    expect(record.entry).toMatch(/^\/remotes\/probe\/0\.1\.0-[0-9a-f]{10}\/remoteEntry\.[0-9a-f]{8}\.js$/);
+    expect(record.preload['./probe-page']).toHaveLength(1);
+  });
+});
+
+describe('the generator', () => {
+  let dir;
+  beforeAll(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'alma-create-'));
+    writeFileSync(path.join(dir, 'pnpm-workspace.yaml'), '');
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  it.each(['Probe', 'my-probe', '1st', 'a', '../up'])('refuses the name %j', (name) => {
+    expect(() => createRemote({ root: dir, name })).toThrow(/cannot be a remote/);
+    expect(readdirSync(dir)).toEqual(['pnpm-workspace.yaml']);
+  });
+
+  it('never writes into a remote that is there', () => {
+    createRemote({ root: dir, name: 'probe' });
+    expect(() => createRemote({ root: dir, name: 'probe' })).toThrow('remote-probe is there already.');
+  });
+
+  it('says how it is used', () => {
+    const program = path.resolve(import.meta.dirname, '../../shared/build/create/create-remote.mjs');
+    const { status, output } = run(dir, program);
+    expect(status).toBe(1);
+    expect(output).toContain('create-remote <name>');
+    expect(existsSync(path.join(dir, 'remote-undefined'))).toBe(false);
+  });
+});

@@ -1,0 +1,2 @@
+export function linkPackages(folder: string, names: readonly string[]): void;
+export function workspaceWithRemote(name: string): { dir: string; remote: string; remove: () => void };

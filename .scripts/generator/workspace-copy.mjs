@@ -1,0 +1,60 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRemote } from '../../shared/build/create/create-remote.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const settings = [
+  'package.json',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'eslint.config.js',
+  'jest.config.mjs',
+  '.prettierrc.json',
+  '.dependency-cruiser.cjs',
+];
+
+const isSource = (file) => !/(^|\/)(node_modules|dist|test-results)$/.test(file);
+
+/** Where this workspace has a package installed, by the first folder that uses it. */
+function installedAt(name) {
+  const places = ['shared', 'host', 'e2e', '.'].map((folder) =>
+    path.join(root, folder, 'node_modules', name),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (!found) throw new Error(`${name} is not installed.`);
+  return realpathSync(found);
+}
+
+/** Links packages into `folder`, as an installation would. */
+export function linkPackages(folder, names) {
+  for (const name of names) {
+    const place = path.join(folder, 'node_modules', name);
+    mkdirSync(path.dirname(place), { recursive: true });
+    symlinkSync(installedAt(name), place);
+  }
+}
+
+/**
+ * The parts of this workspace that a remote is made, checked and built with, and a new remote in it.
+ * @param {string} name
+ * @returns {{ dir: string, remote: string, remove: () => void }}
+ */
+export function workspaceWithRemote(name) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'alma-workspace-'));
+  for (const file of settings) cpSync(path.join(root, file), path.join(dir, file));
+  for (const folder of ['.scripts', 'shared', 'server', 'e2e']) {
+    cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true, filter: isSource });
+  }
+  for (const folder of ['.', 'shared', 'server', 'e2e']) {
+    symlinkSync(path.join(root, folder, 'node_modules'), path.join(dir, folder, 'node_modules'));
+  }
+  const { folder } = createRemote({ root: dir, name });
+  const remote = path.join(dir, folder);
+  linkPackages(remote, ['react', 'react-dom', 'webpack', 'webpack-cli', 'webpack-dev-server']);
+  mkdirSync(path.join(remote, 'node_modules/@alma'));
+  symlinkSync(path.join(dir, 'shared'), path.join(remote, 'node_modules/@alma/shared'));
+  return { dir, remote, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}

@@ -1,0 +1,54 @@
+// `pnpm pack-shared [folder]`: packs `@alma/shared` with its types, as teams outside this workspace install it.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { releaseManifest } from './pack/release-manifest.mjs';
+
+const root = path.dirname(import.meta.dirname);
+const shared = path.join(root, 'shared');
+
+/**
+ * @param {string} destination folder for the archive
+ * @returns {string} its path
+ */
+export function packShared(destination) {
+  const stage = mkdtempSync(path.join(tmpdir(), 'alma-pack-'));
+  try {
+    const keep = (file) => !/\.test\.[a-z]+$/.test(file);
+    for (const folder of ['src', 'build']) {
+      cpSync(path.join(shared, folder), path.join(stage, folder), { recursive: true, filter: keep });
+    }
+    writeTypes(path.join(stage, 'types'));
+    const { catalog } = parse(readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
+    const manifest = JSON.parse(readFileSync(path.join(shared, 'package.json'), 'utf8'));
+    writeFileSync(
+      path.join(stage, 'package.json'),
+      JSON.stringify(releaseManifest(manifest, catalog), null, 2),
+    );
+    mkdirSync(destination, { recursive: true });
+    const packed = run('npm', ['pack', '--json', '--pack-destination', destination], stage);
+    return path.join(destination, JSON.parse(packed)[0].filename);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+function writeTypes(folder) {
+  const compiler = createRequire(path.join(root, 'package.json')).resolve('typescript/bin/tsc');
+  const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', folder];
+  run(process.execPath, [compiler, '-p', path.join(root, '.scripts/pack/tsconfig.json'), ...options], root);
+  // Written by hand, for a module that Node reads before anything is compiled.
+  const define = 'core/remote/define.d.mts';
+  cpSync(path.join(shared, 'src', define), path.join(folder, define));
+}
+
+function run(command, args, cwd) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} failed:\n${error?.message ?? ''}${stdout}${stderr}`);
+  return stdout;
+}
+
+if (import.meta.main) console.log(packShared(path.resolve(process.argv[2] ?? 'dist')));

@@ -1,0 +1,42 @@
+/** Packages that a remote outside this workspace is made with (`create-remote`). */
+const tools = ['@types/react', '@types/react-dom', 'typescript', 'webpack-cli', 'webpack-dev-server'];
+
+/** Needed by the test double and the test helpers alone. */
+const forTests = ['msw', '@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
+
+/**
+ * The manifest of `@alma/shared` as other teams install it: versions written out, and types beside the sources, so that
+ * nobody's compiler has to agree with our settings.
+ * @param {Record<string, any>} manifest the one of the workspace
+ * @param {Record<string, string>} catalog
+ */
+export function releaseManifest(manifest, catalog) {
+  const written = (versions, names = Object.keys(versions)) =>
+    Object.fromEntries(
+      names.map((name) => [name, versions[name] === 'catalog:' ? versionIn(catalog, name) : versions[name]]),
+    );
+  const { devDependencies, ...rest } = manifest;
+  return {
+    ...rest,
+    bin: { 'create-remote': './build/create/create-remote.mjs' },
+    exports: Object.fromEntries(
+      Object.entries(manifest.exports).map(([name, target]) => [name, withTypes(target)]),
+    ),
+    dependencies: written(manifest.dependencies),
+    peerDependencies: { ...written(manifest.peerDependencies), ...written(devDependencies, forTests) },
+    peerDependenciesMeta: Object.fromEntries(forTests.map((name) => [name, { optional: true }])),
+    alma: { tools: Object.fromEntries(tools.map((name) => [name, versionIn(catalog, name)])) },
+  };
+}
+
+function versionIn(catalog, name) {
+  if (!catalog[name]) throw new Error(`The catalog of pnpm-workspace.yaml has no version of ${name}.`);
+  return catalog[name];
+}
+
+/** `./src/core/ui/index.ts` has its types in `./types/core/ui/index.d.ts`. */
+function withTypes(target) {
+  if (typeof target !== 'string' || !/^\.\/src\/.*\.tsx?$/.test(target)) return target;
+  const types = target.replace(/^\.\/src\//, './types/').replace(/\.tsx?$/, '.d.ts');
+  return { types, default: target };
+}

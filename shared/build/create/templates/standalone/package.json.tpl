@@ -1,0 +1,24 @@
+{
+  "name": "remote-{{name}}",
+  "version": "0.1.0",
+  "private": true,
+  "type": "module",
+  "scripts": {
+    "build": "webpack",
+    "dev": "webpack serve --env alone",
+    "types": "tsc -p ."
+  },
+  "dependencies": {
+    "@alma/shared": "{{shared}}",
+    "react": "{{react}}",
+    "react-dom": "{{react-dom}}"
+  },
+  "devDependencies": {
+    "@types/react": "{{@types/react}}",
+    "@types/react-dom": "{{@types/react-dom}}",
+    "typescript": "{{typescript}}",
+    "webpack": "{{webpack}}",
+    "webpack-cli": "{{webpack-cli}}",
+    "webpack-dev-server": "{{webpack-dev-server}}"
+  }
+}

@@ -1,0 +1,26 @@
+import { checkDeclaration } from './declaration-check.mjs';
+
+const declaration = {
+  name: 'wallet',
+  requires: '^1.0.0',
+  routes: [{ path: '/wallet', expose: './wallet-page', title: 'Wallet' }],
+  navigation: [],
+  slots: [{ slot: 'user.balances', expose: './balances', order: 1, title: 'Balances' }],
+};
+const exposes = { './wallet-page': './src/pages/wallet-page.tsx', './balances': './src/slots/balances.tsx' };
+
+it('passes a declaration that fits its build', () => {
+  expect(() => checkDeclaration({ declaration, name: 'wallet', exposes })).not.toThrow();
+});
+
+it('lists every fault at once, each with what to do', () => {
+  const wrong = { ...declaration, name: 'purse', requires: '', slots: [] };
+  const extra = { './extra': './src/pages/extra.tsx' };
+  expect(() => checkDeclaration({ declaration: wrong, name: 'wallet', exposes: extra })).toThrow(
+    /'purse'.*\n.*requires.*\n.*'\.\/wallet-page' is not exposed.*\n.*'\.\/extra' is exposed, but/,
+  );
+});
+
+it.each([undefined, 'text', {}])('refuses what is no declaration: %j', (value) => {
+  expect(() => checkDeclaration({ declaration: value, name: 'wallet', exposes })).toThrow(/needs care/);
+});

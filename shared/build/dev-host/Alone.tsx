@@ -1,0 +1,143 @@
+import { swrSettings } from '@alma/shared/api';
+import { AuthProvider, createSession, type Session } from '@alma/shared/auth';
+import { SlotProvider, type SlotProps } from '@alma/shared/remote';
+import { BrowserRouter, Navigate, NavLink, Route, Routes } from '@alma/shared/router';
+import { SWRConfig } from '@alma/shared/swr';
+import { GlobalStyle, ThemeProvider, useTheme } from '@alma/shared/theme';
+import { ToastProvider } from '@alma/shared/toast';
+import { Button, Card, CardBody } from '@alma/shared/ui';
+import { useState, type ReactNode } from 'react';
+import type { RemoteRecord, SlotName } from '../../src/contract/remotes.ts';
+import * as S from './Alone.styled.ts';
+import { Exposed } from './Exposed.tsx';
+import { currentPerson, signInAs } from './people.ts';
+
+interface AloneProps {
+  record: RemoteRecord;
+  people: readonly string[];
+}
+
+const makeSession = (): Session =>
+  createSession({
+    config: {
+      domain: location.origin,
+      client_id: 'alone',
+      redirect_url: `${location.origin}/callback`,
+      logout_url: `${location.origin}/`,
+      connections: {},
+      allowed_origins: [],
+    },
+    leave: () => location.assign('/'),
+    here: () => location.pathname,
+  });
+
+/** One remote in a frame of its own: its pages, its widgets, and somebody to be signed in as. */
+export function Alone({ record, people }: AloneProps) {
+  const [session] = useState(makeSession);
+  const pages = record.routes.filter(({ path }) => !path.includes(':'));
+  return (
+    <Providers session={session} record={record}>
+      <S.Frame>
+        <S.Side>
+          <strong>{record.title}</strong>
+          <nav aria-label="Pages">
+            {pages.map(({ path, title }) => (
+              <NavLink key={path} to={path} end>
+                {title}
+              </NavLink>
+            ))}
+            {record.slots.length > 0 && <NavLink to="/alone-widgets">Widgets</NavLink>}
+          </nav>
+          <Settings people={people} />
+        </S.Side>
+        <S.Main>
+          <Routes>
+            {record.routes.map(({ path, expose }) => (
+              <Route key={path} path={path} element={<Exposed remote={record.name} expose={expose} />} />
+            ))}
+            <Route path="/alone-widgets" element={<Widgets record={record} />} />
+            <Route path="*" element={<Navigate to={pages[0]?.path ?? '/alone-widgets'} replace />} />
+          </Routes>
+        </S.Main>
+      </S.Frame>
+    </Providers>
+  );
+}
+
+function Providers({
+  session,
+  record,
+  children,
+}: {
+  session: Session;
+  record: RemoteRecord;
+  children: ReactNode;
+}) {
+  const [OwnSlot] = useState(() => ({ name, ...pass }: SlotProps) => (
+    <SlotWidgets record={record} name={name} pass={pass} />
+  ));
+  return (
+    <ThemeProvider>
+      <GlobalStyle />
+      <SWRConfig value={swrSettings}>
+        <AuthProvider session={session}>
+          <SlotProvider render={OwnSlot}>
+            <ToastProvider>
+              <BrowserRouter>{children}</BrowserRouter>
+            </ToastProvider>
+          </SlotProvider>
+        </AuthProvider>
+      </SWRConfig>
+    </ThemeProvider>
+  );
+}
+
+/** What this remote itself puts into a slot; other remotes are not here. */
+function SlotWidgets({ record, name, pass }: { record: RemoteRecord; name: SlotName; pass: object }) {
+  return record.slots
+    .filter(({ slot }) => slot === name)
+    .map(({ expose }) => <Exposed key={expose} remote={record.name} expose={expose} pass={pass} />);
+}
+
+/** What each slot tells its widgets, filled with something of the test double. */
+const samplePass: Record<SlotName, object> = {
+  'sidebar.section': { section: 'platform' },
+  'dashboard.card': {},
+  'user.balances': { userId: 'user-maya' },
+  'title.badge': { path: '/' },
+};
+
+function Widgets({ record }: { record: RemoteRecord }) {
+  return record.slots.map(({ slot, expose, title }) => (
+    <section key={`${slot} ${expose}`} aria-label={title}>
+      <Card>
+        <CardBody>
+          <Exposed remote={record.name} expose={expose} pass={samplePass[slot]} />
+        </CardBody>
+      </Card>
+    </section>
+  ));
+}
+
+function Settings({ people }: { people: readonly string[] }) {
+  const { toggleTheme } = useTheme();
+  const change = async (person: string) => {
+    await signInAs(person);
+    location.reload();
+  };
+  return (
+    <S.Settings>
+      <label>
+        Signed in as
+        <select value={currentPerson()} onChange={(event) => void change(event.target.value)}>
+          {people.map((person) => (
+            <option key={person}>{person}</option>
+          ))}
+        </select>
+      </label>
+      <Button variant="ghost" size="sm" onClick={toggleTheme}>
+        Toggle theme
+      </Button>
+    </S.Settings>
+  );
+}

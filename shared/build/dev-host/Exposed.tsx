@@ -1,0 +1,57 @@
+import { Banner, Loading, Skeleton } from '@alma/shared/ui';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+interface ExposedProps {
+  remote: string;
+  expose: string;
+  pass?: object;
+}
+
+/** One exposed module of the remote. What goes wrong is shown as it is: whoever looks is its developer. */
+export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
+  const [loaded, setLoaded] = useState<{ component?: ComponentType<object>; error?: unknown }>({});
+
+  // Loaded once: an edit is put in place by hot replacement.
+  useEffect(() => {
+    loadRemote<{ default: ComponentType<object> }>(`${remote}/${expose.replace('./', '')}`).then(
+      (module) => setLoaded(module ? { component: module.default } : { error: `${expose} is empty` }),
+      (error: unknown) => setLoaded({ error }),
+    );
+  }, [remote, expose]);
+
+  if (loaded.error !== undefined) return <Fault error={loaded.error} />;
+  if (!loaded.component) {
+    return (
+      <Loading>
+        <Skeleton shape="card" height={120} />
+      </Loading>
+    );
+  }
+  const Loaded = loaded.component;
+  return (
+    <FaultBoundary>
+      <Loaded {...pass} />
+    </FaultBoundary>
+  );
+}
+
+function Fault({ error }: { error: unknown }) {
+  return (
+    <Banner tone="danger" title={error instanceof Error ? error.name : 'Error'}>
+      {error instanceof Error ? error.message : String(error)}
+    </Banner>
+  );
+}
+
+class FaultBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    return this.state.error === undefined ? this.props.children : <Fault error={this.state.error} />;
+  }
+}

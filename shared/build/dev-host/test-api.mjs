@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks, stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sharedDir } from '../package-info.mjs';
+
+const isOwnSource = (address) => address.startsWith(pathToFileURL(sharedDir).href) && address.endsWith('.ts');
+
+/** Node strips types of sources, but not of those that lie in an installed package. */
+function readInstalledSources() {
+  registerHooks({
+    load(address, context, nextLoad) {
+      if (!isOwnSource(address)) return nextLoad(address, context);
+      const source = stripTypeScriptTypes(readFileSync(fileURLToPath(address), 'utf8'));
+      return { format: 'module', source, shortCircuit: true };
+    },
+  });
+}
+
+async function loadTestDouble() {
+  readInstalledSources();
+  const load = (file) => import(pathToFileURL(join(sharedDir, 'src/testing', file)).href);
+  const [{ getResponse }, { handlers }, { openSession }, { people }] = await Promise.all([
+    import('msw'),
+    load('handlers/index.ts'),
+    load('tables.ts'),
+    load('people.ts'),
+  ]);
+  return { getResponse, handlers, openSession, people };
+}
+
+async function bodyOf(request) {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Answers `/api` and `/api-ml` with the test double of the server, in memory; `/alone` signs its people in. */
+export function testApi() {
+  let double;
+  return async (request, response, next) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    if (!/^\/(api|api-ml|alone)\//.test(pathname)) return next();
+    double ??= loadTestDouble();
+    const { getResponse, handlers, openSession, people } = await double;
+    if (pathname === '/alone/people') return sendJson(response, Object.keys(people));
+    if (pathname === '/alone/sign-in') {
+      const { user_id: id } = people[searchParams.get('as')] ?? people.maya;
+      return sendJson(response, { access_token: openSession(id), id_token: `id-${id}` });
+    }
+    const body = await bodyOf(request);
+    const call = new Request(new URL(request.url, `http://${request.headers.host}`), {
+      method: request.method,
+      headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ...(body.length > 0 && { body }),
+    });
+    const answer = await getResponse(handlers, call);
+    if (!answer) return sendJson(response, { error: { code: 'NOT_FOUND', message: 'Not found' } }, 404);
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  };
+}
+
+function sendJson(response, value, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(value));
+}

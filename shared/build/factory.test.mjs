@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { remoteConfig } from './index.mjs';
+import { sharedDir } from './package-info.mjs';
+
+import.meta.jest.setTimeout(120_000);
+
+const webpack = createRequire(join(sharedDir, 'package.json'))('webpack');
+const exposes = { './sample-page': './src/pages/sample-page.tsx' };
+/** A remote as small as one can be: one page with words of its own in the kit's clothes. */
+const sources = {
+  'package.json': JSON.stringify({ name: '@alma/remote-sample', version: '0.1.0', type: 'module' }),
+  'webpack.config.mjs': '',
+  'declaration.ts': `import { defineRemote } from '@alma/shared/remote/define';
+export default defineRemote({
+  name: 'sample', title: 'Sample', requires: '^1.0.0', navigation: [], slots: [], breadcrumbs: {},
+  routes: [{ path: '/sample', expose: './sample-page', title: 'Sample' }],
+});`,
+  'src/pages/sample-page.tsx': `import { styled } from '@alma/shared/styled';
+import { Card } from '@alma/shared/ui';
+const Words = styled.p\`color: var(--text);\`;
+export default function Page() { return <Card><Words>Sample</Words></Card>; }`,
+};
+let dir;
+
+/** A remote of its own beside the others, so that what it imports is found as theirs is. */
+beforeEach(() => {
+  mkdirSync(join(sharedDir, '../.alma'), { recursive: true });
+  dir = mkdtempSync(join(sharedDir, '../.alma/factory-'));
+  mkdirSync(join(dir, 'src/pages'), { recursive: true });
+  for (const [file, text] of Object.entries(sources)) writeFileSync(join(dir, file), text);
+  symlinkSync(join(sharedDir, '../remote-wallet/node_modules'), join(dir, 'node_modules'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+async function build() {
+  const config = await remoteConfig({ dir, name: 'sample', exposes })({}, {});
+  const compiler = webpack({ ...config, cache: false });
+  const { promise, resolve, reject } = Promise.withResolvers();
+  compiler.run((error, stats) => (error ? reject(error) : compiler.close(() => resolve(stats))));
+  const stats = await promise;
+  return { path: config.output.path, errors: stats.toJson({ all: false, errors: true }).errors };
+}
+
+it('builds a remote that carries its own code alone, and says where everything is', async () => {
+  const { path, errors } = await build();
+  expect(errors).toEqual([]);
+  const record = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
+  expect(record).toMatchObject({
+    name: 'sample',
+    global: `sample_${record.build}`,
+    integrity: expect.stringMatching(/^sha384-/),
+    parts: { './sample-page': [] },
+  });
+  const base = `/remotes/sample/${record.version}-${record.build}/`;
+  const files = [record.entry, ...record.preload['./sample-page']];
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(file.startsWith(base)).toBe(true);
+    const script = readFileSync(join(path, file.slice(base.length)), 'utf8');
+    expect(script).not.toContain('styled-components');
+    expect(readFileSync(join(path, `${file.slice(base.length)}.br`)).length).toBeGreaterThan(0);
+  }
+});
+
+it('records the shared parts that a page takes from the host', async () => {
+  writeFileSync(
+    join(dir, 'src/pages/sample-page.tsx'),
+    `import { Dialog } from '@alma/shared/overlays';\nexport default function Page() { return <Dialog />; }`,
+  );
+  const { path, errors } = await build();
+  expect(errors).toEqual([]);
+  const { parts } = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
+  expect(parts).toEqual({ './sample-page': ['overlays'] });
+});
+
+it('fails with a cure when a remote bundles what the host must give', async () => {
+  writeFileSync(
+    join(dir, 'src/pages/sample-page.tsx'),
+    `import { Button } from '${join(sharedDir, 'src/core/ui/index.ts')}';\nexport default Button;`,
+  );
+  const { errors } = await build();
+  const messages = errors.map(({ message }) => message).join('\n');
+  expect(messages).toMatch(
+    /src\/core\/ui\/index\.ts is bundled into this remote \(src\/pages\/sample-page\.tsx/,
+  );
+  expect(messages).toContain("'styled-components' is bundled into this remote");
+  expect(messages).toContain('Import from @alma/shared/styled instead');
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import webpack from 'webpack';
+
+const families = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
+const subsets = ['latin', 'latin-ext', 'cyrillic'];
+
+/** `{ name, file, rule }` of every face of our subsets, from the packages' own style sheets. */
+function readFaces(dir) {
+  const require = createRequire(join(dir, 'package.json'));
+  return families.flatMap((family) => {
+    const sheet = require.resolve(`${family}/index.css`);
+    const rules = readFileSync(sheet, 'utf8').split('@font-face').slice(1);
+    return rules.flatMap((text) => {
+      const [, path, subset] =
+        /url\(\.\/(files\/[a-z-]+?-((?:latin|cyrillic)(?:-ext)?)-wght-normal\.woff2)\)/.exec(text) ?? [];
+      if (!path || !subsets.includes(subset)) return [];
+      return [
+        { subset, family, path: join(dirname(sheet), path), rule: text.slice(0, text.indexOf('}') + 1) },
+      ];
+    });
+  });
+}
+
+/** Our fonts as hashed files and as the `@font-face` rules that the server writes into the page. */
+export function fontAssets(dir, base) {
+  const assets = readFaces(dir).map((face) => {
+    const content = readFileSync(face.path);
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+    const file = face.path.split(/[\\/]/).at(-1).replace('.woff2', `.${hash}.woff2`);
+    return { ...face, file, content, rule: face.rule.replace(/url\([^)]*\)/, `url(${base}${file})`) };
+  });
+  const text = assets.find((face) => face.family === families[0] && face.subset === 'latin');
+  return {
+    files: assets.map(({ file, content }) => ({ file, content })),
+    css: assets.map((face) => `@font-face${face.rule}`.replace(/\s+/g, ' ')).join(''),
+    preload: text ? [base + text.file] : [],
+  };
+}
+
+export class FontsPlugin {
+  constructor(files) {
+    this.files = files;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('FontsPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'FontsPlugin', stage }, () => {
+        for (const { file, content } of this.files) {
+          compilation.emitAsset(file, new webpack.sources.RawSource(content), { immutable: true });
+        }
+      });
+    });
+  }
+}

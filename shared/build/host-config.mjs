@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { commonConfig, devServer, isDevelopment } from './common-config.mjs';
+import { FontsPlugin, fontAssets } from './fonts.mjs';
+import { hostLibraries } from './lean-libraries.mjs';
+import { installedVersion, sharedDir, sharedVersion, versionOf } from './package-info.mjs';
+import { HostRecordPlugin } from './plugins/host-record.mjs';
+import { coreFaces, faceRequest, hostShared, partFaces } from './share-map.mjs';
+import { singleBundle } from './single-bundle.mjs';
+import { buildName, hostStamp } from './stamp.mjs';
+
+/**
+ * A first module that asks for every face: a face is only given to remotes when the host's build has met it, and the
+ * host's own pages need not use them all.
+ */
+function allFaces() {
+  const core = coreFaces.map((face) => `import '${faceRequest(face)}';`);
+  const parts = partFaces.map((face) => `import('${faceRequest(face)}')`);
+  // Never called: the reference alone makes each part a chunk.
+  return `data:text/javascript,${core.join('')}export const parts = () => [${parts.join(',')}];`;
+}
+
+function federation({ dir, name }) {
+  return new ModuleFederationPlugin({
+    name,
+    shareStrategy: 'loaded-first',
+    shared: hostShared({ sharedVersion, reactVersion: installedVersion(dir, 'react') }),
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { optimization: { target: 'web', disableSnapshot: true } },
+  });
+}
+
+/** The first canvas has the theme's own colour, before any script has run. */
+async function canvasStyle() {
+  const { colorPairs } = await import(pathToFileURL(join(sharedDir, 'src/core/theme/token-values.ts')).href);
+  return `html{background:light-dark(${colorPairs['bg-canvas'].join(',')})}`;
+}
+
+/**
+ * The webpack configuration of the host. `--env single` builds the same host and remotes as one plain bundle without
+ * federation, which the benchmark compares with.
+ * @param {{ dir: string }} options
+ */
+export function hostConfig({ dir }) {
+  return async (env, argv) => {
+    const development = isDevelopment(env, argv);
+    const build = development ? 'dev' : hostStamp(dir);
+    const name = `host_${build}`;
+    const base = '/assets/';
+    const fonts = fontAssets(dir, base);
+    const single = env?.single ? await singleBundle(dir) : undefined;
+    const config = commonConfig({
+      dir,
+      development,
+      buildLabel: `host@${development ? build : buildName(dir, build)}`,
+      uniqueName: name,
+      publicPath: base,
+      outputPath: join(dir, single ? 'dist-single/host/dist' : 'dist', 'assets'),
+    });
+    return {
+      ...config,
+      module: { rules: [...config.module.rules, ...hostLibraries] },
+      entry: { main: single ? ['./src/main.tsx'] : [allFaces(), './src/main.tsx'] },
+      plugins: [
+        ...config.plugins,
+        ...(single ? single.plugins : [federation({ dir, name })]),
+        new FontsPlugin(fonts.files),
+        new HostRecordPlugin({
+          version: versionOf(dir),
+          build,
+          base,
+          development,
+          styles: (await canvasStyle()) + fonts.css,
+          fonts: fonts.preload,
+          remotes: single?.records,
+        }),
+      ],
+      ...(development && {
+        devServer: devServer({ port: Number(process.env.ALMA_DEV_PORT ?? 0), base, name: 'host' }),
+      }),
+    };
+  };
+}

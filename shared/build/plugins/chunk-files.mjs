@@ -1,0 +1,26 @@
+const isScript = (file) => file.endsWith('.js') && !file.endsWith('.hot-update.js');
+
+/** The scripts that an `import()` block needs, the ones that are there anyway left out. */
+export function scriptsOfBlock(compilation, block, present = new Set()) {
+  const group = compilation.chunkGraph.getBlockChunkGroup(block);
+  if (!group) return [];
+  return [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))].filter(
+    (file) => isScript(file) && !present.has(file),
+  );
+}
+
+export function modulesOfType(compilation, type) {
+  return [...compilation.modules].filter((module) => module.type === type);
+}
+
+/** Keys (`forms`) of the shared parts that the modules of a block take from the host. */
+export function partsOfBlock(compilation, block, partFaces) {
+  const group = compilation.chunkGraph.getBlockChunkGroup(block);
+  if (!group) return [];
+  const taken = group.chunks.flatMap((chunk) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)]
+      .filter((module) => module.type === 'consume-shared-module')
+      .map((module) => module.options.shareKey),
+  );
+  return partFaces.filter((face) => taken.includes(`@alma/shared/${face}`));
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import webpack from 'webpack';
+import { partFaces } from '../share-map.mjs';
+import { partsOfBlock, scriptsOfBlock } from './chunk-files.mjs';
+
+/** Writes `remote.json`: the declaration, and where this build's entry and chunks are. */
+export class RemoteRecordPlugin {
+  constructor({ declaration, version, build, global, base, development }) {
+    Object.assign(this, { declaration, version, build, global, base, development });
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('RemoteRecordPlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'RemoteRecordPlugin', stage }, () => {
+        if (compilation.errors.length > 0 || compilation.compiler.isChild()) return;
+        const text = `${JSON.stringify(this.record(compilation), null, 2)}\n`;
+        compilation.emitAsset('remote.json', new webpack.sources.RawSource(text));
+      });
+    });
+  }
+
+  record(compilation) {
+    const entry = this.entryFile(compilation);
+    const container = [...compilation.modules].find(
+      (module) =>
+        module.type === 'javascript/dynamic' &&
+        module.blocks?.length &&
+        module.identifier().startsWith('container entry'),
+    );
+    const blocks = container?.blocks ?? [];
+    const byExpose = (filesOf) =>
+      Object.fromEntries(blocks.map((block) => [block.dependencies[0].exposedName, filesOf(block)]));
+    return {
+      ...this.declaration,
+      version: this.version,
+      build: this.build,
+      entry: this.base + entry,
+      global: this.global,
+      ...(!this.development && { integrity: this.integrityOf(compilation, entry) }),
+      preload: byExpose((block) => scriptsOfBlock(compilation, block).map((file) => this.base + file)),
+      parts: byExpose((block) => partsOfBlock(compilation, block, partFaces)),
+    };
+  }
+
+  entryFile(compilation) {
+    const entrypoint = compilation.entrypoints.get(this.global);
+    const file = [...(entrypoint?.getEntrypointChunk().files ?? [])].find((name) => name.endsWith('.js'));
+    if (!file) throw new Error(`The build left no entry script for ${this.global}.`);
+    return file;
+  }
+
+  integrityOf(compilation, file) {
+    const content = compilation.getAsset(file).source.buffer();
+    return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  }
+}

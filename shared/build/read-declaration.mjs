@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The declaration of the remote in `dir`. Node reads the file as it is: it is data with types. */
+export async function readDeclaration(dir) {
+  const file = join(dir, 'declaration.ts');
+  if (!existsSync(file)) throw new Error(`${file} is missing: a remote declares its routes there.`);
+  return (await import(pathToFileURL(file).href)).default;
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { commonConfig, devServer, isDevelopment } from './common-config.mjs';
+import { checkDeclaration } from './declaration-check.mjs';
+import { developmentHost } from './dev-host/config.mjs';
+import { remoteLibraries } from './lean-libraries.mjs';
+import { installedVersion, versionOf } from './package-info.mjs';
+import { BundleGuardPlugin } from './plugins/bundle-guard.mjs';
+import { RemoteRecordPlugin } from './plugins/remote-record.mjs';
+import { readDeclaration } from './read-declaration.mjs';
+import { remoteShared } from './share-map.mjs';
+import { buildName, remoteStamp } from './stamp.mjs';
+
+/** Beside its development host a remote is served under the address that it has in the product. */
+const remoteAlone = (remote, base) => ({
+  ...remote,
+  output: { ...remote.output, publicPath: base },
+});
+
+/**
+ * The webpack configuration of a remote. Its webpack.config.mjs names the remote and what it exposes; everything
+ * about federation is decided here. `webpack serve --env alone` shows it in a host of its own.
+ * @param {{ dir: string, name: string, exposes: Record<string, string> }} options
+ */
+export function remoteConfig({ dir, name, exposes }) {
+  const configure = async (env, argv) => {
+    const development = isDevelopment(env, argv);
+    const declaration = await readDeclaration(dir);
+    checkDeclaration({ declaration, name, exposes });
+    const version = versionOf(dir);
+    const build = development ? 'dev' : remoteStamp(dir);
+    const folder = development ? 'dev' : buildName(dir, build);
+    // A name of its own for every build, so that two builds of a remote can live in one page.
+    const global = `${name}_${build}`;
+    const base = `/remotes/${name}/${folder}/`;
+    const config = commonConfig({
+      dir,
+      development,
+      buildLabel: `${name}@${folder}`,
+      uniqueName: global,
+      publicPath: 'auto',
+      outputPath: join(dir, 'dist', folder),
+    });
+    const remote = {
+      ...config,
+      name,
+      module: { rules: [...config.module.rules, ...remoteLibraries] },
+      entry: {},
+      plugins: [
+        ...config.plugins,
+        new ModuleFederationPlugin({
+          name: global,
+          filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+          library: { type: 'var', name: global },
+          exposes,
+          shareStrategy: 'loaded-first',
+          shared: remoteShared({
+            requires: declaration.requires,
+            reactRange: `^${installedVersion(dir, 'react')}`,
+          }),
+          manifest: false,
+          dts: false,
+          dev: false,
+          experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+        }),
+        new BundleGuardPlugin(dir),
+        new RemoteRecordPlugin({ declaration, version, build, global, base, development }),
+      ],
+    };
+    if (env?.alone) return [remoteAlone(remote, base), developmentHost({ dir, declaration })];
+    if (!development) return remote;
+    return { ...remote, devServer: devServer({ port: Number(process.env.ALMA_DEV_PORT ?? 0), base, name }) };
+  };
+  // The single-bundle build reads from here what the remote exposes.
+  return Object.assign(configure, { exposes });
+}

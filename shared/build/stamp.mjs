@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { findLockFile, sharedDir, versionOf } from './package-info.mjs';
+
+const skippedFolders = new Set(['node_modules', 'dist', 'testing', 'coverage', '.alma']);
+const skippedFiles = /\.test\.[a-z]+$|\.md$|^\./;
+
+function listFiles(path) {
+  return readdirSync(path, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listFiles(join(path, entry.name));
+      return entry.isFile() && !skippedFiles.test(entry.name) ? [join(path, entry.name)] : [];
+    })
+    .sort();
+}
+
+function hashOf(folders, files) {
+  const hash = createHash('sha256');
+  const all = [...folders.flatMap((folder) => listFiles(folder)), ...files.filter(Boolean)];
+  for (const file of all) {
+    // Names relative to a common root, so that the same sources make the same build on every machine.
+    hash.update(relative(join(sharedDir, '..'), file).split(sep).join('/')).update('\0');
+    hash.update(readFileSync(file)).update('\0');
+  }
+  return hash.update(process.versions.node.split('.')[0]).digest('hex').slice(0, 10);
+}
+
+/** Sources of this package that end up in every remote: its build settings and the contract. */
+const remoteParts = [join(sharedDir, 'build'), join(sharedDir, 'src', 'contract')];
+
+/**
+ * The build id of a remote: a hash of all that goes into it. The faces are no part of it, since the bundle guard
+ * keeps their sources out of remotes; so a change of the kit leaves the builds of all remotes as they are.
+ */
+export function remoteStamp(dir) {
+  return hashOf([dir, ...remoteParts], [join(sharedDir, 'package.json'), findLockFile(dir)]);
+}
+
+/** The build id of the host, which carries all of this package. */
+export function hostStamp(dir) {
+  return hashOf([dir, sharedDir], [findLockFile(dir)]);
+}
+
+/** Changes whenever the tool chain may build the same sources differently. */
+export function toolStamp(dir) {
+  return hashOf([join(sharedDir, 'build')], [join(dir, 'webpack.config.mjs'), findLockFile(dir)]);
+}
+
+/** The folder and the address segment of one build: `0.1.0-1a2b3c4d5e`. */
+export function buildName(dir, stamp) {
+  return `${versionOf(dir)}-${stamp}`;
+}

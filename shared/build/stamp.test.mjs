@@ -1,0 +1,30 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sharedDir } from './package-info.mjs';
+import { buildName, remoteStamp } from './stamp.mjs';
+
+let dir;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'alma-stamp-'));
+  cpSync(join(sharedDir, '../remote-wallet'), dir, {
+    recursive: true,
+    filter: (path) => !/node_modules|dist/.test(path),
+  });
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+it('is the same for the same inputs', () => {
+  expect(remoteStamp(dir)).toBe(remoteStamp(dir));
+  expect(buildName(dir, remoteStamp(dir))).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/);
+});
+
+it('changes with a source, and not with a test or a readme', () => {
+  const before = remoteStamp(dir);
+  writeFileSync(join(dir, 'src/page.test.tsx'), 'it');
+  writeFileSync(join(dir, 'README.md'), 'words');
+  expect(remoteStamp(dir)).toBe(before);
+  writeFileSync(join(dir, 'src/texts.ts'), 'export const texts = {};');
+  expect(remoteStamp(dir)).not.toBe(before);
+});
