@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { auditHolder, auditRoutes } from './domains/audit/index.ts';
+import { openFiles } from './domains/files/index.ts';
+import type { Identity } from './domains/identity/index.ts';
+import { createMailSender, mailRoutes } from './domains/mail/index.ts';
+import {
+  agentsRoutes,
+  createAgents,
+  createProfiles,
+  profileAvatars,
+  profilesHolder,
+  profilesRoutes,
+} from './domains/profiles/index.ts';
+import {
+  createDirectory,
+  createErasure,
+  createExport,
+  createRoles,
+  createUsers,
+  nameUsers,
+  userAvatars,
+  usersHolder,
+  usersRoutes,
+  type Users,
+} from './domains/users/index.ts';
+import type { Intake } from './platform/intake/index.ts';
+import type { PersonalData } from './platform/personal-data/index.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Signals } from './platform/signals/index.ts';
+
+export interface AccountParts {
+  identity: Identity;
+  signals: Signals;
+  personalData: PersonalData;
+  intake: Intake | undefined;
+}
+
+/** People and what they keep about themselves: users, roles, profiles, agents, files, mail and the audit log. */
+export function accountDomains(
+  app: FastifyInstance,
+  platform: Platform,
+  { identity, signals, personalData, intake }: AccountParts,
+): Users {
+  const { db } = platform.database;
+  const files = openFiles(platform, { uses: [userAvatars, profileAvatars], intake });
+  const { pictures } = files;
+  const users = createUsers(platform, { onLockedOut: identity.endSessionsOf, pictures, signals });
+  const erasure = createErasure(platform, { personalData, signals });
+  const sender = createMailSender(platform);
+
+  usersRoutes(app, {
+    users,
+    directory: createDirectory(platform),
+    roles: createRoles(platform, signals),
+    erasure,
+    exportData: createExport(platform, personalData),
+  });
+  profilesRoutes(app, createProfiles(platform, pictures));
+  agentsRoutes(app, createAgents(platform));
+  files.routes(app);
+  auditRoutes(app, platform, (userIds) => nameUsers(db, userIds));
+  mailRoutes(app, platform, { sender, userOf: async (userId) => (await users.current(userId)).user });
+
+  const holders = [
+    usersHolder(platform),
+    identity.holder,
+    profilesHolder(platform),
+    files.holder,
+    auditHolder(platform),
+  ];
+  for (const holder of holders) personalData.add(holder);
+
+  app.addHook('onReady', async () => {
+    erasure.start();
+    files.start();
+  });
+  app.addHook('onClose', async () => {
+    erasure.stop();
+    files.stop();
+    sender.stop();
+  });
+  return users;
+}

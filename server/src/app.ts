@@ -1,0 +1,133 @@
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountDomains } from './account.ts';
+import { openChats } from './domains/chats/index.ts';
+import { developmentProvider, developmentRoutes } from './domains/development/index.ts';
+import { healthRoutes } from './domains/health/index.ts';
+import { configuredProvider, createIdentity, type Identity } from './domains/identity/index.ts';
+import { createTickets } from './domains/tickets/index.ts';
+import { openWallets, type Ledger } from './domains/wallet/index.ts';
+import { DevServersSchema, webDomain } from './domains/web/index.ts';
+import { createBus } from './platform/bus/index.ts';
+import {
+  answerUnreadable,
+  errorReplies,
+  gate,
+  openApi,
+  requestBodies,
+  requestId,
+  requestLog,
+} from './platform/http/index.ts';
+import type { Intake } from './platform/intake/index.ts';
+import { createPersonalData } from './platform/personal-data/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { createSignals, type Signals } from './platform/signals/index.ts';
+import { createSockets, type Sockets } from './platform/socket/index.ts';
+
+/** Engines that can be put in place of our own. */
+export interface Parts {
+  ledger?: Ledger;
+  intake?: Intake;
+}
+
+/** Builds the whole server without listening. */
+export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
+  const app = await buildFrame(platform);
+  const signals = createSignals(platform);
+  const settings = configuredProvider(platform.config) ?? developmentProvider(app, platform);
+  const identity = createIdentity(platform, settings, signals);
+  await gate(app, {
+    serviceToken: platform.config.serviceToken,
+    callsPerMinute: platform.config.limits.callsPerMinute,
+    authenticate: identity.authenticate,
+  });
+  if (!platform.config.provider) developmentRoutes(app, platform);
+  domains(app, platform, { identity, signals }, parts);
+  return app;
+}
+
+/** Every domain: what it needs of another is handed to it here. */
+function domains(
+  app: FastifyInstance,
+  platform: Platform,
+  { identity, signals }: { identity: Identity; signals: Signals },
+  parts: Parts,
+): void {
+  const { config } = platform;
+  const wallets = openWallets(platform, parts.ledger);
+  app.addHook('onClose', () => wallets.stop());
+  const bus = createBus(config.redisUrl, platform.log);
+  app.addHook('onReady', () => bus.start());
+  app.addHook('onClose', () => bus.stop());
+  healthRoutes(app, platform, { ledger: wallets.check }, bus.check ? { redis: bus.check } : {});
+
+  app.addHook('onReady', () => signals.start());
+  app.addHook('onClose', () => signals.stop());
+
+  const personalData = createPersonalData();
+  const users = accountDomains(app, platform, { identity, signals, personalData, intake: parts.intake });
+  identity.routes(app, users);
+  wallets.routes(app, users);
+  personalData.add({ name: 'wallet', release: wallets.close });
+
+  const sockets = openSockets(app, platform, identity, signals);
+  personalData.add(openChats(app, platform, { sockets, bus }).personalData);
+
+  const devServers = config.devServers ? DevServersSchema.parse(JSON.parse(config.devServers)) : undefined;
+  app.register(webDomain({ webDir: config.webDir, browserConfig: identity.browserConfig, devServers }));
+}
+
+/** Sockets of every kind: opened by a ticket, and closed as soon as their people may not go on. */
+function openSockets(
+  app: FastifyInstance,
+  platform: Platform,
+  identity: Identity,
+  signals: Signals,
+): Sockets {
+  const tickets = createTickets(platform, {
+    callerOfToken: (token) => identity.authenticate({ headers: { authorization: `Bearer ${token}` } }),
+    callerOfSession: identity.callerOf,
+  });
+  tickets.routes(app);
+  const sockets = createSockets(app, platform, tickets);
+  signals.on((signal) => {
+    if (signal.kind === 'access.ended') void sockets.recheck(signal.userId);
+    if (signal.kind === 'missed') void sockets.recheck();
+  });
+  return sockets;
+}
+
+/** What holds for every request, before any domain is there. */
+async function buildFrame(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform;
+  const app = Fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    frameworkErrors: answerUnreadable,
+    bodyLimit: config.limits.bodyBytes,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A keep-alive connection must not hold up a stop.
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  requestLog(app);
+  requestBodies(app);
+  errorReplies(app);
+  app.addHook('onListen', async () => learnAddress(app, platform));
+  await app.register(cookie);
+  await openApi(app, platform.version);
+  return app;
+}
+
+/** With port 0 the system chooses one, and our own address follows it. */
+function learnAddress(app: FastifyInstance, platform: Platform): void {
+  const address = new URL(platform.publicUrl);
+  const bound = app.server.address();
+  if (address.port !== '0' || bound === null || typeof bound === 'string') return;
+  address.port = String(bound.port);
+  platform.publicUrl = address.origin;
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { EnvironmentSchema, hasDevelopmentMailbox, jointProblems, type Environment } from './environment.ts';
+
+/** Everything the server is told from outside, checked once at the start. */
+export interface Config {
+  mode: Environment['NODE_ENV'];
+  port: number;
+  host: string;
+  /** Our own origin as browsers see it, without a closing slash. */
+  publicUrl: string;
+  logLevel: Environment['LOG_LEVEL'];
+  trustProxy: string[];
+  dataDir: string;
+  /** Where the built host and remotes lie (the workspace root). */
+  webDir: string;
+  /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
+  devServers: string | undefined;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** The ledger's connections of its own; without an address they go to the same database. */
+  ledger: { databaseUrl: string | undefined; poolSize: number };
+  /** Redis, through which the servers of an installation talk; undefined means that this one is alone. */
+  redisUrl: string | undefined;
+  /** Root secret from which keys are derived; the same on every server of an installation. */
+  secret: string;
+  serviceToken: string;
+  adminEmails: string[];
+  /** The OpenID Connect provider; undefined means the embedded development one. */
+  provider: ProviderConfig | undefined;
+  connections: Partial<
+    Record<'email' | 'apple' | 'facebook' | 'github' | 'google' | 'linkedin' | 'x', string>
+  >;
+  /** Where uploaded files lie: a bucket of an S3-compatible service; undefined means a folder of `dataDir`. */
+  bucket: BucketConfig | undefined;
+  mail: {
+    /** The mail server; undefined means the development mailbox, or nothing at all in production. */
+    smtpUrl: string | undefined;
+    from: string;
+    hasDevelopmentMailbox: boolean;
+  };
+  limits: {
+    bodyBytes: number;
+    callsPerMinute: number;
+    signInsPerMinute: number;
+    testMailsPerMinute: number;
+    publicFilesPerMinute: number;
+    socketMessagesPerSecond: number;
+    socketsPerUser: number;
+  };
+}
+
+export interface ProviderConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  redirectUrl: string;
+  logoutUrl: string;
+  audience: string | undefined;
+}
+
+export interface BucketConfig {
+  bucket: string;
+  region: string;
+  /** Undefined means Amazon's own. */
+  endpoint: string | undefined;
+  /** Undefined means what the machine itself is given. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** Bad or missing variables; the message lists every one by name. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables (documented in `.env.example`).
+ * @throws {ConfigError} naming every bad or missing variable at once.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is an unset one: `OIDC_ISSUER=` in an env file means "none".
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = EnvironmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  const problems = jointProblems(values);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(values);
+}
+
+function toConfig(values: Environment): Config {
+  const dataDir = path.resolve(values.ALMA_DATA_DIR);
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST ?? (values.OIDC_ISSUER && !hasDevelopmentMailbox(values) ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    dataDir,
+    webDir: path.resolve(values.ALMA_WEB_DIR),
+    devServers: values.ALMA_DEV_SERVERS,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    ledger: { databaseUrl: values.LEDGER_DATABASE_URL, poolSize: values.LEDGER_POOL_SIZE },
+    redisUrl: values.REDIS_URL,
+    secret: values.ALMA_SECRET ?? developmentSecret(dataDir),
+    serviceToken: values.SERVICE_TOKEN,
+    adminEmails: values.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    provider: providerConfig(values),
+    connections: connectionConfig(values),
+    bucket: bucketConfig(values),
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM,
+      hasDevelopmentMailbox: hasDevelopmentMailbox(values),
+    },
+    limits: {
+      bodyBytes: values.BODY_LIMIT_BYTES,
+      callsPerMinute: values.RATE_CALLS_PER_MINUTE,
+      signInsPerMinute: values.RATE_SIGN_INS_PER_MINUTE,
+      testMailsPerMinute: values.RATE_TEST_MAILS_PER_MINUTE,
+      publicFilesPerMinute: values.RATE_PUBLIC_FILES_PER_MINUTE,
+      socketMessagesPerSecond: values.RATE_SOCKET_MESSAGES_PER_SECOND,
+      socketsPerUser: values.SOCKETS_PER_USER,
+    },
+  };
+}
+
+function bucketConfig(values: Environment): BucketConfig | undefined {
+  if (!values.S3_BUCKET) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  return {
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}
+
+function providerConfig(values: Environment): ProviderConfig | undefined {
+  if (!values.OIDC_ISSUER) return undefined;
+  return {
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID ?? '',
+    clientSecret: values.OIDC_CLIENT_SECRET,
+    redirectUrl: values.OIDC_REDIRECT_URL ?? '',
+    logoutUrl: values.OIDC_LOGOUT_URL ?? '',
+    audience: values.OIDC_AUDIENCE,
+  };
+}
+
+function connectionConfig(values: Environment): Config['connections'] {
+  const named = {
+    email: values.OIDC_CONNECTION_EMAIL,
+    apple: values.OIDC_CONNECTION_APPLE,
+    facebook: values.OIDC_CONNECTION_FACEBOOK,
+    github: values.OIDC_CONNECTION_GITHUB,
+    google: values.OIDC_CONNECTION_GOOGLE,
+    linkedin: values.OIDC_CONNECTION_LINKEDIN,
+    x: values.OIDC_CONNECTION_X,
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, id]) => id !== undefined));
+}
+
+/** A secret of this installation, made once, so that sessions outlive a restart without any configuration. */
+function developmentSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    try {
+      mkdirSync(dataDir, { recursive: true });
+      const secret = randomBytes(32).toString('hex');
+      writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+      return secret;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ConfigError([`ALMA_DATA_DIR: cannot write to ${dataDir} (${reason.split(',')[0]})`]);
+    }
+  }
+}

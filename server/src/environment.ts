@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+const positive = z.coerce.number().int().positive();
+const optionalText = z.string().trim().min(1).optional();
+const httpUrl = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgresql:// address' });
+
+export const EnvironmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: optionalText,
+  PUBLIC_URL: httpUrl.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: list.default([]),
+
+  ALMA_DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../.alma')),
+  ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../..')),
+  ALMA_DEV_SERVERS: optionalText,
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: positive.default(10),
+  LEDGER_DATABASE_URL: postgresUrl.optional(),
+  LEDGER_POOL_SIZE: positive.default(5),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'must be a redis:// or rediss:// address' }).optional(),
+  ALMA_ALLOW_MANAGED_DB: flag.default(false),
+
+  S3_BUCKET: optionalText,
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be a smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Alma <no-reply@alma.test>'),
+
+  ALMA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SERVICE_TOKEN: z.string().default(''),
+  ADMIN_EMAILS: list.default([]),
+
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  OIDC_REDIRECT_URL: httpUrl.optional(),
+  OIDC_LOGOUT_URL: httpUrl.optional(),
+  OIDC_AUDIENCE: optionalText,
+  OIDC_CONNECTION_EMAIL: optionalText,
+  OIDC_CONNECTION_APPLE: optionalText,
+  OIDC_CONNECTION_FACEBOOK: optionalText,
+  OIDC_CONNECTION_GITHUB: optionalText,
+  OIDC_CONNECTION_GOOGLE: optionalText,
+  OIDC_CONNECTION_LINKEDIN: optionalText,
+  OIDC_CONNECTION_X: optionalText,
+
+  BODY_LIMIT_BYTES: positive.default(1_048_576),
+  RATE_CALLS_PER_MINUTE: positive.default(300),
+  RATE_SIGN_INS_PER_MINUTE: positive.default(20),
+  RATE_TEST_MAILS_PER_MINUTE: positive.default(10),
+  RATE_PUBLIC_FILES_PER_MINUTE: positive.default(3000),
+  RATE_SOCKET_MESSAGES_PER_SECOND: positive.default(10),
+  SOCKETS_PER_USER: positive.default(20),
+});
+
+export type Environment = z.infer<typeof EnvironmentSchema>;
+
+/** Every variable that is read; `.env.example` explains them. */
+export const environmentNames = Object.keys(EnvironmentSchema.shape);
+
+const providerVariables = [
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_REDIRECT_URL',
+  'OIDC_LOGOUT_URL',
+] as const;
+
+/** What no variable alone shows. */
+export const jointProblems = (values: Environment): string[] => [
+  ...providerProblems(values),
+  ...bucketProblems(values),
+  ...productionProblems(values),
+];
+
+function providerProblems(values: Environment): string[] {
+  const set = providerVariables.filter((name) => values[name] !== undefined);
+  const required = providerVariables.filter((name) => name !== 'OIDC_CLIENT_SECRET');
+  if (set.length === 0) return values.OIDC_AUDIENCE ? ['OIDC_ISSUER: missing, but OIDC_AUDIENCE is set'] : [];
+  return required
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name}: missing, but ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set`);
+}
+
+function bucketProblems(values: Environment): string[] {
+  const problems: string[] = [];
+  const needBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const set = needBucket.filter((name) => values[name] !== undefined);
+  if (!values.S3_BUCKET && set.length > 0) problems.push(`S3_BUCKET: missing, but ${set.join(', ')} is set`);
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined))
+    problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none');
+  return problems;
+}
+
+export const hasDevelopmentMailbox = (values: Environment): boolean =>
+  values.NODE_ENV !== 'production' && values.SMTP_URL === undefined;
+
+function productionProblems(values: Environment): string[] {
+  const loopback = values.HOST === undefined || ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
+  const problems: string[] = [];
+  if (!values.OIDC_ISSUER && !loopback) {
+    problems.push(
+      'HOST: only a loopback address while the development sign-in is on (set the OIDC_ variables)',
+    );
+  } else if (hasDevelopmentMailbox(values) && !loopback) {
+    problems.push('HOST: only a loopback address while the development mailbox is on (set SMTP_URL)');
+  }
+  if (values.NODE_ENV !== 'production') return problems;
+  if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
+  if (values.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must be https in production');
+  if (!values.DATABASE_URL && !values.ALMA_ALLOW_MANAGED_DB) {
+    problems.push(
+      'DATABASE_URL: missing; production refuses the managed database unless ALMA_ALLOW_MANAGED_DB=1',
+    );
+  }
+  if (!values.ALMA_SECRET) problems.push('ALMA_SECRET: missing; production refuses default secrets');
+  if (!values.PUBLIC_URL)
+    problems.push('PUBLIC_URL: missing; production needs the address that browsers use');
+  return problems;
+}

@@ -1,0 +1,72 @@
+export interface BatcherOptions<Item, Result> {
+  /** Works on a batch and tells the result of each item, in their order. */
+  run(items: Item[]): Promise<Result[]>;
+  /** Names that no two items of a batch may share; of two that do, the later one waits. */
+  names?(item: Item): string[];
+  most: number;
+  /** Items beyond this number are turned away by `overflow`. */
+  mostWaiting: number;
+  overflow(): Error;
+  /** Whether this failure is the whole batch's; if not, the items are tried one by one, so that only the guilty fails. */
+  concernsAll(error: unknown): boolean;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  names: string[];
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gathers what arrives while a batch is at work into the next one. Nothing waits on purpose: a single item goes at
+ * once, and the busier it gets, the larger the batches grow.
+ */
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
+  let waiting: Waiting<Item, Result>[] = [];
+  let isBusy = false;
+
+  function take(): Waiting<Item, Result>[] {
+    const taken: Waiting<Item, Result>[] = [];
+    const left: Waiting<Item, Result>[] = [];
+    const used = new Set<string>();
+    for (const entry of waiting) {
+      const isFree = taken.length < options.most && !entry.names.some((name) => used.has(name));
+      (isFree ? taken : left).push(entry);
+      for (const name of entry.names) used.add(name);
+    }
+    waiting = left;
+    return taken;
+  }
+
+  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, place) => resolve(results[place] as Result));
+    } catch (error) {
+      if (batch.length > 1 && !options.concernsAll(error)) {
+        for (const entry of batch) await settle([entry]);
+        return;
+      }
+      batch.forEach(({ reject }) => reject(error));
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) await settle(take());
+    isBusy = false;
+  }
+
+  return {
+    add(item: Item): Promise<Result> {
+      if (waiting.length >= options.mostWaiting) return Promise.reject(options.overflow());
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, names: options.names?.(item) ?? [], resolve, reject });
+        if (isBusy) return;
+        isBusy = true;
+        // Requests that the event loop read in one go come together in the first batch.
+        setImmediate(() => void work());
+      });
+    },
+  };
+}

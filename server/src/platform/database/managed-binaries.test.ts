@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unprivilegedAccount } from './managed-account.ts';
+import { type Binaries, findBinaries, OLDEST_MAJOR, placeBinaries } from './managed-binaries.ts';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp('/tmp/alma-binaries-');
+  await chmod(folder, 0o755);
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A package as the registry delivers it: a program, a library, and its short name in a list. */
+async function makePackage(): Promise<Binaries> {
+  const portable = join(folder, 'package/native');
+  await mkdir(join(portable, 'bin'), { recursive: true });
+  await mkdir(join(portable, 'lib'));
+  await writeFile(join(portable, 'bin/postgres'), '#!/bin/sh\n', { mode: 0o755 });
+  await writeFile(join(portable, 'lib/libpq.so.5.18'), '');
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+  await writeFile(join(portable, 'pg-symlinks.json'), JSON.stringify(links));
+  return { bin: join(portable, 'bin'), version: '18.4', major: 18, portable };
+}
+
+describe('PostgreSQL binaries', () => {
+  it('come with the dependencies and run', async () => {
+    const binaries = await placeBinaries(await findBinaries(), unprivilegedAccount(), join(folder, 'copies'));
+    const said = execFileSync(join(binaries.bin, 'initdb'), ['--version'], { encoding: 'utf8' });
+    expect(said).toContain(`(PostgreSQL) ${binaries.major}.`);
+  });
+
+  it('are the machine’s own where no build came, or their lack is said', async () => {
+    const found = await findBinaries('plan9-mips').catch((error: Error) => error.message);
+    if (typeof found === 'string')
+      expect(found).toMatch(/No PostgreSQL build exists for plan9-mips.*DATABASE_URL/);
+    else expect(found.major).toBeGreaterThanOrEqual(OLDEST_MAJOR);
+  });
+
+  it('get their missing links, also when two starts make them at once', async () => {
+    const found = await makePackage();
+    await Promise.all([1, 2, 3].map(() => placeBinaries(found, null, folder)));
+    expect(await readlink(join(found.portable!, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
+  });
+
+  it('keep links that are there', async () => {
+    const found = await makePackage();
+    await symlink('libpq.so.5.18', join(found.portable!, 'lib/libpq.so.5'));
+    expect(await placeBinaries(found, null, folder)).toEqual(found);
+  });
+});
+
+(isRoot ? describe : describe.skip)('PostgreSQL binaries that only root may reach', () => {
+  it('are copied once to a place that the account can reach', async () => {
+    const found = await makePackage();
+    await chmod(join(folder, 'package'), 0o700);
+    const copies = join(folder, 'copies');
+    const placed = await Promise.all([1, 2].map(() => placeBinaries(found, unprivilegedAccount(), copies)));
+    expect(placed.map(({ bin }) => bin)).toEqual(Array(2).fill(join(copies, 'postgresql-18.4/bin')));
+    expect(await readlink(join(copies, 'postgresql-18.4/lib/libpq.so.5'))).toBe('libpq.so.5.18');
+
+    const { ino } = await stat(join(copies, 'postgresql-18.4'));
+    await placeBinaries(found, unprivilegedAccount(), copies);
+    expect((await stat(join(copies, 'postgresql-18.4'))).ino).toBe(ino);
+  });
+
+  it('fail with a sentence when the copy cannot be reached either', async () => {
+    const found = await makePackage();
+    await chmod(folder, 0o700);
+    const placing = placeBinaries(found, unprivilegedAccount(), join(folder, 'copies'));
+    await expect(placing).rejects.toThrow(/can reach neither/);
+  });
+});

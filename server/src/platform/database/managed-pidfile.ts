@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PidFile {
+  pid: number;
+  socketDir: string;
+  isReady: boolean;
+}
+
+/** A process id beyond what any system hands out. */
+const NOBODYS_PID = 2_147_483_647;
+
+export async function readPidFile(cluster: string): Promise<PidFile | null> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+  const [pid, , , , socketDir = '', , , status = ''] = text?.split('\n') ?? [];
+  return Number(pid) > 0 ? { pid: Number(pid), socketDir, isReady: status.startsWith('ready') } : null;
+}
+
+/** Whether this very process serves this very cluster; its number alone proves nothing, numbers are reused. */
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const program = basename(command.split('\0')[0] ?? '');
+    // The postmaster works inside its cluster, which stays true when the folder above is renamed.
+    return program === 'postgres' && (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === cluster;
+  }
+  const { stdout } = await run('ps', ['-ww', '-p', `${pid}`, '-o', 'command=']).catch(() => ({ stdout: '' }));
+  return stdout.includes('postgres') && stdout.includes(`-D ${cluster}`);
+}
+
+/**
+ * PostgreSQL refuses to start while the number in its file belongs to any process of its account.
+ * The number is replaced and the file kept: it also names the shared memory, by which PostgreSQL
+ * notices workers that outlived their postmaster.
+ */
+export async function disownReusedPid(cluster: string, left: PidFile): Promise<void> {
+  if (!isTaken(left.pid)) return;
+  const path = join(cluster, 'postmaster.pid');
+  const rest = (await readFile(path, 'utf8')).split('\n').slice(1);
+  await writeFile(path, [NOBODYS_PID, ...rest].join('\n'));
+  await rm(join(left.socketDir, '.s.PGSQL.5432.lock'), { force: true });
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

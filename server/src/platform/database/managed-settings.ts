@@ -1,0 +1,36 @@
+/**
+ * Settings are given at every start instead of written into the cluster, so that a newer release of
+ * the product brings its own. Sizes suit a small machine; durability is never traded for speed.
+ */
+export function settings(socketDir: string, major: number): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: quoteListItem(socketDir),
+    unix_socket_permissions: '0700',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    shared_buffers: '64MB',
+    max_connections: '100',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '512MB',
+    max_worker_processes: '4',
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Statements and their values are personal data: failures are logged by the server, without them.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+  // With one reader thread fewer processes; the asynchronous workers pay only on large machines.
+  if (major >= 18) values.io_method = 'sync';
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** The setting is a list, in which commas and blanks separate unless the item is quoted. */
+function quoteListItem(path: string): string {
+  return `"${path.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { parseExactly } from './exact-numbers.ts';
+import { invalid } from './problems.ts';
+
+/** JSON bodies, and the rule that an empty body counts as no body whatever its content type. */
+export function requestBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { headers } = request.raw;
+    const isChunked = headers['transfer-encoding'] !== undefined;
+    if (!isChunked && (headers['content-length'] ?? '0') === '0') delete headers['content-type'];
+  });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, withoutPrototypeKeys(parseExactly(String(body))));
+    } catch {
+      done(invalid([{ path: '(body)', message: 'The body is not valid JSON' }]));
+    }
+  });
+}
+
+/** `__proto__` as an own key is refused: no field of ours has such a name, and merging it elsewhere would be harmful. */
+function withoutPrototypeKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.hasOwn(value, '__proto__')) throw new SyntaxError('forbidden key');
+  for (const child of Object.values(value)) withoutPrototypeKeys(child);
+  return value;
+}

@@ -1,0 +1,17 @@
+import type { Role } from '@alma/shared/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** Who makes a call: read from the access token's session and the database, never from a role inside a token. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+  roles: readonly Role[];
+}
+
+/**
+ * Tells who makes a call.
+ * @throws {Problem} 401 without a good token, 403 `ACCOUNT_SUSPENDED` for a suspended or archived user.
+ */
+export type Authenticate = (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller>;
+
+export const isAdmin = (caller: Caller): boolean => caller.roles.includes('ADMIN');

@@ -1,0 +1,89 @@
+import type { ErrorReply, FieldFault } from '@alma/shared/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { databaseFault } from '../database/index.ts';
+import { invalid, notFound, Problem, unavailable } from './problems.ts';
+
+/**
+ * Answers requests that fail before any hook or route has seen them, such as a path that cannot be decoded. Somebody
+ * who opens one in a browser is led home, as from every other address that is none.
+ */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  if (isPage && error.code === 'FST_ERR_BAD_URL') {
+    void reply.redirect('/');
+    return;
+  }
+  sendProblem(toProblem(error), request, reply.header('x-request-id', request.id));
+}
+
+/** Turns everything thrown, and every unknown address, into the one error shape. */
+export function errorReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error as FastifyError);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(problem, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(notFound('There is no such address'), request, reply),
+  );
+}
+
+/** Answers with a problem in the one error shape. */
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { details, retryAfterSeconds } = problem.extra;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const body: ErrorReply = {
+    error: {
+      code: problem.code,
+      message: problem.message,
+      ...(details === undefined ? {} : { details }),
+      request_id: request.id,
+    },
+  };
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+const general = (): Problem =>
+  new Problem(
+    500,
+    'INTERNAL_ERROR',
+    'Something went wrong on our side. Try again, and tell us the request id.',
+  );
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.map(fieldFault));
+  if (isResponseSerializationError(error)) return general();
+  return frameworkProblem(error) ?? databaseProblem(error) ?? general();
+}
+
+function fieldFault(issue: { instancePath: string; message?: string | undefined }): FieldFault {
+  const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+  return { path: path === '' ? '(body)' : path, message: issue.message ?? 'Not valid' };
+}
+
+function frameworkProblem(error: FastifyError): Problem | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The request is too large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
+    case 'FST_ERR_BAD_URL':
+      return notFound('There is no such address');
+  }
+  if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) return undefined;
+  return invalid([{ path: '(body)', message: 'The request is not valid' }]);
+}
+
+function databaseProblem(error: unknown): Problem | undefined {
+  const kind = databaseFault(error)?.kind;
+  if (kind === 'unavailable') return unavailable();
+  if (kind === 'conflict') {
+    return new Problem(409, 'CONFLICT', 'Somebody changed this at the same time. Try again.');
+  }
+  if (kind === 'invalid-text') {
+    return invalid([{ path: '(body)', message: 'The text has characters that cannot be stored' }]);
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseExactly } from './exact-numbers.ts';
+
+describe('parseExactly', () => {
+  it('reads as JSON.parse does what can be kept', () => {
+    fc.assert(fc.property(fc.json(), (text) => expect(parseExactly(text)).toEqual(JSON.parse(text))));
+    expect(parseExactly('[1.5000000000000000000, 150e-2, 0.00000000000000000000]')).toEqual([1.5, 1.5, 0]);
+  });
+
+  it.each(['9007199254740993', '0.1000000000000000055', '1e400', '-1.00000000000000000001', '1e-400'])(
+    'leaves %s as it is written',
+    (number) => {
+      expect(parseExactly(`{"a":[${number}]}`)).toEqual({ a: [number] });
+    },
+  );
+
+  it('refuses what is no JSON', () => {
+    expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
+  });
+});

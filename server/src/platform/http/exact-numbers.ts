@@ -1,0 +1,29 @@
+/** The digits of a number that a double surely keeps. */
+const safeDigits = 15;
+
+/** Whether a text may hold a number with more digits or a larger exponent; false for nearly every body there is. */
+const longNumber = new RegExp(`\\d[\\d.]{${safeDigits},}|\\de[+-]?\\d{3}`, 'i');
+
+/**
+ * Parses JSON without changing a number on the way: one that would come out as another number stays the text it was,
+ * for the schema of the call to judge. 9007199254740993 is not 9007199254740992.
+ */
+export function parseExactly(text: string): unknown {
+  if (!longNumber.test(text)) return JSON.parse(text);
+  const keepInexact = (_key: string, value: unknown, context?: { source?: string }): unknown => {
+    const source = context?.source;
+    if (typeof value !== 'number' || source === undefined) return value;
+    return normal(source) === normal(String(value)) ? value : source;
+  };
+  return JSON.parse(text, keepInexact);
+}
+
+/** A decimal as significant digits and exponent, so that 1.50e3 and 1500 are the same. */
+function normal(decimal: string): string {
+  const [mantissa = '', exponent = '0'] = decimal.replace(/^-/, '').toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  return `${significant}e${Number(exponent) - fraction.length + (digits.length - significant.length)}`;
+}

@@ -1,0 +1,68 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+const bases = [
+  { base: '/api/v1', decorator: 'platformDocument', title: 'Alma API' },
+  { base: '/api-ml/v1', decorator: 'mlDocument', title: 'Alma ML API' },
+] as const;
+
+/** The body of an upload, which is read as a stream and has no schema of its own. */
+const upload = {
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+  },
+};
+
+/** Serves an OpenAPI 3.1 document for each base at `<base>/openapi.json`, made from the schemas that validate. */
+export async function openApi(app: FastifyInstance, version: string): Promise<void> {
+  for (const { base, decorator, title } of bases) {
+    await app.register(swagger, {
+      decorator,
+      openapi: {
+        openapi: '3.1.0',
+        info: { title, version },
+        components: {
+          securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        },
+        security: [{ accessToken: [] }],
+      },
+      transformObject: withNamedSchemas,
+      transform: (input) => {
+        const { schema, url } = jsonSchemaTransform(input);
+        const isOurs = url.startsWith(`${base}/`) && input.route.config?.endpoint !== undefined;
+        if (!isOurs) return { schema: { ...schema, hide: true }, url };
+        return { schema: input.route.config?.isUpload ? { ...schema, ...upload } : schema, url };
+      },
+    });
+    app.get(`${base}/openapi.json`, { schema: { hide: true } }, async () => document(app, decorator));
+  }
+}
+
+function document(app: FastifyInstance, decorator: (typeof bases)[number]['decorator']): unknown {
+  const build = app.getDecorator<() => unknown>(decorator);
+  return build();
+}
+
+type Transform = typeof jsonSchemaTransformObject;
+
+/** Adds the named schemas that the calls of this document refer to, directly or through others. */
+function withNamedSchemas(input: Parameters<Transform>[0]): ReturnType<Transform> {
+  const complete = jsonSchemaTransformObject(input);
+  if (!('components' in complete)) return complete;
+  const all: Record<string, unknown> = complete.components?.schemas ?? {};
+  const used = new Set<string>();
+  const collect = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      collect(all[name] ?? null);
+    }
+  };
+  collect(complete.paths);
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  return { ...complete, components: { ...complete.components, schemas } } as ReturnType<Transform>;
+}

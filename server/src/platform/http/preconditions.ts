@@ -1,0 +1,24 @@
+import { Problem } from './problems.ts';
+
+export const stale = (): Problem =>
+  new Problem(
+    412,
+    'PRECONDITION_FAILED',
+    'Somebody changed this in the meantime. Load it again, then repeat your change.',
+  );
+
+const weak = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** True when an `If-Match` header allows a change of the entity with this tag. */
+export function matches(ifMatch: string | undefined, etag: string): boolean {
+  if (ifMatch === undefined) return true;
+  return ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag);
+}
+
+/** True when an `If-None-Match` header says that the caller has the entity with this tag already. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || weak(tag) === weak(etag));
+}
+
+export const versionTag = ({ version }: { version: number }): string => `"${version}"`;

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+const acceptableId = /^[\w-]{8,64}$/;
+
+/** A request's id: the one a proxy gave when it is harmless text, else a new one. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+}
+
+/** One line a request: method, path without its query (codes and tickets travel there), status and time. */
+export function requestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.originalUrl.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.caller?.userId,
+      },
+      'request',
+    );
+  });
+}
+
+const isFrame = (line: string): boolean => /^\s+at /.test(line);
+
+/** Log settings: error details without anything that a caller sent. */
+export const logSerializers = {
+  err: (error: Error & { code?: unknown; cause?: unknown }): object => ({
+    type: error.name,
+    code: error.code,
+    // Query parameters stand in a failed query's message: only the driver's own sentence is kept.
+    message: error.cause instanceof Error ? error.cause.message : error.message,
+    // The message may have several lines, and parameters stand on the later ones.
+    stack: error.stack?.split('\n').filter(isFrame).join('\n'),
+  }),
+};

@@ -1,0 +1,131 @@
+import {
+  calls,
+  endpointAddress,
+  ErrorReplySchema,
+  type CallReply,
+  type Calls,
+  type CallSchema,
+  type EndpointName,
+  type EndpointParams,
+  type ParsedBody,
+  type ParsedQuery,
+} from '@alma/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Caller } from './caller.ts';
+
+type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' } ? undefined : Caller;
+
+/** What a handler is given: checked input, and who calls. */
+export interface Call<N extends EndpointName> {
+  params: EndpointParams<N>;
+  query: ParsedQuery<N>;
+  body: ParsedBody<N>;
+  caller: CallerOf<N>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Bytes with the headers that the handler has set; null where there are none, as with 304. */
+type Answer<N extends EndpointName> = Calls[N] extends { bytes: true }
+  ? Readable | Buffer | null
+  : CallReply<N>;
+export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N>> | Answer<N>;
+
+export interface RouteOptions {
+  /** Calls a minute instead of the general limit, counted by address for public calls; false for none. */
+  callsPerMinute?: number | false;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointName;
+    isPublic?: boolean;
+    /** True: the body is multipart. */
+    isUpload?: boolean;
+    callsPerMinute?: number | false;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+/** Registers a call of the contract: its schemas validate the request, shape the reply and feed the OpenAPI document. */
+export function route<N extends EndpointName>(
+  app: FastifyInstance,
+  name: N,
+  handler: Handler<N>,
+  options: RouteOptions = {},
+): void {
+  const schema: CallSchema = calls[name];
+  const { method, path } = endpointAddress(name);
+  const status = schema.status ?? (schema.reply || schema.bytes ? 200 : 204);
+  const whenEmpty = schema.body?.safeParse(undefined);
+  const settings: RouteShorthandOptions = {
+    config: {
+      endpoint: name,
+      isPublic: schema.access === 'public',
+      isUpload: schema.upload === true,
+      ...(options.callsPerMinute === undefined ? {} : { callsPerMinute: options.callsPerMinute }),
+    },
+    schema: routeSchema(name, schema, path, status),
+    preValidation: async (request) => {
+      // A call without a body means what the schema says of one; the framework would hand `null` to the schema.
+      if (request.body === undefined && whenEmpty?.success) request.body = structuredClone(whenEmpty.data);
+      dropReadOnly(request, schema.readOnly ?? []);
+    },
+  };
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...settings,
+    handler: async (request, reply) => {
+      const result = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      } as Call<N>);
+      if (reply.sent) return reply;
+      if (reply.statusCode === 200) reply.code(status);
+      return reply.send(result);
+    },
+  });
+}
+
+/** Sent as they are: a stream or buffer passes no serializer. */
+const bytes = {
+  description: 'The bytes, of the type that Content-Type names',
+  content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+};
+
+function routeSchema(name: EndpointName, schema: CallSchema, path: string, status: number): object {
+  const paramNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const params = z.object(Object.fromEntries(paramNames.map((param) => [param, z.string().min(1).max(200)])));
+  return {
+    operationId: name,
+    summary: schema.summary,
+    tags: [schema.tag],
+    ...(schema.access === 'public' ? { security: [] } : {}),
+    ...(paramNames.length > 0 ? { params } : {}),
+    querystring: schema.query ?? z.strictObject({}),
+    ...(schema.body ? { body: schema.body } : {}),
+    response: {
+      [status]: schema.bytes ? bytes : (schema.reply ?? z.null().describe('No content')),
+      '4xx': ErrorReplySchema,
+      '5xx': ErrorReplySchema,
+      ...(schema.alsoStatus
+        ? { [schema.alsoStatus]: z.union([schema.reply ?? z.null(), ErrorReplySchema]) }
+        : {}),
+    },
+  };
+}
+
+function dropReadOnly(request: FastifyRequest, fields: readonly string[]): void {
+  if (fields.length === 0 || typeof request.body !== 'object' || request.body === null) return;
+  const body = request.body as Record<string, unknown>;
+  for (const field of fields) delete body[field];
+}

@@ -1,0 +1,8 @@
+export {
+  createIntake,
+  IntakeError,
+  type Intake,
+  type IntakeLimits,
+  type IntakeSurroundings,
+  type Taken,
+} from './intake.ts';

@@ -1,0 +1,1 @@
+export { escapeHtml, page, type Page } from './page.ts';

@@ -1,0 +1,7 @@
+export {
+  createPersonalData,
+  jsonFile,
+  type ExportedFile,
+  type PersonalData,
+  type PersonalDataHolder,
+} from './personal-data.ts';

@@ -1,0 +1,1 @@
+export { deriveKey, isSameSecret, randomToken, seal, sha256, unseal } from './keys.ts';

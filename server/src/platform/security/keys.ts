@@ -1,0 +1,52 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** A key for one purpose, derived from a secret. The same secret and purpose give the same key on every server. */
+export function deriveKey(secret: string, purpose: string, salt = ''): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, `alma/${purpose}`, 32));
+}
+
+/** Encrypts a text so that only holders of the key can read it, and nobody can change it unnoticed. */
+export function seal(key: Buffer, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const encryption = createCipheriv(cipher, key, iv);
+  const sealed = Buffer.concat([encryption.update(text, 'utf8'), encryption.final()]);
+  return Buffer.concat([iv, encryption.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Reads what `seal` wrote; undefined when the key is another or the text was changed. */
+export function unseal(key: Buffer, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < ivBytes + tagBytes) return undefined;
+  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes));
+  decryption.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    const opened = [decryption.update(bytes.subarray(ivBytes + tagBytes)), decryption.final()];
+    return Buffer.concat(opened).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** 256 bits that nobody can guess, as text. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Compares two secrets in constant time, whatever their lengths. */
+export function isSameSecret(left: string, right: string): boolean {
+  return timingSafeEqual(
+    createHash('sha256').update(left).digest(),
+    createHash('sha256').update(right).digest(),
+  );
+}

@@ -1,0 +1,1 @@
+export { createSignals, type SentSignal, type Signal, type Signals } from './signals.ts';

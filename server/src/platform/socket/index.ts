@@ -1,0 +1,3 @@
+export { Connection, type SocketCaller } from './connection.ts';
+export { createBudget, type Budget } from './frame-budget.ts';
+export { createSockets, type SocketEndpoint, type Sockets } from './sockets.ts';

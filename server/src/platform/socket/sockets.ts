@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { Problem } from '../http/index.ts';
+import type { Platform } from '../platform.ts';
+import { Connection, type SocketCaller } from './connection.ts';
+
+/** A kind of socket: where it is, and what it does with a connection whose caller is known. */
+export interface SocketEndpoint {
+  path: string;
+  open(connection: Connection): (data: RawData, isBinary: boolean) => void;
+  /** Ends what has been accepted, before the connections are closed. */
+  drain?(): Promise<void>;
+}
+
+export interface SocketsOptions {
+  /** Who a ticket or access token stands for. Throws the problem that a call would get. */
+  authenticate(token: string): Promise<SocketCaller>;
+  /** Whether the session may go on: throws as `authenticate` does. */
+  recheck(caller: SocketCaller): Promise<void>;
+}
+
+const tendEveryMs = 1_000;
+const recheckEveryMs = 30_000;
+const mostEarlyFrames = 64;
+const drainMsEach = 5;
+const longestDrainMs = 8_000;
+const longestRetryMs = 8_000;
+const hardStopMs = 15_000;
+
+export type Sockets = ReturnType<typeof createSockets>;
+
+/** The sockets of this server: opening by a token, keeping alive, shutting people out, closing for a restart. */
+export function createSockets(app: FastifyInstance, platform: Platform, options: SocketsOptions) {
+  const { log, config } = platform;
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: socketLimits.frameBytes,
+    clientTracking: false,
+  });
+  const endpoints = new Map<string, SocketEndpoint>();
+  const open = new Set<Connection>();
+  const byUser = new Map<string, Set<Connection>>();
+  let isDraining = false;
+
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const address = new URL(request.url ?? '/', 'http://localhost');
+    const endpoint = endpoints.get(address.pathname.replace(/\/$/, ''));
+    if (!endpoint) {
+      // Development has listeners of its own, for the sockets of its tools.
+      if (app.server.listenerCount('upgrade') === 1) refuse(stream, 404);
+      return;
+    }
+    if (isDraining) return refuse(stream, 503);
+    if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
+    server.handleUpgrade(request, stream, head, (socket) =>
+      receive(socket, endpoint, address.searchParams.get('token') ?? ''),
+    );
+  });
+
+  /** Frames that come while the token is looked at wait for it. */
+  function receive(socket: WebSocket, endpoint: SocketEndpoint, token: string): void {
+    const early: [RawData, boolean][] = [];
+    const keep = (data: RawData, isBinary: boolean): void => {
+      if (early.length < mostEarlyFrames) early.push([data, isBinary]);
+      else socket.close(closeCodes.tooMany, 'too many frames');
+    };
+    socket.on('message', keep);
+    // Too large a frame, or a broken one: the library closes the socket with the right code.
+    socket.on('error', () => undefined);
+    options.authenticate(token).then(
+      (caller) => {
+        socket.off('message', keep);
+        if (socket.readyState !== socket.OPEN) return;
+        const connection = new Connection(socket, caller, () => platform.now());
+        if (!register(connection)) return;
+        const listener = endpoint.open(connection);
+        for (const [data, isBinary] of early) listener(data, isBinary);
+        connection.onFrame(listener);
+      },
+      (error: unknown) => {
+        const { code, reason } = closingFor(error);
+        if (code === 1011) log.error({ err: error }, 'a socket could not be opened');
+        socket.close(code, reason);
+      },
+    );
+  }
+
+  function register(connection: Connection): boolean {
+    const { userId } = connection.caller;
+    const own = byUser.get(userId) ?? new Set();
+    if (isDraining || own.size >= config.limits.socketsPerUser) {
+      if (isDraining) connection.close(closeCodes.restart, 'restart');
+      else connection.close(closeCodes.tooMany, 'too many sockets');
+      return false;
+    }
+    byUser.set(userId, own.add(connection));
+    open.add(connection);
+    connection.onClose(() => {
+      open.delete(connection);
+      own.delete(connection);
+      if (own.size === 0) byUser.delete(userId);
+    });
+    return true;
+  }
+
+  async function recheck(connections: Iterable<Connection>): Promise<void> {
+    await Promise.all(
+      [...connections].map((connection) =>
+        options.recheck(connection.caller).catch((error: unknown) => {
+          const { code, reason } = closingFor(error);
+          // What cannot be asked now is asked again; only a clear no ends a socket.
+          if (code !== 1011) connection.close(code, reason);
+        }),
+      ),
+    );
+  }
+
+  const tending = setInterval(() => {
+    for (const connection of open) connection.tend();
+  }, tendEveryMs).unref();
+  const rechecking = setInterval(() => void recheck(open), recheckEveryMs).unref();
+
+  async function drain(): Promise<void> {
+    isDraining = true;
+    for (const endpoint of endpoints.values()) await endpoint.drain?.();
+    const left = [...open];
+    const eachMs = Math.min(drainMsEach, longestDrainMs / Math.max(left.length, 1));
+    for (const connection of left) {
+      const retry = randomInt(longestRetryMs);
+      connection.send(JSON.stringify({ type: 'bye', retry_after_ms: retry, reason: 'restart' }));
+      connection.close(closeCodes.restart, 'restart');
+      await pause(eachMs);
+    }
+    const deadline = Date.now() + hardStopMs;
+    while (open.size > 0 && Date.now() < deadline) await pause(10);
+    clearInterval(tending);
+    clearInterval(rechecking);
+  }
+  app.addHook('preClose', drain);
+
+  return {
+    add(endpoint: SocketEndpoint): void {
+      endpoints.set(endpoint.path, endpoint);
+      // The upgrade is answered above. Whoever asks without one is told so.
+      app.get(endpoint.path, { schema: { hide: true } }, (request, reply) => {
+        if (request.headers.upgrade?.toLowerCase() === 'websocket') return reply.hijack();
+        reply.code(426).header('upgrade', 'websocket').send();
+      });
+    },
+
+    authenticate: options.authenticate,
+    of: (userId: string): Iterable<Connection> => byUser.get(userId) ?? [],
+
+    /** Somebody's rights have changed, or everybody's may have: who may not stay is closed at once. */
+    recheck: (userId?: string): Promise<void> =>
+      recheck(userId === undefined ? open : (byUser.get(userId) ?? [])),
+  };
+}
+
+function closingFor(error: unknown): { code: number; reason: string } {
+  if (!(error instanceof Problem) || error.status >= 500) return { code: 1011, reason: 'not available' };
+  if (error.status === 403) return { code: closeCodes.forbidden, reason: 'not allowed' };
+  return { code: closeCodes.unauthenticated, reason: 'sign in' };
+}
+
+/** Browsers let any page open sockets to us: only our own may. Other clients send no origin. */
+const isOurs = (origin: string | undefined, publicUrl: string): boolean =>
+  origin === undefined || origin === new URL(publicUrl).origin;
+
+const reasons = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
+
+function refuse(stream: Duplex, status: keyof typeof reasons): void {
+  stream.on('error', () => undefined);
+  stream.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { unavailable } from '../http/index.ts';
+import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
+
+export interface BucketSettings {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+const prefix = 'files/';
+
+function unreachable(cause: unknown): never {
+  throw Object.assign(unavailable('Files cannot be reached at the moment. Try again shortly.'), { cause });
+}
+
+/** Objects in a bucket of an S3-compatible service. Its client is loaded when it is first needed. */
+export function createBucketStore(settings: BucketSettings): ObjectStore {
+  let loaded: ReturnType<typeof load> | undefined;
+
+  async function load() {
+    const library = await import('@aws-sdk/client-s3');
+    const client: S3Client = new library.S3Client({
+      region: settings.region,
+      // Services other than Amazon's often know neither buckets as host names nor its newer checksums.
+      ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(settings.credentials ? { credentials: settings.credentials } : {}),
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+      maxAttempts: 3,
+    });
+    return { library, client };
+  }
+
+  const place = (key: string) => {
+    assertKey(key);
+    return { Bucket: settings.bucket, Key: prefix + key };
+  };
+
+  return {
+    async put(key, file) {
+      const { library, client } = await (loaded ??= load());
+      // In memory, so that it can be sent again when the service hesitates; no file is large.
+      const command = new library.PutObjectCommand({ ...place(key), Body: await readFile(file) });
+      await client.send(command).catch(unreachable);
+    },
+
+    async get(key, range) {
+      const { library, client } = await (loaded ??= load());
+      const command = new library.GetObjectCommand({
+        ...place(key),
+        ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      });
+      const { Body } = await client.send(command).catch((error: unknown) => {
+        throw (error as Error).name === 'NoSuchKey' ? new ObjectMissing(key) : unreachable(error);
+      });
+      return Body as Readable;
+    },
+
+    async remove(key) {
+      const { library, client } = await (loaded ??= load());
+      await client.send(new library.DeleteObjectCommand(place(key))).catch(unreachable);
+    },
+
+    stop: () => void loaded?.then(({ client }) => client.destroy()),
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
+
+/** Objects in a folder, spread over 256 others below it. */
+export function createDiskStore(folder: string): ObjectStore {
+  const place = (key: string): string => {
+    assertKey(key);
+    return path.join(folder, key.slice(0, 2).toLowerCase(), key);
+  };
+
+  return {
+    async put(key, file) {
+      const goal = place(key);
+      const unfinished = `${goal}.${randomUUID()}.part`;
+      await mkdir(path.dirname(goal), { recursive: true, mode: 0o700 });
+      try {
+        await copyFile(file, unfinished);
+        const handle = await open(unfinished, 'r+');
+        await handle.sync().finally(() => handle.close());
+        await rename(unfinished, goal);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key, range) {
+      const handle = await open(place(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new ObjectMissing(key) : error;
+      });
+      return createReadStream('', { fd: handle, ...range });
+    },
+
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+
+    stop: () => undefined,
+  };
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp, type Parts } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { seedDemoPeople } from '../src/domains/development/index.ts';
+import { openDatabase, type Database } from '../src/platform/database/index.ts';
+import { logSerializers } from '../src/platform/http/index.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { createBrowser, type Browser } from './browser.ts';
+import { cloneDatabase } from './database.ts';
+import { signIn, type SignedIn } from './sign-in.ts';
+
+export interface TestServerOptions {
+  /** Environment variables beyond those of the test run. */
+  env?: Record<string, string>;
+  /** The database of another server, for tests of several servers on one. */
+  databaseUrl?: string;
+  /** Engines in place of our own. */
+  parts?: Parts;
+}
+
+export interface TestServer {
+  origin: string;
+  app: FastifyInstance;
+  platform: Platform;
+  database: Database;
+  databaseUrl: string;
+  /** Every line that was logged. */
+  log: string[];
+  /** Moves the server's clock. */
+  passTime(ms: number): void;
+  browser(): Browser;
+  signIn(email: string, browser?: Browser): Promise<SignedIn>;
+  call(method: string, path: string, options?: CallOptions): Promise<TestReply>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  as?: SignedIn;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a string goes as it is. */
+  body?: unknown;
+}
+
+export interface TestReply {
+  status: number;
+  headers: Headers;
+  /** Whatever came back: parsed JSON, else the text. */
+  body: ReturnType<typeof JSON.parse>;
+}
+
+/** A real server on a free port, with a database of its own cloned from the template. */
+export async function startTestServer({
+  env = {},
+  databaseUrl,
+  parts = {},
+}: TestServerOptions = {}): Promise<TestServer> {
+  const own = databaseUrl ? undefined : await cloneDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'alma-app-'));
+  const url = databaseUrl ?? own?.url ?? '';
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    ALMA_DATA_DIR: folder,
+    ALMA_WEB_DIR: folder,
+    ALMA_SECRET: 'a secret that only tests share, long enough',
+    DATABASE_URL: url,
+    // Tests sign in more often than people; those of the limits themselves set their own.
+    RATE_SIGN_INS_PER_MINUTE: '10000',
+    RATE_CALLS_PER_MINUTE: '100000',
+    ...env,
+  });
+  const log: string[] = [];
+  const database = openDatabase(url, { poolSize: config.databasePoolSize, onError: () => undefined });
+  let passed = 0;
+  const platform: Platform = {
+    config,
+    database,
+    log: pino(
+      { level: 'debug', serializers: logSerializers },
+      { write: (line: string) => void log.push(line) },
+    ),
+    version: '0.0.0-test',
+    publicUrl: config.publicUrl,
+    now: () => Date.now() + passed,
+  };
+  if (!config.provider) await seedDemoPeople(platform);
+  const app = await buildApp(platform, parts);
+  const bound = await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = env['PUBLIC_URL'] ? bound : platform.publicUrl;
+
+  return {
+    origin,
+    app,
+    platform,
+    database,
+    databaseUrl: url,
+    log,
+    passTime: (ms) => void (passed += ms),
+    browser: () => createBrowser(origin),
+    signIn: (email, browser) => signIn(origin, email, browser),
+    call: (method, address, options) => call(origin, method, address, options),
+    async close() {
+      await app.close();
+      await database.close();
+      await own?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(
+  origin: string,
+  method: string,
+  address: string,
+  { as, headers = {}, body }: CallOptions = {},
+): Promise<TestReply> {
+  const reply = await fetch(new URL(address, origin), {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...as?.headers,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json');
+  return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const Duration = z.string().regex(/^\d+(ms|s|m)$/);
+/** An image without a version changes under our feet. */
+const Image = z.string().regex(/^[a-z0-9./-]+:v?\d[\w.-]*$/);
+const Port = z.string().regex(/^(\d+\.\d+\.\d+\.\d+:)?(\d+|\$\{\w+:-\d+\}):\d+$/);
+
+/** The part of the Compose specification that the file uses; anything else is a mistake until it is added here. */
+const ServiceSchema = z.strictObject({
+  image: Image.optional(),
+  build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  command: z.array(z.string()).optional(),
+  deploy: z.strictObject({ replicas: z.int().positive() }).optional(),
+  environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
+  ports: z.array(Port).optional(),
+  volumes: z.array(z.string().regex(/^[a-z]+:\/[\w./]+$/)).optional(),
+  depends_on: z
+    .record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy']) }))
+    .optional(),
+  healthcheck: z
+    .strictObject({
+      test: z.tuple([z.literal('CMD'), z.string()], z.string()),
+      interval: Duration,
+      timeout: Duration,
+      retries: z.int().positive(),
+      start_period: Duration.optional(),
+    })
+    .optional(),
+  stop_grace_period: Duration.optional(),
+  restart: z.literal('unless-stopped'),
+});
+
+const ComposeSchema = z.strictObject({
+  name: z.string(),
+  services: z.record(z.string(), ServiceSchema),
+  volumes: z.record(z.string(), z.strictObject({})),
+});
+
+const text = read('docker-compose.yml');
+const compose = ComposeSchema.parse(parse(text));
+const services = Object.entries(compose.services);
+
+describe('docker-compose.yml', () => {
+  it('has the whole stack, with two servers', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(['edge', 'mail', 'postgres', 'redis', 'server']);
+    expect(compose.services['server']?.deploy?.replicas).toBe(2);
+  });
+
+  it.each(services)('%s is either pulled or built, from what is there', (_name, { image, build }) => {
+    expect([image, build].filter(Boolean)).toHaveLength(1);
+    if (!build) return;
+    expect(read(build.dockerfile)).toMatch(new RegExp(`^FROM \\S+ AS ${build.target}$`, 'm'));
+  });
+
+  it.each(services)(
+    '%s waits only for services that can tell they are ready',
+    (_name, { depends_on = {} }) => {
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        expect(compose.services[needed]).toBeDefined();
+        if (condition === 'service_healthy') expect(compose.services[needed]?.healthcheck).toBeDefined();
+      }
+    },
+  );
+
+  it('uses the volumes that it declares', () => {
+    const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
+    expect([...new Set(used)]).toEqual(Object.keys(compose.volumes));
+  });
+
+  it('has no secret in it', () => {
+    for (const [, { environment = {} }] of services) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (/SECRET|PASSWORD/.test(name)) expect(value).toMatch(/^\$\{\w+(:\?[^}]+|:-)\}$/);
+      }
+    }
+  });
+
+  const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
+  (hasCompose ? it : it.skip)('is taken by docker compose', () => {
+    const names = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => [name, 'x'.repeat(32)] as const);
+    const env = { PATH: process.env['PATH'], ...Object.fromEntries(names) };
+    const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  });
+});
+
+describe('server/Dockerfile', () => {
+  const file = read('server/Dockerfile');
+  const stages = [...file.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({ from, name }));
+
+  it('builds on stages above it or on images with a version', () => {
+    stages.forEach(({ from }, index) => {
+      const above = stages.slice(0, index).map(({ name }) => name);
+      if (!above.includes(from)) expect(from).toMatch(/^[a-z]+:\d/);
+    });
+    for (const [, stage] of file.matchAll(/--from=(\w+)/g))
+      expect(stages.map(({ name }) => name)).toContain(stage);
+  });
+
+  it('copies files that are there and carries every remote', () => {
+    for (const [, source] of file.matchAll(/^COPY (?!--from)(\S+) /gm))
+      expect(existsSync(path.join(root, source!))).toBe(true);
+    const remotes = readdirSync(root).flatMap((name) => /^remote-(\w+)$/.exec(name)?.[1] ?? []);
+    for (const remote of remotes) {
+      expect(file).toContain(`/app/remote-${remote}/dist ./remote-${remote}/dist`);
+      expect(file).toContain(`/app/remote-${remote}/dist /srv/remotes/${remote}`);
+    }
+  });
+
+  it('runs the server without rights', () => {
+    const stage = file.slice(file.indexOf('AS server\n'), file.indexOf('AS edge\n'));
+    expect(stage).toMatch(/^USER node$/m);
+  });
+});

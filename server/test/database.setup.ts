@@ -1,0 +1,28 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startManagedDatabase, type ManagedDatabase } from '../src/platform/database/managed.ts';
+import { migrateDatabase } from '../src/platform/database/index.ts';
+import { ledgerMigrations } from '../src/domains/wallet/index.ts';
+import { administer, databaseUrl } from './database.ts';
+
+declare global {
+  var testDatabase: { managed?: ManagedDatabase; folder?: string; template: string } | undefined;
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Once a run: a database server (TEST_DATABASE_URL, else one of our own) and a migrated template to clone. */
+export default async function setUpDatabase(): Promise<void> {
+  const template = `alma_template_${process.pid}`;
+  const given = process.env['TEST_DATABASE_URL'];
+  const folder = given ? undefined : await mkdtemp(path.join(tmpdir(), 'alma-test-'));
+  const managed = folder ? await startManagedDatabase({ dataDir: folder, log: silent }) : undefined;
+  process.env['ALMA_TEST_SERVER'] = managed?.url ?? given ?? '';
+  process.env['ALMA_TEST_TEMPLATE'] = template;
+  globalThis.testDatabase = { template, ...(managed && folder ? { managed, folder } : {}) };
+
+  await administer(`CREATE DATABASE ${template}`);
+  await migrateDatabase(databaseUrl(template));
+  await migrateDatabase(databaseUrl(template), ledgerMigrations);
+}

@@ -1,0 +1,14 @@
+import { rm } from 'node:fs/promises';
+import { administer } from './database.ts';
+
+export default async function tearDownDatabase(): Promise<void> {
+  const { testDatabase } = globalThis;
+  if (!testDatabase) return;
+  const { managed, folder, template } = testDatabase;
+  if (!managed) {
+    await administer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    return;
+  }
+  await managed.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The address of one database on the server that the test run uses. */
+export function databaseUrl(name: string): string {
+  const url = new URL(process.env['ALMA_TEST_SERVER'] ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs a statement that concerns whole databases. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['ALMA_TEST_SERVER'] });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** An empty, migrated database of one's own. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const name = `alma_test_${randomBytes(6).toString('hex')}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${process.env['ALMA_TEST_TEMPLATE']}`);
+  return { url: databaseUrl(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}

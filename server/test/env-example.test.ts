@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { readConfig } from '../src/config.ts';
+import { environmentNames } from '../src/environment.ts';
+
+const text = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+const uncommented = parseEnv(text.replaceAll(/^# (?=[A-Z][A-Z0-9_]*=)/gm, ''));
+
+describe('.env.example', () => {
+  it('explains every setting and no other', () => {
+    expect(Object.keys(uncommented).sort()).toEqual([...environmentNames].sort());
+  });
+
+  it('changes nothing when it is copied as it is', () => {
+    expect(parseEnv(text)).toEqual({});
+  });
+
+  it('gives examples that are valid', () => {
+    expect(() => readConfig(uncommented)).not.toThrow();
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { startTestServer, type TestServer } from '../app.ts';
+import { administer } from '../database.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+let server: TestServer;
+let leo: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  leo = await server.signIn('leo@alma.test');
+});
+afterAll(() => server.close());
+
+const own = (): string => `/api/v1/users/${leo.userId}`;
+const send = (body: string, contentType: string) =>
+  server.call('PATCH', own(), { as: leo, body, headers: { 'content-type': contentType } });
+const json = 'application/json';
+
+it.each([
+  ['malformed JSON', '{"bio": ', json, 400, 'VALIDATION_FAILED'],
+  ['a key that would reach the prototype', '{"__proto__": {"bio": "x"}}', json, 400, 'VALIDATION_FAILED'],
+  ['another content type', 'bio=x', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['plain text', '{"bio": "x"}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['a body over 1 MB', `{"bio": "${'x'.repeat(1_048_576)}"}`, json, 413, 'PAYLOAD_TOO_LARGE'],
+])('refuses %s in the one error shape', async (_name, body, type, status, code) => {
+  const reply = await send(body, type);
+  expect(reply).toMatchObject({ status, body: { error: { code, message: expect.any(String) } } });
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(reply.body.error.request_id).toBe(reply.headers.get('x-request-id'));
+});
+
+it('takes an empty body for none, whatever its content type', async () => {
+  for (const type of [json, 'text/plain']) {
+    const reply = await server.call('POST', '/api/v1/auth/logout', { headers: { 'content-type': type } });
+    expect(reply.status).toBe(200);
+  }
+  expect(
+    (await server.call('GET', '/api/v1/auth/me', { as: leo, headers: { 'content-type': json } })).status,
+  ).toBe(200);
+});
+
+it('serves paths with and without a closing slash', async () => {
+  expect((await server.call('GET', `${own()}/`, { as: leo })).status).toBe(200);
+});
+
+it('leads a browser home from an address that cannot be decoded', async () => {
+  const reply = await fetch(`${server.origin}/%E0%A4%A`, {
+    headers: { accept: 'text/html' },
+    redirect: 'manual',
+  });
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/']);
+});
+
+it.each(['/api/v1/nothing', '/api-ml/v1/nothing', '/api/v1/users', '/api', '/api/v1/%zz'])(
+  'answers 404 for the unknown address %s',
+  async (address) => {
+    expect(await server.call('DELETE', address, { as: leo })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND', request_id: expect.any(String) } },
+    });
+  },
+);
+
+it('refuses query parameters that it does not know', async () => {
+  expect(await server.call('GET', `${own()}?fields=all`, { as: leo })).toMatchObject({ status: 400 });
+});
+
+it('answers broken HTTP without harm', async () => {
+  const { port } = new URL(server.origin);
+  const reply = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.1\r\nbad header\r\n\r\n'),
+    );
+    socket.on('data', (chunk) => (text += chunk.toString())).on('close', () => resolve(text));
+  });
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  expect((await server.call('GET', '/api/v1/health')).status).toBe(200);
+});
+
+describe('the request id', () => {
+  it('is the one that a proxy gave, when it is harmless', async () => {
+    const id = randomUUID();
+    const reply = await server.call('GET', '/api/v1/health', { headers: { 'x-request-id': id } });
+    expect(reply.headers.get('x-request-id')).toBe(id);
+  });
+
+  it.each(['short', 'with spaces in it', 'x'.repeat(65), '<script>alert(1)</script>'])(
+    'is new instead of %p',
+    async (given) => {
+      const reply = await server.call('GET', '/api/v1/health', { headers: { 'x-request-id': given } });
+      expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('a fault of ours', () => {
+  it('tells no SQL, stack or path', async () => {
+    const broken = await startTestServer();
+    try {
+      const nina = await broken.signIn('nina@alma.test');
+      await broken.database.pool.query('ALTER TABLE users RENAME COLUMN bio TO biography');
+      const reply = await broken.call('GET', `/api/v1/users/${nina.userId}`, { as: nina });
+      expect(reply).toMatchObject({
+        status: 500,
+        body: { error: { code: 'INTERNAL_ERROR', request_id: expect.any(String) } },
+      });
+      expect(JSON.stringify(reply.body)).not.toMatch(
+        /select|column|biography|server\/src|at .*\.ts|node_modules/i,
+      );
+      expect(broken.log.join('')).toContain(reply.body.error.request_id);
+    } finally {
+      await broken.close();
+    }
+  });
+
+  it('is 503 while the database is away, readiness says so, and it heals by itself', async () => {
+    const cut = await startTestServer();
+    const name = new URL(cut.databaseUrl).pathname.slice(1);
+    const rename = (from: string, to: string) =>
+      administer(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}'; ALTER DATABASE ${from} RENAME TO ${to}`,
+      );
+    const nina = await cut.signIn('nina@alma.test');
+    const look = () => cut.call('GET', `/api/v1/users/${nina.userId}`, { as: nina });
+
+    await rename(name, `${name}_away`);
+    expect(await look()).toMatchObject({ status: 503, body: { error: { code: 'SERVICE_UNAVAILABLE' } } });
+    expect((await look()).headers.get('retry-after')).toBe('2');
+    expect(await cut.call('GET', '/api/v1/readiness')).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', checks: { database: 'unavailable' } },
+    });
+    expect((await cut.call('GET', '/api/v1/health')).status).toBe(200);
+
+    await rename(`${name}_away`, name);
+    expect((await look()).status).toBe(200);
+    expect((await cut.call('GET', '/api/v1/readiness')).status).toBe(200);
+    await cut.close();
+  });
+});
+
+describe('limits', () => {
+  let limited: TestServer;
+  beforeAll(async () => {
+    limited = await startTestServer({ env: { RATE_CALLS_PER_MINUTE: '5', RATE_SIGN_INS_PER_MINUTE: '3' } });
+  });
+  afterAll(() => limited.close());
+
+  it('count all calls of a user together, and of each user apart', async () => {
+    const [sam, ida] = [await limited.signIn('sam@alma.test'), await limited.signIn('ida@alma.test')];
+    const look = (as: SignedIn) => limited.call('GET', `/api/v1/users/${as.userId}`, { as });
+    const change = (as: SignedIn) => limited.call('PATCH', `/api/v1/users/${as.userId}`, { as, body: {} });
+    const statuses = [];
+    for (const call of [look, look, look, change, change, look]) statuses.push((await call(sam)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await change(sam);
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await look(ida)).status).toBe(200);
+    expect((await limited.call('GET', '/api/v1/auth/me', { as: sam })).status).toBe(200);
+  });
+
+  it('bound the sign-ins that one address begins', async () => {
+    const begin = () => limited.call('GET', '/api/v1/auth/login');
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await begin()).status);
+    expect(statuses).toContain(429);
+    expect((await begin()).headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await limited.call('GET', '/api/v1/health')).status).toBe(200);
+  });
+});
+
+describe('the service token', () => {
+  const token = 'the application';
+  let closed: TestServer;
+  beforeAll(async () => {
+    closed = await startTestServer({ env: { SERVICE_TOKEN: token } });
+  });
+  afterAll(() => closed.close());
+
+  const login = (headers: Record<string, string> = {}) =>
+    closed.call('GET', '/api/v1/auth/login', { headers });
+  const refused = { status: 401, body: { error: { code: 'SERVICE_TOKEN_INVALID' } } };
+
+  it('is asked for once it is configured', async () => {
+    expect(await login()).toMatchObject(refused);
+    expect(await login({ 'x-service-token': 'another' })).toMatchObject(refused);
+    expect((await login({ 'x-service-token': token })).status).toBe(200);
+  });
+
+  it.each([
+    '/api/v1/health',
+    '/api-ml/v1/readiness',
+    '/api/v1/openapi.json',
+    '/oidc/.well-known/openid-configuration',
+    '/config.json',
+  ])('is not asked for at %s', async (address) => {
+    expect((await closed.call('GET', address)).status).toBe(200);
+  });
+
+  it('never stands for a user', async () => {
+    expect(
+      await closed.call('GET', '/api/v1/auth/me', { headers: { 'x-service-token': token } }),
+    ).toMatchObject({
+      status: 401,
+      body: { error: { code: 'UNAUTHENTICATED' } },
+    });
+  });
+});

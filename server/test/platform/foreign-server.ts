@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createIntake, type Intake } from '../../src/platform/intake/index.ts';
+import { certificate, certificateKey } from './certificate.ts';
+
+export type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
+
+export interface ForeignServer {
+  /** What is at which path. */
+  answers: Record<string, Answer>;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  /** An intake that finds this server at `pictures.test` and `other.test`, and takes 127.0.0.1 for public. */
+  intake: Intake;
+  address(path: string, host?: string): string;
+  stop(): Promise<void>;
+}
+
+/** Somebody else's server on the internet, in this process. */
+export async function startForeignServer(): Promise<ForeignServer> {
+  const answers: Record<string, Answer> = {};
+  const asked: string[] = [];
+  const server = createServer({ cert: certificate, key: certificateKey }, (request, reply) => {
+    asked.push(request.url ?? '');
+    const answer = answers[request.url ?? ''];
+    if (answer) answer(request, reply);
+    else reply.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const names: Record<string, string[]> = {
+    'pictures.test': ['127.0.0.1'],
+    'other.test': ['127.0.0.1'],
+    'inside.test': ['10.0.0.1'],
+    'both.test': ['127.0.0.1', '10.0.0.1'],
+    'nowhere.test': [],
+  };
+  return {
+    answers,
+    asked,
+    intake: createIntake({
+      resolve: (host) =>
+        names[host] ? Promise.resolve(names[host]) : Promise.reject(new Error('no such name')),
+      isAllowed: (address) => address === '127.0.0.1',
+      ports: [port],
+      ca: certificate,
+    }),
+    address: (path, host = 'pictures.test') => `https://${host}:${port}${path}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

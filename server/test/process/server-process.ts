@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const program = path.resolve(import.meta.dirname, '../../src/main.ts');
+const startLimitMs = 90_000;
+
+/** The real server as its own process, for tests of how it starts, refuses and ends. */
+export interface ServerProcess {
+  child: ChildProcess;
+  output: () => string;
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+const running = new Set<ServerProcess>();
+
+export function spawnServer(
+  env: Record<string, string>,
+  account: { uid?: number; gid?: number } = {},
+): ServerProcess {
+  // Nothing of the machine's own settings: what a test does not say is the default.
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [program], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'warn', ...env },
+    ...account,
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  const server = { child, output: () => text, ended };
+  running.add(server);
+  void ended.then(() => running.delete(server));
+  return server;
+}
+
+export async function waitUntilReady(server: ServerProcess, port: number): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  while (Date.now() < deadline && running.has(server)) {
+    const reply = await fetch(`http://localhost:${port}/api/v1/readiness`).catch(() => null);
+    if (reply?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`The server is not ready:\n${server.output()}`);
+}
+
+export async function stopAll(): Promise<void> {
+  for (const { child, ended } of [...running]) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}

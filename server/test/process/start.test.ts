@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { spawnServer, stopAll, waitUntilReady } from './server-process.ts';
+
+jest.setTimeout(200_000);
+
+let folder: string;
+let dataDir: string;
+let port: number;
+let occupier: Server | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp('/tmp/alma-process-');
+  await chmod(folder, 0o755);
+  dataDir = path.join(folder, 'data');
+  port = await freePort();
+});
+
+afterEach(async () => {
+  await stopAll();
+  occupier?.close();
+  occupier = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string> = {}) =>
+  spawnServer({ ALMA_DATA_DIR: dataDir, PORT: String(port), ...env });
+
+async function startReady() {
+  const server = start();
+  await waitUntilReady(server, port);
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address() as { port: number };
+  probe.close();
+  return free;
+}
+
+async function databasePid(): Promise<number> {
+  return Number.parseInt(await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** A process that has ended but was not yet collected by its parent is not alive. */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
+describe('the server’s process', () => {
+  it('says where it is, and stops with everything it started', async () => {
+    const server = await startReady();
+    expect(server.output()).toContain(`http://localhost:${port}`);
+    const database = await databasePid();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  it('ends the database also when it is stopped before it listens', async () => {
+    const server = start();
+    let database = 0;
+    while (!database) database = await databasePid().catch(() => 0);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    for (let tries = 0; isAlive(database) && tries < 100; tries += 1)
+      await new Promise((go) => setTimeout(go, 50));
+    expect(isAlive(database)).toBe(false);
+  });
+
+  it('starts again after it was killed, with the same data', async () => {
+    const killed = await startReady();
+    const orphan = await databasePid();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(isAlive(orphan)).toBe(true);
+    await startReady();
+    expect(isAlive(orphan)).toBe(false);
+  });
+});
+
+describe('the server refuses to start', () => {
+  async function refusal(env: Record<string, string> = {}): Promise<string> {
+    const server = start(env);
+    expect(await server.ended).toBe(1);
+    expect(server.output()).not.toMatch(/\n\s+at /);
+    return server.output();
+  }
+
+  it('on a port that is taken, and lets go of the data directory', async () => {
+    occupier = createServer().listen(port, '127.0.0.1');
+    await once(occupier, 'listening');
+    expect(await refusal()).toContain(`Port ${port} is in use by another program`);
+    occupier.close();
+    await startReady();
+  });
+
+  it('on a data directory that it cannot write', async () => {
+    await writeFile(path.join(folder, 'file'), '');
+    const said = await refusal({ ALMA_DATA_DIR: path.join(folder, 'file/data') });
+    expect(said).toContain(path.join(folder, 'file/data'));
+    expect(said).toContain('ALMA_DATA_DIR');
+  });
+
+  it('with one message that lists every bad variable', async () => {
+    const said = await refusal({
+      PORT: 'eighty',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://localhost/alma',
+      OIDC_ISSUER: 'https://id.example.com',
+    });
+    for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(said).toContain(`- ${name}: `);
+    expect(said.match(/The configuration is not valid/g)).toHaveLength(1);
+  });
+
+  it('in production with the development sign-in, the managed database or default secrets', async () => {
+    const said = await refusal({ NODE_ENV: 'production' });
+    for (const name of ['OIDC_ISSUER', 'DATABASE_URL', 'ALMA_SECRET']) expect(said).toContain(`- ${name}: `);
+  });
+
+  it('beside another product on the same data directory, and names it', async () => {
+    const first = await startReady();
+    const began = Date.now();
+    const said = await refusal({ PORT: String(await freePort()) });
+    expect(said).toContain(`process ${first.child.pid} at http://localhost:${port}`);
+    expect(Date.now() - began).toBeLessThan(5000);
+  });
+
+  it('without the database it was told to use', async () => {
+    const said = await refusal({ DATABASE_URL: 'postgresql://alma:secret@127.0.0.1:9/alma' });
+    expect(said).toContain('The database cannot be reached');
+    expect(said).not.toContain('secret');
+  });
+});

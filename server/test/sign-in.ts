@@ -1,0 +1,74 @@
+import type { LoginReply, Tokens } from '@alma/shared/contract';
+import { createBrowser, type Browser } from './browser.ts';
+
+export interface SignedIn extends Tokens {
+  browser: Browser;
+  /** Headers of a call by this person. */
+  headers: Record<string, string>;
+  userId: string;
+}
+
+export interface BegunSignIn {
+  browser: Browser;
+  state: string;
+  loginUrl: string;
+}
+
+const isCallback = (address: URL): boolean => address.pathname === '/callback';
+
+/** `GET /auth/login`, as the login screen does. */
+export async function beginSignIn(
+  origin: string,
+  browser = createBrowser(origin),
+  query = '',
+): Promise<BegunSignIn> {
+  const reply = await browser.fetch(`/api/v1/auth/login${query}`);
+  if (!reply.ok) throw new Error(`the sign-in did not begin: ${reply.status} ${await reply.text()}`);
+  const { state, login_url } = (await reply.json()) as LoginReply;
+  return { browser, state, loginUrl: login_url };
+}
+
+const isPage = (address: URL): boolean => address.pathname.includes('/interaction/');
+
+/** Opens the provider's page; the address of the callback screen instead where somebody is signed in there already. */
+export async function openProvider({ browser, loginUrl }: BegunSignIn): Promise<URL> {
+  const end = await browser.follow(await browser.fetch(loginUrl), (url) => isPage(url) || isCallback(url));
+  if (!(end instanceof URL)) throw new Error(`the provider showed no page: ${end.status}`);
+  return end;
+}
+
+/** Goes through the provider's page as a person of the given e-mail; returns the address of the callback screen. */
+export async function passProvider(begun: BegunSignIn, email: string): Promise<URL> {
+  const page = await openProvider(begun);
+  return isCallback(page) ? page : answerPage(begun.browser, page, { email });
+}
+
+/** Sends a form of the provider's page; returns the address of the callback screen. */
+export async function answerPage(browser: Browser, page: URL, form: Record<string, string>): Promise<URL> {
+  const answer = await browser.fetch(page.href, { method: 'POST', body: new URLSearchParams(form) });
+  const end = await browser.follow(answer, isCallback);
+  if (!(end instanceof URL))
+    throw new Error(`the provider did not send back: ${end.status} ${await end.text()}`);
+  return end;
+}
+
+/** `GET /auth/callback` with all that the provider sent back, as the callback screen does. */
+export function finishSignIn(browser: Browser, callback: URL): Promise<Response> {
+  return browser.fetch(`/api/v1/auth/callback${callback.search}`);
+}
+
+/** The whole sign-in, as the product does it. */
+export async function signIn(origin: string, email: string, browser?: Browser): Promise<SignedIn> {
+  const begun = await beginSignIn(origin, browser);
+  const reply = await finishSignIn(begun.browser, await passProvider(begun, email));
+  if (!reply.ok) throw new Error(`the sign-in failed: ${reply.status} ${await reply.text()}`);
+  const tokens = (await reply.json()) as Tokens;
+  return { ...tokens, ...identify(tokens), browser: begun.browser };
+}
+
+function identify(tokens: Tokens): Pick<SignedIn, 'headers' | 'userId'> {
+  const payload = tokens.access_token.split('.')[1] ?? '';
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { sub: string };
+  const idToken = tokens.id_token ? { 'x-id-token': tokens.id_token } : {};
+  return { userId: sub, headers: { authorization: `Bearer ${tokens.access_token}`, ...idToken } };
+}

@@ -1,0 +1,27 @@
+import type { JWTPayload } from 'jose';
+import type { TestServer } from './app.ts';
+import { beginSignIn, finishSignIn } from './sign-in.ts';
+import type { StubProvider } from './stub-provider.ts';
+
+/** The address of the callback screen with what a provider sent back. */
+export function callbackOf(server: TestServer, query: URLSearchParams): URL {
+  const address = new URL('/callback', server.origin);
+  address.search = query.toString();
+  return address;
+}
+
+/** A whole sign-in at the stub provider, by somebody of whom it says `claims`. */
+export async function signInByStub(
+  server: TestServer,
+  stub: StubProvider,
+  claims: JWTPayload,
+): Promise<Response> {
+  const begun = await beginSignIn(server.origin);
+  return finishSignIn(begun.browser, callbackOf(server, stub.authorize(begun.loginUrl, claims)));
+}
+
+/** Status and error of a refused call. */
+export const refusalOf = async (reply: Response): Promise<unknown> => ({
+  status: reply.status,
+  ...((await reply.json()) as { error: object }).error,
+});
