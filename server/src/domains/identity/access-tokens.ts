@@ -1,0 +1,74 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { deriveKey } from '../../platform/security/index.ts';
+import { accessTokenSeconds, clockToleranceSeconds } from './limits.ts';
+
+const algorithm = 'HS256';
+const type = 'at+jwt';
+const issuer = 'urn:alma';
+const audience = 'urn:alma:api';
+const mostSeen = 10_000;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+}
+
+export interface AccessTokens {
+  issue(claims: AccessClaims): Promise<string>;
+  /** What a good token says; undefined for every other text. `mayBeOld` is for signing out only. */
+  verify(token: string, options?: { mayBeOld?: boolean }): Promise<AccessClaims | undefined>;
+}
+
+/** Alma's own access tokens: short, signed with a key of ours, each naming a session. */
+export function createAccessTokens(secret: string, now: () => number): AccessTokens {
+  const key = deriveKey(secret, 'access-token');
+  /** Good tokens seen before: a signature does not change, so that only the time is checked again. */
+  const seen = new LRUCache<string, AccessClaims & { expires: number }>({ max: mostSeen });
+
+  function seenBefore(token: string): AccessClaims | undefined {
+    const claims = seen.get(token);
+    if (!claims) return undefined;
+    if (claims.expires > now() / 1000 - clockToleranceSeconds) return claims;
+    seen.delete(token);
+    return undefined;
+  }
+
+  return {
+    issue({ userId, sessionId }) {
+      const seconds = Math.floor(now() / 1000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(userId)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenSeconds)
+        .sign(key);
+    },
+
+    async verify(token, { mayBeOld = false } = {}) {
+      const known = seenBefore(token);
+      if (known) return { userId: known.userId, sessionId: known.sessionId };
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          typ: type,
+          issuer,
+          audience,
+          requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+          clockTolerance: mayBeOld ? Number.MAX_SAFE_INTEGER : clockToleranceSeconds,
+          currentDate: new Date(now()),
+        });
+        const { sub, sid, exp: expires = 0 } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || !uuid.test(sub) || !uuid.test(sid))
+          return undefined;
+        if (!mayBeOld) seen.set(token, { userId: sub, sessionId: sid, expires });
+        return { userId: sub, sessionId: sid };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

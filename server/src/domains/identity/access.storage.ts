@@ -1,0 +1,67 @@
+import type { Role, UserStatus } from '@alma/shared/contract';
+import { eq, sql } from 'drizzle-orm';
+import { createBatcher } from '../../platform/batching/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { unavailable } from '../../platform/http/index.ts';
+import { identities, roleGrants, users } from '../users/index.ts';
+import { sessions } from './identity.table.ts';
+
+/** A session with what decides about its calls. */
+export interface Access {
+  userId: string;
+  revokedAt: Date | null;
+  expiresAt: Date;
+  idTokenHash: string | null;
+  subject: string;
+  status: UserStatus;
+  isAgent: boolean;
+  roles: Role[];
+}
+
+export type FindAccess = (sessionId: string) => Promise<Access | undefined>;
+
+const mostInBatch = 200;
+const mostWaiting = 20_000;
+
+/**
+ * The one query of every call: who the caller is and may do, as it is when the call comes in. Calls that come in
+ * together are answered by one query, whose plan the database keeps.
+ */
+export function createAccessReader(db: Db): FindAccess {
+  const statement = db
+    .select({
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      revokedAt: sessions.revokedAt,
+      expiresAt: sessions.expiresAt,
+      idTokenHash: sessions.idTokenHash,
+      subject: identities.subject,
+      status: users.status,
+      isAgent: users.isAgent,
+      role: roleGrants.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(identities, eq(identities.id, sessions.identityId))
+    .leftJoin(roleGrants, eq(roleGrants.userId, sessions.userId))
+    .where(sql`${sessions.id} = ANY(${sql.placeholder('sessionIds')}::uuid[])`)
+    .prepare('access-of-sessions');
+
+  async function readAll(sessionIds: string[]): Promise<(Access | undefined)[]> {
+    const found = new Map<string, Access>();
+    for (const { sessionId, role, ...access } of await statement.execute({ sessionIds })) {
+      const roles = [...(found.get(sessionId)?.roles ?? []), ...(role ? [role] : [])];
+      found.set(sessionId, { ...access, roles });
+    }
+    return sessionIds.map((sessionId) => found.get(sessionId));
+  }
+
+  const reads = createBatcher<string, Access | undefined>({
+    run: readAll,
+    most: mostInBatch,
+    mostWaiting,
+    overflow: unavailable,
+    concernsAll: () => true,
+  });
+  return (sessionId) => reads.add(sessionId);
+}

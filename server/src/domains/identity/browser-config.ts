@@ -1,0 +1,22 @@
+import type { BrowserConfig } from '@alma/shared/contract';
+import type { Platform } from '../../platform/platform.ts';
+import type { Provider } from './provider.ts';
+
+/** What the browser learns at run time: in the HTML, and at `/config.json`. */
+export async function browserConfig(platform: Platform, provider: Provider): Promise<BrowserConfig> {
+  const { settings } = provider;
+  const own = new URL(platform.publicUrl).origin;
+  return {
+    auth: {
+      domain: settings.issuer(),
+      client_id: settings.clientId,
+      redirect_url: settings.redirectUrl(),
+      logout_url: settings.logoutUrl(),
+      connections: settings.connections,
+      allowed_origins: [...new Set([own, ...(await provider.origins())])],
+    },
+    api_base: '/api/v1',
+    service_token: platform.config.serviceToken,
+    version: platform.version,
+  };
+}

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/index.ts';
+import { signInFlows } from './identity.table.ts';
+
+export type FlowRow = typeof signInFlows.$inferSelect;
+
+/** Keeps a sign-in that begins, and forgets those that are over. */
+export async function insertFlow(
+  db: Executor,
+  flow: typeof signInFlows.$inferInsert,
+  now: Date,
+): Promise<void> {
+  await db.delete(signInFlows).where(lt(signInFlows.expiresAt, now));
+  await db.insert(signInFlows).values(flow);
+}
+
+/** Takes a flow for one exchange of its code; of many callers at once exactly one gets it. */
+export async function claimFlow(
+  db: Executor,
+  hashes: { stateHash: string; cookieHash: string },
+  now: Date,
+  keptUntil: Date,
+): Promise<FlowRow | undefined> {
+  const [flow] = await db
+    .update(signInFlows)
+    .set({ usedAt: now, expiresAt: keptUntil })
+    .where(
+      and(
+        eq(signInFlows.stateHash, hashes.stateHash),
+        eq(signInFlows.cookieHash, hashes.cookieHash),
+        isNull(signInFlows.usedAt),
+        gt(signInFlows.expiresAt, now),
+      ),
+    )
+    .returning();
+  return flow;
+}
+
+export async function findFlow(
+  db: Executor,
+  hashes: { stateHash: string; cookieHash: string },
+  now: Date,
+): Promise<FlowRow | undefined> {
+  const [flow] = await db
+    .select()
+    .from(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.stateHash, hashes.stateHash),
+        eq(signInFlows.cookieHash, hashes.cookieHash),
+        gt(signInFlows.expiresAt, now),
+      ),
+    );
+  return flow;
+}
+
+export async function storeOutcome(db: Executor, stateHash: string, outcome: string): Promise<void> {
+  await db.update(signInFlows).set({ outcome }).where(eq(signInFlows.stateHash, stateHash));
+}

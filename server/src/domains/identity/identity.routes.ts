@@ -1,0 +1,113 @@
+import type { Tokens } from '@alma/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { route } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Users } from '../users/index.ts';
+import { identityCookies, type CookieKind } from './cookies.ts';
+import { assertSameOrigin } from './same-origin.ts';
+import type { Provider } from './provider.ts';
+import { bearerToken, type From, type Sessions, type SessionTokens } from './session.service.ts';
+import type { SignIn } from './sign-in.service.ts';
+
+export interface IdentityParts {
+  provider: Provider;
+  sessions: Sessions;
+  signIn: SignIn;
+  users: Users;
+}
+
+/** The calls of signing in and out. Those that act by cookie answer to our own pages only, and are never cached. */
+export function identityRoutes(app: FastifyInstance, platform: Platform, parts: IdentityParts): void {
+  const { provider, sessions, signIn, users } = parts;
+  const kinds = () => identityCookies(platform.publicUrl);
+  const own = (request: FastifyRequest, reply: FastifyReply): ReturnType<typeof kinds> => {
+    assertSameOrigin(request, platform.publicUrl);
+    reply.header('cache-control', 'no-store');
+    return kinds();
+  };
+
+  route(
+    app,
+    'auth.login',
+    async ({ query, request, reply }) => {
+      const { flow } = own(request, reply);
+      const begun = await signIn.begin({
+        cookie: request.cookies[flow.name],
+        connectionId: query.connection_id,
+        loginHint: query.login_hint,
+      });
+      setCookie(reply, flow, begun.flowCookie);
+      return { state: begun.state, login_url: begun.loginUrl };
+    },
+    { callsPerMinute: platform.config.limits.signInsPerMinute },
+  );
+
+  route(app, 'auth.callback', async ({ query, request, reply }) => {
+    const { flow, session } = own(request, reply);
+    const tokens = await signIn.finish({
+      cookie: request.cookies[flow.name],
+      response: parameters(query),
+      from: from(request),
+    });
+    const before = request.cookies[session.name];
+    // A new sign-in replaces the session that this browser had; a repeated callback keeps its own.
+    if (before && !isSameSession(before, tokens.refreshCookie))
+      await sessions.end({ cookie: before }, from(request));
+    return answer(reply, session, tokens);
+  });
+
+  route(
+    app,
+    'auth.me',
+    async ({ caller, reply }) => {
+      const { user, etag } = await users.current(caller.userId);
+      reply.header('etag', etag).header('cache-control', 'no-store');
+      return user;
+    },
+    { callsPerMinute: false },
+  );
+
+  route(app, 'auth.refresh', async ({ request, reply }) => {
+    const { session } = own(request, reply);
+    return answer(reply, session, await sessions.renew(request.cookies[session.name], from(request)));
+  });
+
+  route(app, 'auth.logout', async ({ request, reply }) => {
+    const { session } = own(request, reply);
+    const accessToken = bearerToken(request.headers.authorization);
+    const idToken = await sessions.end({ cookie: request.cookies[session.name], accessToken }, from(request));
+    reply.clearCookie(session.name, session.options);
+    return { logout_url: await provider.endSessionUrl(idToken) };
+  });
+}
+
+const from = (request: FastifyRequest): From => ({
+  address: request.ip,
+  requestId: request.id,
+  userAgent: request.headers['user-agent'],
+});
+
+const sessionOf = (cookie: string): string => cookie.split('.', 1)[0] ?? '';
+const isSameSession = (left: string, right: string): boolean => sessionOf(left) === sessionOf(right);
+
+function setCookie(reply: FastifyReply, kind: CookieKind, value: string): void {
+  reply.setCookie(kind.name, value, kind.options);
+}
+
+function answer(reply: FastifyReply, kind: CookieKind, tokens: SessionTokens): Tokens {
+  setCookie(reply, kind, tokens.refreshCookie);
+  return {
+    success: true,
+    access_token: tokens.accessToken,
+    ...(tokens.idToken === undefined ? {} : { id_token: tokens.idToken }),
+  };
+}
+
+/** All that the provider sent back, repeated parameters included: judging them is the protocol library's duty. */
+function parameters(query: Record<string, unknown>): URLSearchParams {
+  const response = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const entry of [value].flat()) if (typeof entry === 'string') response.append(name, entry);
+  }
+  return response;
+}

@@ -1,0 +1,54 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { identities, users } from '../users/users.table.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A person signed in on one device. Access tokens name a row of it, so ending the row ends them all. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    identityId: uuid('identity_id')
+      .notNull()
+      .references(() => identities.id, { onDelete: 'cascade' }),
+    /** Refresh cookies are made from this, their number and a key of ours: neither the table nor the key alone makes one. */
+    refreshSalt: text('refresh_salt').notNull(),
+    /** The number of the newest refresh cookie. */
+    generation: integer().notNull().default(1),
+    renewedAt: instant('renewed_at').notNull(),
+    /** The provider's refresh token and id token, encrypted with a key derived from the installation's secret. */
+    providerRefreshToken: text('provider_refresh_token'),
+    idToken: text('id_token'),
+    /** SHA-256 of the id token, to recognise it in a header without any cryptography of keys. */
+    idTokenHash: text('id_token_hash'),
+    /** What the browser says it is, and where it was last seen: for the owner's list of sessions. */
+    userAgent: text('user_agent'),
+    address: text(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** A sign-in under way. Whoever finishes it holds both the state and the flow cookie of the browser that began it. */
+export const signInFlows = pgTable(
+  'sign_in_flows',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    cookieHash: text('cookie_hash').notNull(),
+    /** Nonce and PKCE verifier, encrypted with a key that only the flow cookie holds. */
+    secrets: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set by the one callback that may exchange the code. */
+    usedAt: instant('used_at'),
+    /** What that callback was answered, encrypted with the flow cookie's key. */
+    outcome: text(),
+  },
+  (table) => [index('sign_in_flows_expiry').on(table.expiresAt)],
+);

@@ -1,0 +1,204 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRemoteJWKSet, customFetch as joseFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import * as openid from 'openid-client';
+import { clockToleranceSeconds } from './limits.ts';
+import { exchangeProblem, isUnreachable, providerDown } from './provider-faults.ts';
+import type { AuthorizationRequest, Provider, ProviderSettings, ProviderTokens } from './provider.ts';
+
+const timeoutSeconds = 5;
+const discoveryLifetimeMs = 60 * 60_000;
+const pagePatienceMs = 1_000;
+
+interface Discovered {
+  config: openid.Configuration;
+  keys: JWTVerifyGetKey;
+  issuer: string;
+  at: number;
+}
+
+/** Any OpenID Connect provider with discovery. What it says of itself is read when first needed and kept for an hour. */
+export function createProvider(settings: ProviderSettings, now: () => number): Provider {
+  let known: Discovered | undefined;
+  let reading: Promise<Discovered> | undefined;
+
+  function read(): Promise<Discovered> {
+    reading ??= discover(settings, now())
+      .then((found) => (known = found))
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
+  /** What the provider says of itself. A failure is not kept, and what grew old serves on while it is read again. */
+  async function discovered(): Promise<Discovered> {
+    if (known?.issuer !== settings.issuer()) {
+      return read().catch(() => {
+        throw providerDown();
+      });
+    }
+    if (now() - known.at >= discoveryLifetimeMs) void read().catch(() => undefined);
+    return known;
+  }
+
+  return {
+    settings,
+
+    async authorizationUrl(request) {
+      const { config } = await discovered();
+      const parameters = await authorizationParameters(settings, config, request);
+      return openid.buildAuthorizationUrl(config, parameters).href;
+    },
+
+    async exchange(response, { state, nonce, verifier }) {
+      const { config } = await discovered();
+      const current = new URL(settings.redirectUrl());
+      current.search = withIssuer(response, config).toString();
+      try {
+        const tokens = await openid.authorizationCodeGrant(config, current, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        return await completeTokens(config, tokens);
+      } catch (error) {
+        throw exchangeProblem(error);
+      }
+    },
+
+    async renew(refreshToken, subject) {
+      try {
+        const { config } = await discovered();
+        const tokens = await openid.refreshTokenGrant(config, refreshToken);
+        const claims = tokens.claims();
+        if (claims && claims.sub !== subject) return 'refused';
+        return {
+          refreshToken: tokens.refresh_token ?? refreshToken,
+          ...(tokens.id_token && claims ? { idToken: tokens.id_token, claims } : {}),
+        };
+      } catch (error) {
+        const isRefused = error instanceof openid.ResponseBodyError && error.error === 'invalid_grant';
+        return isRefused ? 'refused' : undefined;
+      }
+    },
+
+    async isGenuine(idToken) {
+      try {
+        const { config, keys } = await discovered();
+        const checks = {
+          issuer: config.serverMetadata().issuer,
+          audience: settings.clientId,
+          clockTolerance: clockToleranceSeconds,
+          currentDate: new Date(now()),
+        };
+        await jwtVerify(idToken, keys, checks);
+        return true;
+      } catch (error) {
+        const isRefused = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+        return isRefused ? false : undefined;
+      }
+    },
+
+    async endSessionUrl(idToken) {
+      const ours = settings.logoutUrl();
+      const found = await discovered().catch(() => undefined);
+      if (!found?.config.serverMetadata().end_session_endpoint) return ours;
+      const hint = idToken ? { id_token_hint: idToken } : {};
+      return openid.buildEndSessionUrl(found.config, { post_logout_redirect_uri: ours, ...hint }).href;
+    },
+
+    async origins() {
+      // Pages wait for this: a provider that hangs must not hold them up.
+      const found = await Promise.race([
+        discovered().catch(() => undefined),
+        pause(pagePatienceMs, undefined, { ref: false }),
+      ]);
+      const metadata = found?.config.serverMetadata();
+      const addresses = [settings.issuer(), metadata?.authorization_endpoint, metadata?.end_session_endpoint];
+      return [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))];
+    },
+  };
+}
+
+async function discover(settings: ProviderSettings, at: number): Promise<Discovered> {
+  const issuer = settings.issuer();
+  const isPlainHttp = new URL(issuer).protocol === 'http:';
+  const config = await openid.discovery(
+    new URL(issuer),
+    settings.clientId,
+    { [openid.clockTolerance]: clockToleranceSeconds },
+    clientAuthentication(settings),
+    {
+      timeout: timeoutSeconds,
+      ...(settings.fetch ? { [openid.customFetch]: settings.fetch as openid.CustomFetch } : {}),
+      // The signature is checked although the token comes by TLS from the provider itself.
+      execute: [openid.enableNonRepudiationChecks, ...(isPlainHttp ? [openid.allowInsecureRequests] : [])],
+    },
+  );
+  const address = config.serverMetadata().jwks_uri;
+  if (!address) throw new Error('the provider names no keys');
+  const keys = createRemoteJWKSet(new URL(address), {
+    timeoutDuration: timeoutSeconds * 1000,
+    ...(settings.fetch ? { [joseFetch]: settings.fetch } : {}),
+  });
+  return { config, keys, issuer, at };
+}
+
+/** A secret goes the way that the provider says it takes. */
+function clientAuthentication({ clientSecret }: ProviderSettings): openid.ClientAuth {
+  if (!clientSecret) return openid.None();
+  const inBody = openid.ClientSecretPost(clientSecret);
+  const inHeader = openid.ClientSecretBasic(clientSecret);
+  return (server, client, body, headers) => {
+    const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    (takesBody ? inBody : inHeader)(server, client, body, headers);
+  };
+}
+
+async function authorizationParameters(
+  settings: ProviderSettings,
+  config: openid.Configuration,
+  request: AuthorizationRequest,
+): Promise<Record<string, string>> {
+  const offered = config.serverMetadata().scopes_supported ?? [];
+  // The standard's name for it, and Kinde's.
+  const offline = ['offline_access', 'offline'].find((scope) => offered.includes(scope));
+  return {
+    redirect_uri: settings.redirectUrl(),
+    scope: ['openid', 'profile', 'email', ...(offline ? [offline] : [])].join(' '),
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(request.verifier),
+    code_challenge_method: 'S256',
+    ...(settings.audience ? { audience: settings.audience } : {}),
+    ...(request.connectionId ? { connection_id: request.connectionId } : {}),
+    ...(request.loginHint ? { login_hint: request.loginHint } : {}),
+  };
+}
+
+/** Only one provider is configured, so a callback without `iss` can only be its; one that names another is refused. */
+function withIssuer(response: URLSearchParams, config: openid.Configuration): URLSearchParams {
+  const complete = new URLSearchParams(response);
+  if (!complete.has('iss')) complete.set('iss', config.serverMetadata().issuer);
+  return complete;
+}
+
+/** Providers that keep the id token short tell the e-mail at their userinfo address only. */
+async function completeTokens(
+  config: openid.Configuration,
+  tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,
+): Promise<ProviderTokens> {
+  const claims = tokens.claims();
+  if (!claims || !tokens.id_token) throw new Error('the provider sent no id token');
+  const complete = { claims, idToken: tokens.id_token, refreshToken: tokens.refresh_token };
+  if (claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint) return complete;
+  try {
+    const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
+    return { ...complete, claims: { ...more, ...claims } };
+  } catch (error) {
+    // An e-mail decides about the first roles, so a sign-in without an answer is tried again rather than half done.
+    if (isUnreachable(error)) throw error;
+    return complete;
+  }
+}

@@ -1,0 +1,78 @@
+import type { OwnSession } from '@alma/shared/contract';
+import Bowser from 'bowser';
+import { notFound, type Caller } from '../../platform/http/index.ts';
+import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import { recordAudit, type Origin } from '../audit/index.ts';
+import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.storage.ts';
+
+/** Where somebody is signed in, for them to see and to end. */
+export interface OwnSessions {
+  list(caller: Caller): Promise<OwnSession[]>;
+  /** @throws {Problem} 404 for a session that is not the caller's, or has ended. */
+  end(caller: Caller, sessionId: string, origin: Origin): Promise<void>;
+  endAll(caller: Caller, keepsCurrent: boolean, origin: Origin): Promise<void>;
+  holder: PersonalDataHolder;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export function createOwnSessions(platform: Platform, signals: Signals): OwnSessions {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  /** Ends those of the user's sessions that the choice names, and tells how many there were. */
+  function end(userId: string, choice: { only?: string; except?: string }, origin: Origin): Promise<number> {
+    return db.transaction(async (tx) => {
+      const ended = await endSessionsOf(tx, userId, now(), choice);
+      for (const sessionId of ended) {
+        await recordAudit(tx, { action: 'session.ended', subjectId: userId, origin });
+        await signals.send(tx, { kind: 'access.ended', userId, sessionId });
+      }
+      return ended.length;
+    });
+  }
+
+  return {
+    async list({ userId, sessionId }) {
+      const found = await listSessionsOf(db, userId, now());
+      return found.map((session) => ({ ...present(session), is_current: session.id === sessionId }));
+    },
+
+    async end({ userId }, sessionId, origin) {
+      const ended = uuid.test(sessionId) ? await end(userId, { only: sessionId }, origin) : 0;
+      if (ended === 0) throw notFound('There is no such session');
+    },
+
+    async endAll({ userId, sessionId }, keepsCurrent, origin) {
+      await end(userId, keepsCurrent ? { except: sessionId } : {}, origin);
+    },
+
+    holder: {
+      name: 'sessions',
+      async *collect(userId) {
+        yield jsonFile('sessions.json', (await listSessionsOf(db, userId, now())).map(present));
+      },
+    },
+  };
+}
+
+function present(session: SessionRow): Omit<OwnSession, 'is_current'> {
+  const { browser, os } = session.userAgent ? Bowser.parse(session.userAgent) : { browser: {}, os: {} };
+  return {
+    id: session.id,
+    browser: named(browser),
+    system: os.name ?? null,
+    address: session.address,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  };
+}
+
+/** `Firefox 140`: the first part of the version is enough to tell browsers apart. */
+function named({ name, version }: { name?: string; version?: string }): string | null {
+  if (!name) return null;
+  return version ? `${name} ${version.split('.')[0]}` : name;
+}

@@ -1,0 +1,67 @@
+import type { ConnectionName } from '@alma/shared/contract';
+import type { JWTPayload } from 'jose';
+import type { Config } from '../../config.ts';
+
+/** Where people prove who they are, as configured. */
+export interface ProviderSettings {
+  /** What identities of this provider are stored under; the issuer, or a constant where that may change. */
+  identityKey: string;
+  issuer(): string;
+  clientId: string;
+  clientSecret?: string | undefined;
+  redirectUrl(): string;
+  logoutUrl(): string;
+  audience?: string | undefined;
+  connections: Partial<Record<ConnectionName, string>>;
+  /** How the provider is reached, when not by the network. */
+  fetch?: typeof fetch;
+}
+
+/** What a provider says of the person who signed in, and its tokens. */
+export interface ProviderTokens {
+  claims: JWTPayload;
+  idToken: string;
+  refreshToken: string | undefined;
+}
+
+/** What the product needs of an OpenID Connect provider. */
+export interface Provider {
+  readonly settings: ProviderSettings;
+  authorizationUrl(request: AuthorizationRequest): Promise<string>;
+  /** Exchanges a code. Checks issuer, audience, signature, expiry and nonce. */
+  exchange(response: URLSearchParams, checks: FlowSecrets): Promise<ProviderTokens>;
+  /** New tokens; 'refused' when the provider ended the session, undefined when it cannot be asked. */
+  renew(refreshToken: string, subject: string): Promise<Partial<ProviderTokens> | 'refused' | undefined>;
+  /** True when the id token was signed by the provider for us; undefined when its keys cannot be read. */
+  isGenuine(idToken: string): Promise<boolean | undefined>;
+  endSessionUrl(idToken: string | undefined): Promise<string>;
+  /** Origins that a browser may be sent to, as far as they are known by now. */
+  origins(): Promise<string[]>;
+}
+
+export interface FlowSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface AuthorizationRequest extends FlowSecrets {
+  connectionId?: string | undefined;
+  loginHint?: string | undefined;
+}
+
+/** The provider that the environment names; undefined leaves it to the development sign-in. */
+export function configuredProvider(config: Config): ProviderSettings | undefined {
+  const { provider } = config;
+  if (!provider) return undefined;
+  return {
+    identityKey: provider.issuer,
+    issuer: () => provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    redirectUrl: () => provider.redirectUrl,
+    logoutUrl: () => provider.logoutUrl,
+    audience: provider.audience,
+    connections: config.connections,
+  };
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { forbidden } from '../../platform/http/index.ts';
+import { identityTexts as texts } from './texts.ts';
+
+/** Calls that act by cookie are for our own pages. Other clients send neither of these headers. */
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOwnOrigin = origin === undefined || origin === new URL(publicUrl).origin;
+  const isOwnSite =
+    site === undefined || site === 'same-origin' || (site === 'none' && request.method === 'GET');
+  if (!isOwnOrigin || !isOwnSite) throw forbidden(texts.foreignOrigin);
+}

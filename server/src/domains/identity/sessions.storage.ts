@@ -1,0 +1,116 @@
+import type { UserStatus } from '@alma/shared/contract';
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/index.ts';
+import { identities, users } from '../users/index.ts';
+import { sessions } from './identity.table.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export interface SessionWithUser {
+  session: SessionRow;
+  subject: string;
+  status: UserStatus;
+  isAgent: boolean;
+}
+
+export async function findSession(db: Executor, sessionId: string): Promise<SessionWithUser | undefined> {
+  const [row] = await db
+    .select({ session: sessions, subject: identities.subject, status: users.status, isAgent: users.isAgent })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(identities, eq(identities.id, sessions.identityId))
+    .where(eq(sessions.id, sessionId));
+  return row;
+}
+
+export async function insertSession(
+  db: Executor,
+  session: typeof sessions.$inferInsert,
+): Promise<SessionRow> {
+  const [row] = await db.insert(sessions).values(session).returning();
+  if (!row) throw new Error('the session was not stored');
+  return row;
+}
+
+/** Moves a session on to its next cookie; of many callers at once exactly one succeeds. */
+export async function advanceSession(
+  db: Executor,
+  session: SessionRow,
+  now: Date,
+  renewed: Pick<SessionRow, 'expiresAt' | 'userAgent' | 'address'>,
+): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .update(sessions)
+    .set({ generation: session.generation + 1, renewedAt: now, lastSeenAt: now, ...renewed })
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        eq(sessions.generation, session.generation),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function storeProviderTokens(
+  db: Executor,
+  sessionId: string,
+  tokens: Pick<typeof sessions.$inferInsert, 'providerRefreshToken' | 'idToken' | 'idTokenHash'>,
+): Promise<void> {
+  await db.update(sessions).set(tokens).where(eq(sessions.id, sessionId));
+}
+
+/** Ends a session and forgets the provider's tokens; false when it had ended before. */
+export async function revokeSession(db: Executor, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now, providerRefreshToken: null, idToken: null })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+export async function revokeSessionsOf(db: Executor, userId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, providerRefreshToken: null, idToken: null })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** Those that still hold, last seen first. */
+export function listSessionsOf(db: Executor, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Ends one session of a user, or all but one, or all; tells which ended now. */
+export async function endSessionsOf(
+  tx: Executor,
+  userId: string,
+  now: Date,
+  { only, except }: { only?: string; except?: string },
+): Promise<string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: now, providerRefreshToken: null, idToken: null })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
+
+/** Forgets sessions that ran out; called when somebody signs in. */
+export async function deleteExpiredSessions(db: Executor, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before));
+}

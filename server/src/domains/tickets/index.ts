@@ -1,0 +1,1 @@
+export { createTickets } from './tickets.service.ts';

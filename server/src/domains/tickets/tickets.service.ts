@@ -1,0 +1,68 @@
+import { socketLimits } from '@alma/shared/contract/chat-options';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
+import { route, unauthenticated, type Caller } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { randomToken, sha256 } from '../../platform/security/index.ts';
+import type { SocketCaller } from '../../platform/socket/index.ts';
+import { tickets } from './tickets.table.ts';
+
+export interface TicketsOptions {
+  /** Who an access token stands for, by its session and the database. */
+  callerOfToken(token: string): Promise<Caller>;
+  /** The caller of a session as it is now. */
+  callerOfSession(session: { userId: string; sessionId: string }): Promise<Caller>;
+}
+
+/**
+ * What opens a socket. A browser can only put it into the address, which ends in logs of others: a ticket is worth
+ * nothing after its first use, or after half a minute.
+ */
+export function createTickets(platform: Platform, options: TicketsOptions) {
+  const { db } = platform.database;
+  const { callerOfSession, callerOfToken } = options;
+
+  async function redeem(ticket: string): Promise<SocketCaller> {
+    const now = new Date(platform.now());
+    const [used] = await db
+      .delete(tickets)
+      .where(and(eq(tickets.hash, sha256(ticket)), gt(tickets.expiresAt, now)))
+      .returning();
+    if (!used) throw unauthenticated();
+    await callerOfSession(used);
+    return { userId: used.userId, sessionId: used.sessionId, until: used.accessUntil.getTime() };
+  }
+
+  return {
+    /** The caller behind the `token` of a socket's address: a ticket, or an access token of other clients. */
+    async authenticate(token: string): Promise<SocketCaller> {
+      if (token === '') throw unauthenticated();
+      if (!token.includes('.')) return redeem(token);
+      const { userId, sessionId } = await callerOfToken(token);
+      return { userId, sessionId, until: endOf(token) };
+    },
+
+    recheck: async (caller: SocketCaller): Promise<void> => void (await callerOfSession(caller)),
+
+    routes(app: FastifyInstance): void {
+      route(app, 'ws.ticket', async ({ caller, request, reply }) => {
+        const now = platform.now();
+        const ticket = randomToken();
+        const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+        await db.delete(tickets).where(lt(tickets.expiresAt, new Date(now)));
+        await db.insert(tickets).values({
+          hash: sha256(ticket),
+          userId: caller.userId,
+          sessionId: caller.sessionId,
+          expiresAt: new Date(now + socketLimits.ticketSeconds * 1000),
+          accessUntil: new Date(endOf(token)),
+        });
+        reply.header('cache-control', 'no-store');
+        return { ticket, expires_in: socketLimits.ticketSeconds };
+      });
+    },
+  };
+}
+
+const endOf = (token: string): number => (decodeJwt(token).exp ?? 0) * 1000;

@@ -1,0 +1,132 @@
+import { demoPeople } from '../../src/domains/development/index.ts';
+import { startTestServer, type TestServer } from '../app.ts';
+import { beginSignIn, finishSignIn, openProvider, passProvider } from '../sign-in.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function openPage(query = '') {
+  const begun = await beginSignIn(server.origin, undefined, query);
+  const address = await openProvider(begun);
+  const reply = await begun.browser.fetch(address.href);
+  return { ...begun, address, reply, html: await reply.text() };
+}
+
+describe('the page', () => {
+  it('says what it is for, and offers every demo person and any e-mail', async () => {
+    const { html } = await openPage('?connection_id=linkedin&login_hint=someone%2Bx@alma.test');
+    expect(html).toContain('For development only');
+    expect(html).toContain('You came by LinkedIn.');
+    for (const { email, name } of demoPeople) {
+      expect(html).toContain(`value="${email}"`);
+      expect(html).toContain(name);
+    }
+    expect(html).toContain('value="someone+x@alma.test"');
+  });
+
+  it('runs no script but its own, loads nothing and stands in no frame', async () => {
+    const { reply, html } = await openPage();
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(html.match(/<(script|style)/g)).toHaveLength(html.split(`nonce="${nonce}"`).length - 1);
+    expect(html).not.toMatch(/\son\w+=|style="|https?:\/\//);
+  });
+
+  it('refuses what is no e-mail, and shows it harmlessly', async () => {
+    const { browser, address } = await openPage();
+    const reply = await browser.fetch(address.href, {
+      method: 'POST',
+      body: new URLSearchParams({ email: '"><script>alert(1)</script>' }),
+    });
+    const html = await reply.text();
+    expect(reply.status).toBe(400);
+    expect(html).toContain('Enter an e-mail address');
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('takes an answer only from the browser that asked', async () => {
+    const { address } = await openPage();
+    const reply = await server
+      .browser()
+      .fetch(address.href, { method: 'POST', body: new URLSearchParams({ email: 'leo@alma.test' }) });
+    expect(reply.status).toBe(400);
+    expect(await reply.text()).toContain('This sign-in cannot go on');
+  });
+});
+
+describe('the provider', () => {
+  it('refuses foreign clients, foreign callbacks and flows without PKCE', async () => {
+    const { loginUrl } = await beginSignIn(server.origin);
+    const ask = async (change: (query: URLSearchParams) => void) => {
+      const url = new URL(loginUrl);
+      change(url.searchParams);
+      return fetch(url, { redirect: 'manual' });
+    };
+    expect((await ask((query) => query.set('client_id', 'foreign'))).status).toBe(400);
+    expect((await ask((query) => query.set('redirect_uri', 'https://evil.test/callback'))).status).toBe(400);
+    const plain = await ask((query) => query.delete('code_challenge'));
+    expect(plain.headers.get('location')).toContain('error=invalid_request');
+  });
+
+  it('makes its addresses from our own, not from what a caller claims', async () => {
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
+    const { body } = await server.call('GET', '/oidc/.well-known/openid-configuration', { headers });
+    expect(JSON.stringify(body)).not.toContain('evil.test');
+  });
+
+  it('signs in silently while its own session lasts, and asks when another e-mail is typed', async () => {
+    const leo = await server.signIn('leo@alma.test');
+    const silent = await beginSignIn(server.origin, leo.browser);
+    expect((await openProvider(silent)).pathname).toBe('/callback');
+    const other = await beginSignIn(server.origin, leo.browser, '?login_hint=nina@alma.test');
+    expect((await openProvider(other)).pathname).toMatch(/^\/oidc\/interaction\//);
+    const nina = await passProvider(
+      await beginSignIn(server.origin, leo.browser, '?login_hint=nina@alma.test'),
+      'nina@alma.test',
+    );
+    expect((await finishSignIn(leo.browser, nina)).status).toBe(200);
+  });
+
+  it('knows a person by the same identity on another port and another server', async () => {
+    const leo = await server.signIn('leo@alma.test');
+    const second = await startTestServer({ databaseUrl: server.databaseUrl });
+    try {
+      expect(second.origin).not.toBe(server.origin);
+      expect((await second.signIn('leo@alma.test')).userId).toBe(leo.userId);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('works behind an address that this machine cannot reach', async () => {
+    const away = await startTestServer({ env: { PUBLIC_URL: 'https://alma.example' } });
+    try {
+      const { status, body } = await away.call('GET', '/api/v1/auth/login');
+      expect(status).toBe(200);
+      expect(body.login_url).toMatch(/^https:\/\/alma\.example\/oidc\/auth\?/);
+    } finally {
+      await away.close();
+    }
+  });
+});
+
+describe('demo people', () => {
+  it('are there with their roles in a fresh database, once', async () => {
+    const { rows } = await server.database.pool.query<{ email: string; roles: string }>(
+      `SELECT email, string_agg(role::text, ' ' ORDER BY role) AS roles FROM users JOIN role_grants USING (user_id) GROUP BY email`,
+    );
+    const roles = Object.fromEntries(rows.map(({ email, roles: held }) => [email, held]));
+    expect(roles).toMatchObject({
+      'admin@alma.test': 'USER ADMIN',
+      'maya@alma.test': 'USER CREATOR',
+      'theo@alma.test': 'USER REVIEWER PM TREASURY',
+      'omar@alma.test': 'USER',
+    });
+  });
+});

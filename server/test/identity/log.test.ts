@@ -1,0 +1,56 @@
+import { startTestServer, type TestServer } from '../app.ts';
+import { beginSignIn, finishSignIn, passProvider } from '../sign-in.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('holds no token, code, state, cookie or e-mail of a whole visit', async () => {
+  const begun = await beginSignIn(server.origin, undefined, '?login_hint=secret.person@alma.test');
+  const callback = await passProvider(begun, 'secret.person@alma.test');
+  const code = callback.searchParams.get('code') ?? '';
+  const tokens = (await (await finishSignIn(begun.browser, callback)).json()) as Record<string, string>;
+  const headers = {
+    authorization: `Bearer ${tokens['access_token']}`,
+    'x-id-token': tokens['id_token'] ?? '',
+  };
+  // The number of an interaction stands in its address; it is worth nothing without the signature beside it.
+  const names = begun.browser.cookieNames().filter((name) => !/interaction-\d+$/.test(name));
+  const cookies = names.map((name) => begun.browser.cookie(name) ?? '');
+
+  await server.call('GET', '/api/v1/auth/me', { headers });
+  await server.call('GET', `/api/v1/auth/callback?code=${code}&state=${begun.state}`);
+  await server.call('PATCH', '/api/v1/users/x', { headers, body: '{"bio": "secret.person@alma.test' });
+  await begun.browser.fetch('/api/v1/auth/refresh', { method: 'POST' });
+  const logout = await begun.browser.fetch('/api/v1/auth/logout', { method: 'POST', headers });
+  await begun.browser.fetch(((await logout.json()) as { logout_url: string }).logout_url);
+
+  const log = server.log.join('');
+  expect(log).toContain('"path":"/api/v1/auth/callback"');
+  const secrets = [
+    'secret.person',
+    'alma.test',
+    code,
+    begun.state,
+    ...Object.values(tokens).map(String),
+    ...cookies,
+  ];
+  for (const secret of secrets.filter((text) => text.length > 8)) expect(log).not.toContain(secret);
+});
+
+it('holds no value of a query that failed', async () => {
+  const person = await server.signIn('another.secret@alma.test');
+  await server.database.pool.query(
+    'ALTER TABLE users ADD CONSTRAINT no_mars CHECK (bio <> $$mars is secret$$)',
+  );
+  const reply = await server.call('PATCH', `/api/v1/users/${person.userId}`, {
+    as: person,
+    body: { bio: 'mars is secret' },
+  });
+  expect(reply.status).toBe(500);
+  const line = server.log.find((entry) => entry.includes('request failed')) ?? '';
+  expect(line).toContain('no_mars');
+  expect(line).not.toMatch(/mars is secret|another\.secret/);
+});

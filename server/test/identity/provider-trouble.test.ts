@@ -1,0 +1,102 @@
+import type { JWTPayload } from 'jose';
+import { startTestServer, type TestServer } from '../app.ts';
+import { beginSignIn, finishSignIn } from '../sign-in.ts';
+import { startStubProvider, type StubProvider } from '../stub-provider.ts';
+import { callbackOf, refusalOf, signInByStub } from '../stub-sign-in.ts';
+
+let stub: StubProvider;
+let server: TestServer;
+beforeEach(async () => {
+  stub = await startStubProvider();
+  server = await startTestServer({ env: { ...stub.env, ADMIN_EMAILS: 'boss@alma.test' } });
+});
+afterEach(async () => {
+  await server.close();
+  await stub.stop();
+});
+
+const person = { sub: 'kp_1', email: 'ann@alma.test', email_verified: true, name: 'Ann Example' };
+
+const signInAs = (claims: JWTPayload) => signInByStub(server, stub, claims);
+
+describe('a provider in trouble', () => {
+  it('that is down gives 503 with a time to wait, and heals by itself', async () => {
+    await stub.stop();
+    const down = await server.call('GET', '/api/v1/auth/login');
+    expect(down).toMatchObject({ status: 503, body: { error: { code: 'PROVIDER_UNAVAILABLE' } } });
+    expect(down.headers.get('retry-after')).toBe('2');
+    expect((await server.call('GET', '/api/v1/health')).status).toBe(200);
+    await stub.start();
+    expect((await signInAs(person)).status).toBe(200);
+  });
+
+  it.each(['status 500', 'not json', 'hangs up'] as const)(
+    'that answers the exchange with %s gives 503',
+    async (trouble) => {
+      stub.trouble = trouble;
+      expect(await refusalOf(await signInAs(person))).toMatchObject({
+        status: 503,
+        code: 'PROVIDER_UNAVAILABLE',
+      });
+      stub.trouble = 'none';
+      expect((await signInAs(person)).status).toBe(200);
+    },
+  );
+
+  it('that never answers holds up neither pages nor the sign-in for long', async () => {
+    stub.trouble = 'hangs';
+    const began = performance.now();
+    const login = server.call('GET', '/api/v1/auth/login');
+    expect((await server.call('GET', '/config.json')).body.auth.allowed_origins).toEqual([
+      server.origin,
+      stub.issuer,
+    ]);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(await login).toMatchObject({ status: 503, body: { error: { code: 'PROVIDER_UNAVAILABLE' } } });
+    stub.trouble = 'none';
+    expect((await signInAs(person)).status).toBe(200);
+  });
+
+  it('that goes away later lets sign-ins begin by what it said before', async () => {
+    await beginSignIn(server.origin);
+    await stub.stop();
+    server.passTime(2 * 60 * 60_000);
+    expect((await server.call('GET', '/api/v1/auth/login')).status).toBe(200);
+    await stub.start();
+  });
+
+  it('that refuses the code gives 400, once for all who ask', async () => {
+    stub.trouble = 'refuses';
+    const begun = await beginSignIn(server.origin);
+    const answer = callbackOf(server, stub.authorize(begun.loginUrl, person));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => finishSignIn(begun.browser, answer)));
+    for (const reply of replies) {
+      expect(await refusalOf(reply)).toMatchObject({ status: 400, message: 'Token exchange failed' });
+    }
+    expect(stub.exchanges).toBe(1);
+  });
+
+  it('does not end sessions while it is away, and ends those it refuses to renew', async () => {
+    const begun = await beginSignIn(server.origin);
+    await finishSignIn(begun.browser, callbackOf(server, stub.authorize(begun.loginUrl, person)));
+    const refresh = async (): Promise<number> =>
+      (await begun.browser.fetch('/api/v1/auth/refresh', { method: 'POST' })).status;
+    server.passTime(15 * 60_000);
+    stub.trouble = 'status 500';
+    expect(await refresh()).toBe(200);
+    server.passTime(15 * 60_000);
+    stub.trouble = 'refuses';
+    expect(await refresh()).toBe(401);
+    stub.trouble = 'none';
+    expect(await refresh()).toBe(401);
+  });
+
+  it('still lets people sign out', async () => {
+    const begun = await beginSignIn(server.origin);
+    await finishSignIn(begun.browser, callbackOf(server, stub.authorize(begun.loginUrl, person)));
+    await stub.stop();
+    server.passTime(2 * 60 * 60_000);
+    const reply = await begun.browser.fetch('/api/v1/auth/logout', { method: 'POST' });
+    expect(reply.status).toBe(200);
+  });
+});

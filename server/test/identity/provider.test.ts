@@ -1,0 +1,171 @@
+import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { startTestServer, type TestServer } from '../app.ts';
+import { beginSignIn } from '../sign-in.ts';
+import { startStubProvider, type StubProvider } from '../stub-provider.ts';
+import { refusalOf, signInByStub } from '../stub-sign-in.ts';
+
+let stub: StubProvider;
+let server: TestServer;
+beforeAll(async () => {
+  stub = await startStubProvider();
+  server = await startTestServer({ env: { ...stub.env, ADMIN_EMAILS: 'boss@alma.test' } });
+});
+afterAll(async () => {
+  await server.close();
+  await stub.stop();
+});
+
+beforeEach(async () => {
+  Object.assign(stub, { claims: (given: JWTPayload) => given, sign: undefined, userinfo: undefined });
+  await server.database.pool.query('TRUNCATE users CASCADE');
+});
+
+const person = { sub: 'kp_1', email: 'ann@alma.test', email_verified: true, name: 'Ann Example' };
+
+const signInAs = (claims: JWTPayload) => signInByStub(server, stub, claims);
+
+async function userOf(reply: Response): Promise<Record<string, unknown>> {
+  const { access_token } = (await reply.json()) as { access_token: string };
+  return (
+    await server.call('GET', '/api/v1/auth/me', { headers: { authorization: `Bearer ${access_token}` } })
+  ).body;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+describe("a provider of one's own", () => {
+  it('is sent the connection, the scopes it offers and our callback', async () => {
+    const { loginUrl } = await beginSignIn(server.origin, undefined, '?connection_id=conn_github');
+    const asked = new URL(loginUrl);
+    expect(asked.origin).toBe(stub.issuer);
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      connection_id: 'conn_github',
+      scope: 'openid profile email offline',
+      redirect_uri: 'http://localhost:4170/callback',
+    });
+  });
+
+  it('has no development sign-in and no demo people beside it', async () => {
+    expect((await server.call('GET', '/oidc/.well-known/openid-configuration')).status).toBe(404);
+    const { rows } = await server.database.pool.query('SELECT 1 FROM users');
+    expect(rows).toHaveLength(0);
+  });
+
+  it('tells the browser where it may be sent', async () => {
+    const { body } = await server.call('GET', '/config.json');
+    expect(body.auth).toMatchObject({
+      domain: stub.issuer,
+      client_id: 'alma-at-stub',
+      connections: { github: 'conn_github' },
+      allowed_origins: [server.origin, stub.issuer],
+    });
+  });
+});
+
+describe('the first sign-in', () => {
+  it('makes an active user from a verified e-mail', async () => {
+    expect(await userOf(await signInAs(person))).toMatchObject({
+      handle: 'ann',
+      display_name: 'Ann Example',
+      status: 'active',
+      roles: [{ role: 'USER' }],
+    });
+  });
+
+  it('makes a registered one from an unverified e-mail, active once it is verified', async () => {
+    expect(await userOf(await signInAs({ ...person, email_verified: false }))).toMatchObject({
+      status: 'registered',
+    });
+    expect(await userOf(await signInAs(person))).toMatchObject({ status: 'active' });
+  });
+
+  it('works without an e-mail: the handle comes from the name, or is random', async () => {
+    expect(await userOf(await signInAs({ sub: 'kp_2', name: 'Zoë Łuk' }))).toMatchObject({
+      handle: 'zoe-uk',
+      email: null,
+    });
+    expect(await userOf(await signInAs({ sub: 'kp_3' }))).toMatchObject({
+      handle: expect.stringMatching(/^user-\w{6}$/),
+    });
+  });
+
+  it('asks the userinfo address for an e-mail that the id token lacks', async () => {
+    stub.userinfo = { sub: 'kp_4', email: 'boss@alma.test', email_verified: true };
+    expect(await userOf(await signInAs({ sub: 'kp_4' }))).toMatchObject({
+      email: 'boss@alma.test',
+      handle: 'boss',
+    });
+  });
+
+  it('makes an administrator of a verified e-mail on the list, at the first sign-in only', async () => {
+    const boss = { ...person, sub: 'kp_5', email: 'Boss@alma.test' };
+    const rolesOf = (user: Record<string, unknown>): string[] =>
+      (user['roles'] as { role: string }[]).map(({ role }) => role);
+    const first = await userOf(await signInAs(boss));
+    expect(rolesOf(first)).toEqual(['USER', 'ADMIN']);
+    await server.database.pool.query("DELETE FROM role_grants WHERE role = 'ADMIN'");
+    expect(rolesOf(await userOf(await signInAs(boss)))).toEqual(['USER']);
+    expect(rolesOf(await userOf(await signInAs({ ...boss, sub: 'kp_6', email_verified: false })))).toEqual([
+      'USER',
+    ]);
+  });
+
+  it('makes two users of two identities with one e-mail', async () => {
+    const first = await userOf(await signInAs(person));
+    const second = await userOf(await signInAs({ ...person, sub: 'kp_other' }));
+    expect(second['user_id']).not.toBe(first['user_id']);
+    expect(second['handle']).not.toBe(first['handle']);
+  });
+
+  it('makes one user when the same person signs in ten times at once', async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, async () => userOf(await signInAs(person))));
+    expect(new Set(users.map(({ user_id }) => user_id)).size).toBe(1);
+  });
+});
+
+describe('an id token', () => {
+  it.each([
+    ['of another audience', (given: JWTPayload) => ({ ...given, aud: 'somebody else' })],
+    ['of another issuer', (given: JWTPayload) => ({ ...given, iss: 'https://evil.test' })],
+    ['with another nonce', (given: JWTPayload) => ({ ...given, nonce: 'other' })],
+    ['without a nonce', ({ nonce: _nonce, ...rest }: JWTPayload) => rest],
+    ['that ran out 90 s ago', (given: JWTPayload) => ({ ...given, exp: seconds() - 90 })],
+    ['without an expiry', ({ exp: _exp, ...rest }: JWTPayload) => rest],
+  ])('%s is refused', async (_name, change) => {
+    stub.claims = change;
+    expect(await refusalOf(await signInAs(person))).toMatchObject({
+      status: 400,
+      code: 'SIGN_IN_FAILED',
+      message: 'Authentication failed',
+    });
+  });
+
+  it('that ran out 30 s ago passes: clocks differ', async () => {
+    stub.claims = (given) => ({ ...given, exp: seconds() - 30 });
+    expect((await signInAs(person)).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'signed by somebody else',
+      async (claims: JWTPayload) => {
+        const { privateKey } = await generateKeyPair('ES256');
+        return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: '1' }).sign(privateKey);
+      },
+    ],
+    ['without a signature', (claims: JWTPayload) => Promise.resolve(new UnsecuredJWT(claims).encode())],
+    [
+      'signed with our client secret',
+      (claims: JWTPayload) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode('stub secret')),
+    ],
+  ])('%s is refused', async (_name, sign) => {
+    stub.sign = sign;
+    expect(await refusalOf(await signInAs(person))).toMatchObject({
+      status: 400,
+      message: 'Authentication failed',
+    });
+  });
+});
