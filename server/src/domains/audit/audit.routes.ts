@@ -1,0 +1,57 @@
+import { AuditActionSchema, type AuditEntry } from '@alma/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
+import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listAudit, listAuditOf, type AuditRow } from './audit-log.storage.ts';
+import { forgetPerson } from './audit.storage.ts';
+
+type Person = NonNullable<AuditEntry['actor']>;
+
+/** Tells who people are now, by their ids; those who are gone are left out. */
+export type NamePeople = (userIds: readonly string[]) => Promise<Person[]>;
+
+export function auditRoutes(app: FastifyInstance, platform: Platform, namePeople: NamePeople): void {
+  route(app, 'audit.list', async ({ caller, query: { page, limit, ...filter } }) => {
+    if (!isAdmin(caller)) throw forbidden('Only an administrator reads the audit log');
+    const slice = { limit, offset: (page - 1) * limit };
+    const { rows, total } = await listAudit(platform.database.db, filter, slice);
+    const ids = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId].filter((id) => id !== null));
+    const people = new Map((await namePeople([...new Set(ids)])).map((person) => [person.user_id, person]));
+    return { entries: rows.map((row) => present(row, people)), page, limit, total };
+  });
+}
+
+/** The rows by and about a user. They stay, but nothing personal stays in them. */
+export const auditHolder = ({ database: { db } }: Platform): PersonalDataHolder => ({
+  name: 'audit',
+  async *collect(userId) {
+    const rows = await listAuditOf(db, userId);
+    // What others did to the user was done for reasons and from places that are theirs.
+    const own = rows.map(({ at, action, details, actorId, address }) => ({
+      at: at.toISOString(),
+      action,
+      details,
+      by: actorId === userId ? 'you' : 'somebody else',
+      address: actorId === userId ? address : null,
+    }));
+    yield jsonFile('audit.json', own);
+  },
+  erase: forgetPerson,
+});
+
+function present(row: AuditRow, people: Map<string, Person>): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: AuditActionSchema.parse(row.action),
+    actor_id: row.actorId,
+    actor: people.get(row.actorId ?? '') ?? null,
+    subject_id: row.subjectId,
+    subject: people.get(row.subjectId ?? '') ?? null,
+    details: row.details,
+    reason: row.reason,
+    address: row.address,
+    request_id: row.requestId,
+  };
+}

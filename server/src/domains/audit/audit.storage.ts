@@ -1,0 +1,53 @@
+import type { AuditAction } from '@alma/shared/contract';
+import { eq, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/index.ts';
+import { auditLog } from './audit.table.ts';
+
+/** Where a change came from. */
+export interface Origin {
+  /** Null when the system acts. */
+  actorId: string | null;
+  address?: string | undefined;
+  requestId?: string | undefined;
+}
+
+export interface AuditEntry {
+  /** For changes outside this database, which may have to be recorded again: the same id is written once. */
+  id?: string;
+  action: AuditAction;
+  subjectId: string;
+  details?: Record<string, unknown>;
+  /** In the actor's words. */
+  reason?: string | undefined;
+  origin: Origin;
+}
+
+/** Adds to the audit log, in the transaction of the change itself. */
+export async function recordAudit(executor: Executor, entry: AuditEntry): Promise<void> {
+  await executor
+    .insert(auditLog)
+    .values({
+      ...(entry.id && { id: entry.id }),
+      actorId: entry.origin.actorId,
+      action: entry.action,
+      subjectId: entry.subjectId,
+      details: entry.details ?? {},
+      reason: entry.reason ?? null,
+      address: entry.origin.address ?? null,
+      requestId: entry.origin.requestId ?? null,
+    })
+    .onConflictDoNothing();
+}
+
+/** Forgets what is personal in the rows by and about somebody whose account is deleted; ids stay. */
+export async function forgetPerson(executor: Executor, userId: string): Promise<void> {
+  const isActor = eq(auditLog.actorId, userId);
+  const isSubject = eq(auditLog.subjectId, userId);
+  await executor
+    .update(auditLog)
+    .set({
+      address: sql`CASE WHEN ${isActor} THEN NULL ELSE ${auditLog.address} END`,
+      reason: sql`CASE WHEN ${isSubject} THEN NULL ELSE ${auditLog.reason} END`,
+    })
+    .where(or(isActor, isSubject));
+}

@@ -1,0 +1,68 @@
+import { fileLimits, publicFilePath } from '@alma/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import { IntakeError, type Intake } from '../../platform/intake/index.ts';
+import type { Pictures } from '../users/index.ts';
+import { unsupported } from './file-kinds.ts';
+import type { Files } from './files.service.ts';
+import { holdFile } from './files.storage.ts';
+import type { Incoming, Uploads } from './uploads.ts';
+
+const ownPath = /^\/api\/v1\/public\/files\/([\w-]+)$/;
+const limits = { mostBytes: fileLimits.bytes, timeoutMs: 5_000 };
+
+const notOwn = (): Problem =>
+  new Problem(422, 'PICTURE_UNAVAILABLE', 'This picture is not among the files of this user', {
+    details: [{ path: 'avatar_url', message: 'This picture is not among the files of this user' }],
+  });
+
+const notThere = ({ message }: IntakeError): Problem =>
+  new Problem(422, 'PICTURE_UNAVAILABLE', `The picture could not be fetched. ${message}.`, {
+    details: [{ path: 'avatar_url', message: `The picture could not be fetched. ${message}.` }],
+  });
+
+export interface AvatarPicturesParts {
+  files: Files;
+  uploads: Uploads;
+  intake: Intake;
+}
+
+/** Avatars are pictures among a user's files; those from elsewhere become one. */
+export function createAvatarPictures({ files, uploads, intake }: AvatarPicturesParts): Pictures {
+  async function copyIn(userId: string, url: string): Promise<string> {
+    const fetch = (file: string) =>
+      intake(url, file, limits).catch((error: unknown) => {
+        throw error instanceof IntakeError ? notThere(error) : error;
+      });
+    const keep = ({ file, content }: Incoming) => {
+      if (content.type !== 'image/webp') throw unsupported();
+      return files.add(userId, { file, content }, true);
+    };
+    const { id } = await uploads.bring(nameIn(url), fetch, keep);
+    return publicFilePath(id);
+  }
+
+  return {
+    take: async (userId, given) => (ownPath.test(given) ? given : copyIn(userId, given)),
+
+    async claim(tx: Transaction, userId, path) {
+      const [, fileId = ''] = ownPath.exec(path) ?? [];
+      const file = await holdFile(tx, fileId);
+      if (file?.userId !== userId || file.type !== 'image/webp') throw notOwn();
+    },
+
+    async discard(userId, path) {
+      const [, fileId] = ownPath.exec(path) ?? [];
+      if (fileId !== undefined) await files.discard(userId, fileId);
+    },
+  };
+}
+
+const nameIn = (url: string): string => {
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+};

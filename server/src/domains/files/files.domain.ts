@@ -1,0 +1,58 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createIntake, type Intake } from '../../platform/intake/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createBucketStore, createDiskStore } from '../../platform/store/index.ts';
+import { createAvatarPictures } from './avatar-pictures.ts';
+import { filesRoutes } from './files.routes.ts';
+import { createFiles, type PictureUse } from './files.service.ts';
+import { createLooseObjects } from './loose-objects.ts';
+import { createPictureMaker } from './pictures/picture-maker.ts';
+import { createUploads } from './uploads.ts';
+
+const sweepMs = 10 * 60_000;
+
+export interface FilesOptions {
+  uses: readonly PictureUse[];
+  intake?: Intake | undefined;
+}
+
+/** Files of users: on disk or in a bucket, described in the database, avatars among them. */
+export function openFiles(platform: Platform, { uses, intake = createIntake() }: FilesOptions) {
+  const { config, log } = platform;
+  const store = config.bucket
+    ? createBucketStore(config.bucket)
+    : createDiskStore(path.join(config.dataDir, 'files'));
+  const maker = createPictureMaker();
+  const uploads = createUploads(path.join(config.dataDir, 'incoming'), maker);
+  const objects = createLooseObjects(platform, store);
+  const files = createFiles(platform, { store, objects, uses });
+  let timer: NodeJS.Timeout | undefined;
+
+  const sweep = (): void => {
+    Promise.all([objects.sweep(), uploads.sweep(Date.now())]).catch((error: unknown) =>
+      log.warn({ err: error }, 'left-over files stay for now'),
+    );
+  };
+
+  return {
+    pictures: createAvatarPictures({ files, uploads, intake }),
+    holder: files.holder,
+
+    routes: (app: FastifyInstance): void =>
+      filesRoutes(app, { files, uploads, publicFilesPerMinute: config.limits.publicFilesPerMinute }),
+
+    /** Looks after what broke off, from now on. */
+    start(): void {
+      sweep();
+      timer = setInterval(sweep, sweepMs);
+      timer.unref();
+    },
+
+    stop(): void {
+      clearInterval(timer);
+      maker.stop();
+      store.stop();
+    },
+  };
+}

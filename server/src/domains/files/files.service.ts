@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileLimits, publicFilePath, type StoredFile } from '@alma/shared/contract';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { notFound, Problem } from '../../platform/http/index.ts';
+import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ByteRange, ObjectStore } from '../../platform/store/index.ts';
+import { assertAccount, assertMaySee, lockAccount, type Actor } from '../users/index.ts';
+import { downloadName } from './file-names.ts';
+import {
+  changeFile,
+  deleteFile,
+  deleteFilesOf,
+  findFile,
+  holdFile,
+  insertFile,
+  listFiles,
+  noteLoose,
+  usageOf,
+  type FileRow,
+} from './files.storage.ts';
+import type { LooseObjects } from './loose-objects.ts';
+import type { Incoming } from './uploads.ts';
+
+/** A place that shows pictures of a user: the account, the profiles. */
+export interface PictureUse {
+  /** Addresses of the pictures in use. */
+  urlsOf(executor: Executor, userId: string): Promise<string[]>;
+  /** The picture is gone. */
+  drop(tx: Transaction, userId: string, url: string): Promise<void>;
+}
+
+export interface FilesParts {
+  store: ObjectStore;
+  objects: LooseObjects;
+  uses: readonly PictureUse[];
+}
+
+export interface FileRef {
+  userId: string;
+  fileId: string;
+}
+
+export type Files = ReturnType<typeof createFiles>;
+
+export const noSuchFile = (): Problem => notFound('There is no such file');
+const tooMuch = (): Problem =>
+  new Problem(
+    409,
+    'QUOTA_EXCEEDED',
+    `There is no room for another file: at most ${fileLimits.perUser} files and ${fileLimits.bytesPerUser / 1024 / 1024}MB. Delete some first.`,
+  );
+const mustBePicture = (): Problem =>
+  new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'This file is in use as an avatar: replace it by a picture');
+
+export function createFiles(platform: Platform, { store, objects, uses }: FilesParts) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  async function urlsInUse(executor: Executor, userId: string): Promise<Set<string>> {
+    const urls: string[] = [];
+    for (const use of uses) urls.push(...(await use.urlsOf(executor, userId)));
+    return new Set(urls);
+  }
+
+  async function own({ userId, fileId }: FileRef): Promise<FileRow> {
+    const file = await findFile(db, fileId);
+    if (file?.userId !== userId) throw noSuchFile();
+    return file;
+  }
+
+  async function present(file: FileRow): Promise<StoredFile> {
+    return presentFile(file, await urlsInUse(db, file.userId));
+  }
+
+  async function assertRoom(
+    executor: Executor,
+    userId: string,
+    more: { files: number; bytes: number },
+  ): Promise<void> {
+    const { files, bytes } = await usageOf(executor, userId);
+    const isFull = files + more.files > fileLimits.perUser || bytes + more.bytes > fileLimits.bytesPerUser;
+    if (isFull) throw tooMuch();
+  }
+
+  async function add(userId: string, { file, content }: Incoming, isCopy: boolean): Promise<FileRow> {
+    return objects.store(file, async (tx, objectKey) => {
+      // Held, so that the room that was found is still there.
+      await lockAccount(tx, userId);
+      await assertRoom(tx, userId, { files: 1, bytes: content.size });
+      const at = now();
+      const id = randomBytes(16).toString('base64url');
+      return insertFile(tx, { id, userId, ...content, objectKey, isCopy, createdAt: at, updatedAt: at });
+    });
+  }
+
+  async function remove(userId: string, fileId: string, isToGo: (file: FileRow) => boolean): Promise<void> {
+    const key = await db.transaction(async (tx) => {
+      await lockAccount(tx, userId);
+      const file = await holdFile(tx, fileId);
+      if (file?.userId !== userId || !isToGo(file)) return undefined;
+      await deleteFile(tx, file, now());
+      for (const use of uses) await use.drop(tx, userId, publicFilePath(file.id));
+      return file.objectKey;
+    });
+    if (key !== undefined) await objects.remove([key]);
+  }
+
+  return {
+    add,
+
+    /** Refuses before anything is read when there is no room at all. */
+    async assertMayAdd(actor: Actor, userId: string): Promise<void> {
+      assertMaySee(actor, userId);
+      await assertAccount(db, userId);
+      await assertRoom(db, userId, { files: 1, bytes: 1 });
+    },
+
+    async list(actor: Actor, userId: string, { page, limit }: { page: number; limit: number }) {
+      assertMaySee(actor, userId);
+      await assertAccount(db, userId);
+      const { rows, total } = await listFiles(db, userId, { limit, offset: (page - 1) * limit });
+      const inUse = await urlsInUse(db, userId);
+      return { files: rows.map((file) => presentFile(file, inUse)), total };
+    },
+
+    async get(actor: Actor, ref: FileRef): Promise<FileRow> {
+      assertMaySee(actor, ref.userId);
+      return own(ref);
+    },
+
+    present,
+
+    /** A picture that is in use as an avatar; nothing else is anybody's to see. */
+    async getPublic(fileId: string): Promise<FileRow> {
+      const file = await findFile(db, fileId);
+      if (file?.type !== 'image/webp') throw noSuchFile();
+      if (!(await urlsInUse(db, file.userId)).has(publicFilePath(fileId))) throw noSuchFile();
+      return file;
+    },
+
+    open: (file: FileRow, range?: ByteRange): Promise<Readable> => store.get(file.objectKey, range),
+
+    async replace({ userId, fileId }: FileRef, { file, content }: Incoming): Promise<FileRow> {
+      let unused: string[] = [];
+      const changed = await objects.store(file, async (tx, objectKey) => {
+        await lockAccount(tx, userId);
+        const before = await holdFile(tx, fileId);
+        if (before?.userId !== userId) throw noSuchFile();
+        const isShown = (await urlsInUse(tx, userId)).has(publicFilePath(fileId));
+        if (isShown && content.type !== 'image/webp') throw mustBePicture();
+        await assertRoom(tx, userId, { files: 0, bytes: content.size - before.size });
+        unused = [before.objectKey];
+        await noteLoose(tx, unused, now());
+        return changeFile(tx, fileId, { ...content, objectKey }, now());
+      });
+      await objects.remove(unused);
+      return changed;
+    },
+
+    async delete(actor: Actor, ref: FileRef): Promise<void> {
+      assertMaySee(actor, ref.userId);
+      await own(ref);
+      await remove(ref.userId, ref.fileId, () => true);
+    },
+
+    /** Deletes a copied picture when nothing uses it. */
+    async discard(userId: string, fileId: string): Promise<void> {
+      const inUse = await urlsInUse(db, userId);
+      if (inUse.has(publicFilePath(fileId))) return;
+      await remove(userId, fileId, ({ isCopy }) => isCopy);
+    },
+
+    holder: {
+      name: 'files',
+      async *collect(userId) {
+        const { rows } = await listFiles(db, userId, { limit: fileLimits.perUser, offset: 0 });
+        for (const file of rows) {
+          const { dir, name, ext } = path.parse(`files/${downloadName(file.name, file.type)}`);
+          // Two files may have one name.
+          const unique = `${dir}/${name}-${file.id.slice(0, 6)}${ext}`;
+          yield { path: unique, content: () => store.get(file.objectKey) };
+        }
+      },
+      erase: (tx, userId) => deleteFilesOf(tx, userId, new Date(0)),
+      release: () => objects.sweep(),
+    } satisfies PersonalDataHolder as PersonalDataHolder,
+  };
+}
+
+export function presentFile(file: FileRow, inUse: ReadonlySet<string>): StoredFile {
+  const url = publicFilePath(file.id);
+  return {
+    id: file.id,
+    user_id: file.userId,
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    width: file.width,
+    height: file.height,
+    is_public: inUse.has(url),
+    public_url: url,
+    created_at: file.createdAt.toISOString(),
+    updated_at: file.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,110 @@
+import { asc, count, desc, eq, inArray, lt, sum } from 'drizzle-orm';
+import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
+import { files, looseObjects } from './files.table.ts';
+
+export type FileRow = typeof files.$inferSelect;
+export type FileContent = Pick<FileRow, 'name' | 'type' | 'size' | 'width' | 'height' | 'objectKey' | 'hash'>;
+
+export async function listFiles(
+  db: Db,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: FileRow[]; total: number }> {
+  const where = eq(files.userId, userId);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(files)
+      .where(where)
+      .orderBy(desc(files.createdAt), desc(files.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(files).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const fileId = /^[\w-]{22}$/;
+
+export async function findFile(executor: Executor, id: string): Promise<FileRow | undefined> {
+  if (!fileId.test(id)) return undefined;
+  const [row] = await executor.select().from(files).where(eq(files.id, id));
+  return row;
+}
+
+/** The file, which nobody deletes or replaces until the transaction ends. */
+export async function holdFile(tx: Transaction, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.select().from(files).where(eq(files.id, id)).for('update');
+  return row;
+}
+
+/** What a user's files take up. */
+export async function usageOf(executor: Executor, userId: string): Promise<{ files: number; bytes: number }> {
+  const [row] = await executor
+    .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(eq(files.userId, userId));
+  return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+export async function insertFile(tx: Transaction, file: typeof files.$inferInsert): Promise<FileRow> {
+  const [row] = await tx.insert(files).values(file).returning();
+  if (!row) throw new Error('the file was not stored');
+  return row;
+}
+
+export async function changeFile(
+  tx: Transaction,
+  id: string,
+  content: FileContent,
+  now: Date,
+): Promise<FileRow> {
+  const [row] = await tx
+    .update(files)
+    .set({ ...content, isCopy: false, updatedAt: now })
+    .where(eq(files.id, id))
+    .returning();
+  if (!row) throw new Error('the file was not stored');
+  return row;
+}
+
+/** Deletes a file; its object is loose from then on. */
+export async function deleteFile(tx: Transaction, file: FileRow, now: Date): Promise<void> {
+  await tx.delete(files).where(eq(files.id, file.id));
+  await noteLoose(tx, [file.objectKey], now);
+}
+
+export async function deleteFilesOf(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const gone = await tx.delete(files).where(eq(files.userId, userId)).returning({ key: files.objectKey });
+  await noteLoose(
+    tx,
+    gone.map(({ key }) => key),
+    now,
+  );
+}
+
+export async function noteLoose(executor: Executor, objectKeys: readonly string[], now: Date): Promise<void> {
+  if (objectKeys.length === 0) return;
+  await executor
+    .insert(looseObjects)
+    .values(objectKeys.map((objectKey) => ({ objectKey, since: now })))
+    .onConflictDoNothing();
+}
+
+/** The object is in use, or gone. */
+export async function strikeLoose(executor: Executor, objectKeys: readonly string[]): Promise<void> {
+  if (objectKeys.length === 0) return;
+  await executor.delete(looseObjects).where(inArray(looseObjects.objectKey, [...objectKeys]));
+}
+
+/** Objects that have been loose since before a moment, for one server at a time to remove. */
+export async function takeLoose(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ objectKey: looseObjects.objectKey })
+    .from(looseObjects)
+    .where(lt(looseObjects.since, before))
+    .orderBy(asc(looseObjects.since))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.map(({ objectKey }) => objectKey);
+}

@@ -1,0 +1,40 @@
+import { storedFileTypes } from '@alma/shared/contract/file-options';
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.table.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const files = pgTable(
+  'files',
+  {
+    /** 128 bits that nobody can guess. */
+    id: text().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text({ enum: storedFileTypes }).notNull(),
+    size: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    /** The content in the store; another one after each replacement. */
+    objectKey: text('object_key').notNull(),
+    /** SHA-256 of the content; it is the ETag. */
+    hash: text().notNull(),
+    /** True when it was copied in from an address; such a copy goes when nothing uses it any more. */
+    isCopy: boolean('is_copy').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('files_user').on(table.userId, table.createdAt, table.id)],
+);
+
+/**
+ * Objects of the store that belong to no file: written down before an object is stored and struck out by the
+ * transaction that takes it into use, so that whatever breaks off in between is found and removed.
+ */
+export const looseObjects = pgTable(
+  'loose_objects',
+  { objectKey: text('object_key').primaryKey(), since: instant('since').notNull() },
+  (table) => [index('loose_objects_since').on(table.since)],
+);

@@ -1,0 +1,1 @@
+export { openFiles, type FilesOptions } from './files.domain.ts';

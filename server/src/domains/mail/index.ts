@@ -1,0 +1,2 @@
+export { mailRoutes } from './mail.routes.ts';
+export { createMailSender } from './mail.sender.ts';

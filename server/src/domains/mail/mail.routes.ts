@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { MailReply, User } from '@alma/shared/contract';
+import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
+import type { Page } from '../../platform/pages/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { MailSender } from './mail.sender.ts';
+import { findMail, listMails, type MailRow } from './mail.storage.ts';
+import { mailTexts } from './mail.texts.ts';
+import { mailboxPage, mailboxPath, mailItself, mailPage, missingMailPage } from './mailbox.pages.ts';
+import { welcomeMail } from './welcome-mail.ts';
+
+export interface MailRoutesParts {
+  sender: MailSender;
+  /** @throws {Problem} 404 */
+  userOf(userId: string): Promise<User>;
+}
+
+export function mailRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { sender, userOf }: MailRoutesParts,
+): void {
+  route(
+    app,
+    'mail.welcome',
+    async ({ caller, body }): Promise<MailReply> => {
+      if (!isAdmin(caller)) throw forbidden('Only an administrator sends test mails');
+      const { display_name: name, email } = await userOf(body.user_id);
+      if (email === null) return { success: false, user_email: '', error: mailTexts.failures.noAddress };
+      const delivery = await sender.send(email, welcomeMail({ name, address: platform.publicUrl }));
+      return delivery.isSent
+        ? { success: true, user_email: email, message: delivery.message }
+        : { success: false, user_email: email, error: delivery.error };
+    },
+    { callsPerMinute: platform.config.limits.testMailsPerMinute },
+  );
+  if (platform.config.mail.hasDevelopmentMailbox) mailboxRoutes(app, platform);
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The mails of a development server, for whoever sits at this machine. */
+function mailboxRoutes(app: FastifyInstance, { database: { db } }: Platform): void {
+  const options = { schema: { hide: true } };
+  const send = (reply: FastifyReply, { html, headers }: Page): FastifyReply =>
+    reply.headers(headers).send(html);
+
+  app.get(mailboxPath, options, async (_request, reply) => send(reply, mailboxPage(await listMails(db))));
+
+  const showing = (show: (mail: MailRow) => Page) => async (id: string, reply: FastifyReply) => {
+    const mail = uuid.test(id) ? await findMail(db, id) : undefined;
+    return mail ? send(reply, show(mail)) : send(reply.code(404), missingMailPage());
+  };
+  const whole = showing(mailPage);
+  const itself = showing(mailItself);
+  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, options, ({ params }, reply) =>
+    whole(params.id, reply),
+  );
+  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id/html`, options, ({ params }, reply) =>
+    itself(params.id, reply),
+  );
+}

@@ -1,0 +1,27 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../platform/database/index.ts';
+import { developmentMails } from './mail.table.ts';
+
+export type MailRow = typeof developmentMails.$inferSelect;
+
+/** The mailbox is for looking at what was just sent, not for keeping. */
+export const mostMails = 200;
+
+export async function insertMail(db: Db, mail: typeof developmentMails.$inferInsert): Promise<void> {
+  await db.insert(developmentMails).values(mail);
+  const outdated = db
+    .select({ id: developmentMails.id })
+    .from(developmentMails)
+    .orderBy(desc(developmentMails.createdAt))
+    .offset(mostMails);
+  await db.delete(developmentMails).where(inArray(developmentMails.id, outdated));
+}
+
+export function listMails(db: Db): Promise<MailRow[]> {
+  return db.select().from(developmentMails).orderBy(desc(developmentMails.createdAt)).limit(mostMails);
+}
+
+export async function findMail(db: Db, id: string): Promise<MailRow | undefined> {
+  const [row] = await db.select().from(developmentMails).where(eq(developmentMails.id, id));
+  return row;
+}

@@ -1,0 +1,80 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
+import type { AgentRow } from './profiles.storage.ts';
+import { agents } from './profiles.table.ts';
+
+export async function listAgents(
+  db: Db,
+  profileId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: AgentRow[]; total: number }> {
+  const where = eq(agents.profileId, profileId);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(agents)
+      .where(where)
+      .orderBy(asc(agents.createdAt), asc(agents.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(agents).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function countAgents(tx: Transaction, profileId: string): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(agents).where(eq(agents.profileId, profileId));
+  return row?.total ?? 0;
+}
+
+export async function findAgent(
+  executor: Executor,
+  profileId: string,
+  id: string,
+): Promise<AgentRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(agents)
+    .where(and(eq(agents.id, id), eq(agents.profileId, profileId)));
+  return row;
+}
+
+export async function lockAgent(
+  tx: Transaction,
+  profileId: string,
+  id: string,
+): Promise<AgentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(agents)
+    .where(and(eq(agents.id, id), eq(agents.profileId, profileId)))
+    .for('update');
+  return row;
+}
+
+export async function insertAgent(
+  tx: Transaction,
+  agent: { profileId: string; prompt: string; now: Date },
+): Promise<AgentRow> {
+  const { profileId, prompt, now } = agent;
+  const [row] = await tx
+    .insert(agents)
+    .values({ profileId, prompt, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error('the agent was not stored');
+  return row;
+}
+
+export async function changeAgent(tx: Transaction, id: string, prompt: string, now: Date): Promise<AgentRow> {
+  const [row] = await tx
+    .update(agents)
+    .set({ prompt, updatedAt: now, version: sql`${agents.version} + 1` })
+    .where(eq(agents.id, id))
+    .returning();
+  if (!row) throw new Error('the agent was not stored');
+  return row;
+}
+
+export async function deleteAgent(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(agents).where(eq(agents.id, id));
+}

@@ -1,0 +1,29 @@
+import type { ParsedBody } from '@alma/shared/contract';
+import type { ProfileChanges } from './profiles.storage.ts';
+
+type Groups = ParsedBody<'profiles.update'>;
+type Basics = NonNullable<Groups['basic_identification']>;
+
+/** The fields of the first group, which have columns of their own; the avatar is not among them. */
+export const basicColumns = (given: Basics) => ({
+  fullName: given.full_name,
+  jobTitle: given.job_title ?? null,
+  experienceYears: given.experience_years ?? null,
+  location: given.location ?? null,
+  onetSocCode: given.onet_soc_code ?? null,
+});
+
+/** The given groups, each as a whole; null empties one. */
+export function groupColumns(groups: Omit<Groups, 'basic_identification'>): ProfileChanges {
+  const columns = {
+    professionalStatus: groups.professional_status,
+    keyCompetencies: groups.key_competencies,
+    riasecProfile: groups.riasec_profile,
+    socialIndicators: groups.social_indicators,
+    achievements: groups.achievements,
+    workStyles: groups.work_styles,
+    bigfiveProfile: groups.bigfive_profile,
+  };
+  const given = Object.entries(columns).filter(([, group]) => group !== undefined);
+  return Object.fromEntries(given.map(([column, group]) => [column, group ?? {}]));
+}

@@ -1,0 +1,55 @@
+import { profileGroups, type Agent, type Profile, type ProfileAgent } from '@alma/shared/contract';
+import type { AgentRow, ProfileRow, ProfileWithAgents } from './profiles.storage.ts';
+
+type Stored = Record<string, unknown>;
+
+/** A profile as `GET /profile/{id}` tells of one: every field of every group is there. */
+export function presentProfile({ profile, agents }: ProfileWithAgents): Profile {
+  return {
+    id: profile.id,
+    user_id: profile.userId,
+    basic_identification: presentBasics(profile),
+    professional_status: whole('professional_status', profile.professionalStatus),
+    key_competencies: whole('key_competencies', profile.keyCompetencies),
+    riasec_profile: whole('riasec_profile', profile.riasecProfile),
+    social_indicators: whole('social_indicators', profile.socialIndicators),
+    achievements: whole('achievements', profile.achievements),
+    work_styles: whole('work_styles', profile.workStyles),
+    bigfive_profile: whole('bigfive_profile', profile.bigfiveProfile),
+    agents: agents.map(presentOwnAgent),
+    created_at: profile.createdAt.toISOString(),
+    updated_at: profile.updatedAt.toISOString(),
+  };
+}
+
+const presentBasics = (profile: ProfileRow): Profile['basic_identification'] => ({
+  full_name: profile.fullName,
+  job_title: profile.jobTitle,
+  experience_years: profile.experienceYears,
+  location: profile.location,
+  onet_soc_code: profile.onetSocCode,
+  avatar_url: profile.avatarUrl,
+});
+
+/** What is stored of a group, with the fields that are unknown: null, or an empty list. */
+function whole<G extends keyof typeof profileGroups>(group: G, stored: Stored): Profile[G] {
+  const schema = profileGroups[group];
+  const fields = Object.keys(schema.shape).map((field) => [field, stored[field] ?? unknownValue(field)]);
+  return schema.parse(Object.fromEntries(fields)) as Profile[G];
+}
+
+const unknownValue = (field: string): unknown =>
+  field === 'top_skills' || field === 'achievements' ? [] : null;
+
+const presentOwnAgent = (agent: AgentRow): ProfileAgent => ({
+  id: agent.id,
+  profile_id: agent.profileId,
+  prompt: agent.prompt,
+  created_at: agent.createdAt.toISOString(),
+  updated_at: agent.updatedAt.toISOString(),
+});
+
+export const presentAgent = (agent: AgentRow, profile: ProfileRow): Agent => ({
+  ...presentOwnAgent(agent),
+  profile: { id: profile.id, user_id: profile.userId, basic_identification: presentBasics(profile) },
+});

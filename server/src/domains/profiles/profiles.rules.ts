@@ -1,0 +1,21 @@
+import { agentLimits, profileLimits } from '@alma/shared/contract';
+import { notFound, Problem } from '../../platform/http/index.ts';
+import type { Actor } from '../users/index.ts';
+import type { ProfileRow } from './profiles.storage.ts';
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+export const isId = (given: string): boolean => uuid.test(given);
+
+export const noSuchProfile = (): Problem => notFound('There is no such profile');
+export const noSuchAgent = (): Problem => notFound('There is no such agent');
+
+/** Somebody else's profile is answered as if it was not there. */
+export function assertOwn(actor: Actor, profile: ProfileRow | undefined): asserts profile is ProfileRow {
+  if (!profile || (!actor.isAdmin && profile.userId !== actor.userId)) throw noSuchProfile();
+}
+
+export const tooManyProfiles = (): Problem =>
+  new Problem(409, 'LIMIT_REACHED', `A user has at most ${profileLimits.perUser} profiles`);
+
+export const tooManyAgents = (): Problem =>
+  new Problem(409, 'LIMIT_REACHED', `A profile has at most ${agentLimits.perProfile} agents`);

@@ -1,0 +1,138 @@
+import { profileLimits, type ParsedBody, type ParsedQuery, type Profile } from '@alma/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { assertMaySee, lockAccount, type Actor, type Pictures } from '../users/index.ts';
+import { basicColumns, groupColumns } from './profiles.columns.ts';
+import { presentProfile } from './profiles.present.ts';
+import { assertOwn, isId, noSuchProfile, tooManyProfiles } from './profiles.rules.ts';
+import {
+  changeProfile,
+  countProfiles,
+  deleteProfile,
+  findProfile,
+  insertProfile,
+  listProfiles,
+  lockProfile,
+} from './profiles.storage.ts';
+
+export interface TaggedProfile {
+  profile: Profile;
+  etag: string;
+}
+
+export type Profiles = ReturnType<typeof createProfiles>;
+
+type Groups = ParsedBody<'profiles.update'>;
+
+export function createProfiles(platform: Platform, pictures: Pictures) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  async function read(actor: Actor, id: string): Promise<TaggedProfile & { userId: string }> {
+    const found = isId(id) ? await findProfile(db, id) : undefined;
+    assertOwn(actor, found?.profile);
+    if (!found) throw noSuchProfile();
+    return {
+      profile: presentProfile(found),
+      etag: versionTag(found.profile),
+      userId: found.profile.userId,
+    };
+  }
+
+  /** Runs a change with the avatar that it brings; whichever picture is in no use afterwards is discarded. */
+  async function withAvatar<T>(
+    userId: string,
+    given: string | null | undefined,
+    work: (tx: Transaction, avatarUrl: string) => Promise<{ result: T; unused: string }>,
+  ): Promise<T> {
+    const avatarUrl = given ? await pictures.take(userId, given) : '';
+    let unused = avatarUrl;
+    try {
+      const done = await db.transaction((tx) => work(tx, avatarUrl));
+      unused = done.unused;
+      return done.result;
+    } finally {
+      if (unused !== '') await pictures.discard(userId, unused);
+    }
+  }
+
+  return {
+    async list(actor: Actor, query: ParsedQuery<'profiles.list'>) {
+      const userId = query.user_id || (actor.isAdmin ? undefined : actor.userId);
+      if (userId !== undefined) assertMaySee(actor, userId);
+      if (userId !== undefined && !isId(userId)) return { profiles: [], total: 0 };
+      const filter = { userId, search: query.search, jobTitle: query.job_title };
+      const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
+      const { found, total } = await listProfiles(db, filter, page);
+      return { profiles: found.map(presentProfile), total };
+    },
+
+    async get(actor: Actor, id: string): Promise<TaggedProfile> {
+      return read(actor, id);
+    },
+
+    async create(
+      actor: Actor,
+      { user_id: owner, ...groups }: ParsedBody<'profiles.create'>,
+    ): Promise<TaggedProfile> {
+      const userId = owner ?? actor.userId;
+      assertMaySee(actor, userId);
+      const { avatar_url: given } = groups.basic_identification;
+      // Looked at before a picture is fetched from elsewhere; the one that counts is below, with the account held.
+      if (given) await db.transaction((tx) => assertRoom(tx, userId));
+      const id = await withAvatar(userId, given, async (tx, avatarUrl) => {
+        await assertRoom(tx, userId);
+        if (avatarUrl) await pictures.claim(tx, userId, avatarUrl);
+        const at = now();
+        const row = await insertProfile(tx, {
+          userId,
+          ...basicColumns(groups.basic_identification),
+          ...groupColumns(groups),
+          avatarUrl,
+          createdAt: at,
+          updatedAt: at,
+        });
+        return { result: row.id, unused: '' };
+      });
+      return read(actor, id);
+    },
+
+    async update(
+      actor: Actor,
+      { id, groups, ifMatch }: { id: string; groups: Groups; ifMatch: string | undefined },
+    ): Promise<TaggedProfile> {
+      const before = await read(actor, id);
+      if (!matches(ifMatch, before.etag)) throw stale();
+      const { basic_identification: basic } = groups;
+      await withAvatar(before.userId, basic?.avatar_url, async (tx, avatarUrl) => {
+        await lockAccount(tx, before.userId);
+        const row = await lockProfile(tx, id);
+        if (!row) throw noSuchProfile();
+        if (!matches(ifMatch, versionTag(row))) throw stale();
+        const changes = {
+          ...(basic ? { ...basicColumns(basic), avatarUrl } : {}),
+          ...groupColumns(groups),
+        };
+        if (Object.keys(changes).length === 0) return { result: undefined, unused: '' };
+        if (avatarUrl && avatarUrl !== row.avatarUrl) await pictures.claim(tx, row.userId, avatarUrl);
+        await changeProfile(tx, id, { ...changes, updatedAt: now() });
+        const isReplaced = basic !== undefined && row.avatarUrl !== avatarUrl;
+        return { result: undefined, unused: isReplaced ? row.avatarUrl : '' };
+      });
+      return read(actor, id);
+    },
+
+    async delete(actor: Actor, id: string): Promise<void> {
+      const { userId, profile } = await read(actor, id);
+      await db.transaction((tx) => deleteProfile(tx, id));
+      const { avatar_url: avatarUrl } = profile.basic_identification;
+      if (avatarUrl) await pictures.discard(userId, avatarUrl);
+    },
+  };
+}
+
+async function assertRoom(tx: Transaction, userId: string): Promise<void> {
+  await lockAccount(tx, userId);
+  if ((await countProfiles(tx, userId)) >= profileLimits.perUser) throw tooManyProfiles();
+}

@@ -1,0 +1,128 @@
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
+import { agents, profiles } from './profiles.table.ts';
+
+export type ProfileRow = typeof profiles.$inferSelect;
+export type NewProfile = typeof profiles.$inferInsert;
+export type ProfileChanges = Partial<Omit<NewProfile, 'id' | 'userId' | 'createdAt' | 'version'>>;
+export type AgentRow = typeof agents.$inferSelect;
+
+export interface ProfileWithAgents {
+  profile: ProfileRow;
+  agents: AgentRow[];
+}
+
+export interface ProfileFilter {
+  userId?: string | undefined;
+  search?: string | undefined;
+  jobTitle?: string | undefined;
+}
+
+export async function findProfile(executor: Executor, id: string): Promise<ProfileWithAgents | undefined> {
+  const [profile] = await executor.select().from(profiles).where(eq(profiles.id, id));
+  return profile && { profile, agents: await agentsOf(executor, [id]) };
+}
+
+/** The profile's row, which nobody else changes until the transaction ends. */
+export async function lockProfile(tx: Transaction, id: string): Promise<ProfileRow | undefined> {
+  const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update');
+  return row;
+}
+
+export async function listProfiles(
+  db: Db,
+  filter: ProfileFilter,
+  page: { limit: number; offset: number },
+): Promise<{ found: ProfileWithAgents[]; total: number }> {
+  const where = conditions(filter);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(profiles)
+      .where(where)
+      .orderBy(desc(profiles.createdAt), desc(profiles.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(profiles).where(where),
+  ]);
+  const found = await agentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    found: rows.map((profile) => ({
+      profile,
+      agents: found.filter(({ profileId }) => profileId === profile.id),
+    })),
+    total: counted?.total ?? 0,
+  };
+}
+
+export async function countProfiles(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.total ?? 0;
+}
+
+export async function insertProfile(tx: Transaction, profile: NewProfile): Promise<ProfileRow> {
+  const [row] = await tx.insert(profiles).values(profile).returning();
+  if (!row) throw new Error('the profile was not stored');
+  return row;
+}
+
+export async function changeProfile(tx: Transaction, id: string, changes: ProfileChanges): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ ...changes, version: sql`${profiles.version} + 1` })
+    .where(eq(profiles.id, id));
+}
+
+/** With its agents. */
+export async function deleteProfile(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(profiles).where(eq(profiles.id, id));
+}
+
+export async function deleteProfilesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(profiles).where(eq(profiles.userId, userId));
+}
+
+export async function avatarsOf(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
+    .selectDistinct({ url: profiles.avatarUrl })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return rows.map(({ url }) => url).filter((url) => url !== '');
+}
+
+export async function dropAvatar(tx: Transaction, userId: string, url: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ avatarUrl: '', version: sql`${profiles.version} + 1` })
+    .where(and(eq(profiles.userId, userId), eq(profiles.avatarUrl, url)));
+}
+
+async function agentsOf(executor: Executor, profileIds: readonly string[]): Promise<AgentRow[]> {
+  if (profileIds.length === 0) return [];
+  return executor
+    .select()
+    .from(agents)
+    .where(inArray(agents.profileId, [...profileIds]))
+    .orderBy(asc(agents.createdAt), asc(agents.id));
+}
+
+function conditions({ userId, search, jobTitle }: ProfileFilter): SQL | undefined {
+  return and(
+    userId === undefined ? undefined : eq(profiles.userId, userId),
+    search ? sql`${profiles.searchText} LIKE ${part(search)}` : undefined,
+    // The indexed text first; what it found has to be in the job title.
+    jobTitle
+      ? and(
+          sql`${profiles.searchText} LIKE ${part(jobTitle)}`,
+          sql`lower(${profiles.jobTitle}) LIKE ${part(jobTitle)}`,
+        )
+      : undefined,
+  );
+}
+
+/** A line break would lead from one searched line into the next. */
+const part = (text: string): SQL =>
+  sql`lower(${`%${text.replaceAll(/\s+/g, ' ').replaceAll(/[\\%_]/g, '\\$&')}%`})`;

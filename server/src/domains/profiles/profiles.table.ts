@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/users.table.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+/** A group as its schema of the contract has made it. */
+const group = (name: string) => jsonb(name).$type<Record<string, unknown>>().notNull().default({});
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name').notNull(),
+    jobTitle: text('job_title'),
+    experienceYears: smallint('experience_years'),
+    location: text(),
+    onetSocCode: text('onet_soc_code'),
+    avatarUrl: text('avatar_url').notNull().default(''),
+    professionalStatus: group('professional_status'),
+    keyCompetencies: group('key_competencies'),
+    riasecProfile: group('riasec_profile'),
+    socialIndicators: group('social_indicators'),
+    achievements: group('achievements'),
+    workStyles: group('work_styles'),
+    bigfiveProfile: group('bigfive_profile'),
+    /** What a search looks through; a line each for name, job title and location. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower("full_name" || chr(10) || coalesce("job_title", '') || chr(10) || coalesce("location", ''))`,
+      ),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Rises with every change of the groups; it is the ETag. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('profiles_user').on(table.userId, table.createdAt, table.id),
+    index('profiles_created').on(table.createdAt, table.id),
+  ],
+);
+
+export const agents = pgTable(
+  'agents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    profileId: uuid('profile_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    prompt: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('agents_profile').on(table.profileId, table.createdAt, table.id)],
+);

@@ -1,0 +1,20 @@
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { noSuchUser, assertId } from './users.rules.ts';
+import { findUser, lockUser } from './users.storage.ts';
+
+/**
+ * Holds an account as it is until the transaction ends: for what is kept about a user and must not outlive the account,
+ * or is limited in number.
+ * @throws {Problem} 404 when there is no such account, or none any more.
+ */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  assertId(userId);
+  const user = await lockUser(tx, userId);
+  if (!user || user.deletedAt) throw noSuchUser();
+}
+
+/** @throws {Problem} 404 when there is no such account. */
+export async function assertAccount(executor: Executor, userId: string): Promise<void> {
+  assertId(userId);
+  if (!(await findUser(executor, userId))) throw noSuchUser();
+}

@@ -1,0 +1,60 @@
+import type { FoundUser, ParsedQuery } from '@alma/shared/contract';
+import { forbidden } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countUsers, findByHandle, listUsers, type UserFilter } from './directory.storage.ts';
+import { presentInDirectory, presentUser } from './users.present.ts';
+import { noSuchUser, type Actor } from './users.rules.ts';
+
+export interface FoundUsers {
+  users: FoundUser[];
+  total: number;
+}
+
+export type Directory = ReturnType<typeof createDirectory>;
+
+/** Finding people: everything for administrators; for all others who is active, and no more than a name card. */
+export function createDirectory({ database: { db } }: Platform) {
+  return {
+    async list(actor: Actor, query: ParsedQuery<'users.list'>): Promise<FoundUsers> {
+      const filter = actor.isAdmin ? everybody(query) : activeOnly(query);
+      const sort = query.sort ?? (actor.isAdmin ? '-created_at' : 'display_name');
+      const offset = (query.page - 1) * query.limit;
+      const total = await countUsers(db, filter);
+      const page = { sort, limit: query.limit, offset, total };
+      const found = offset < total ? await listUsers(db, filter, page) : [];
+      return { users: found.map(actor.isAdmin ? presentUser : presentInDirectory), total };
+    },
+
+    async byHandle(actor: Actor, handle: string): Promise<FoundUser> {
+      const found = await findByHandle(db, handle.replace(/^@/, ''));
+      if (!found) throw noSuchUser();
+      if (actor.isAdmin) return presentUser(found);
+      if (found.user.status !== 'active') throw noSuchUser();
+      return presentInDirectory(found);
+    },
+  };
+}
+
+function everybody(query: ParsedQuery<'users.list'>): UserFilter {
+  const { status, role, kyc_level: kycLevel } = query;
+  return { search: searched(query.search), status, role, kycLevel, hidesEmails: false };
+}
+
+function activeOnly({
+  search,
+  status,
+  role,
+  kyc_level: kycLevel,
+  sort,
+}: ParsedQuery<'users.list'>): UserFilter {
+  if ([status, role, kycLevel, sort].some((value) => value !== undefined)) {
+    throw forbidden('Only an administrator may filter and sort users');
+  }
+  return { search: searched(search), status: 'active', hidesEmails: true };
+}
+
+/** People write handles with an @ in front. A line break would lead from one searched line into the next. */
+function searched(search: string | undefined): string | undefined {
+  const text = search?.replace(/^@/, '').replaceAll(/\s+/g, ' ');
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '../../platform/database/index.ts';
+import { forbidden } from '../../platform/http/index.ts';
+import type { PersonalData } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import { recordAudit, type Origin } from '../audit/index.ts';
+import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.storage.ts';
+import { assertId, isLockedOut, lastAdmin, noSuchUser, type Actor } from './users.rules.ts';
+import {
+  changeUser,
+  hasOtherAdministrator,
+  holdsRole,
+  lockAdministrators,
+  lockUser,
+} from './users.storage.ts';
+
+export interface Erasure {
+  /** Ends an account for good. Deleting what is deleted changes nothing. */
+  delete(actor: Actor, userId: string, origin: Origin): Promise<void>;
+  /** Looks after what could not be undone at once, from now on. */
+  start(): void;
+  stop(): void;
+}
+
+export const deletedName = 'Deleted user';
+const retryMs = 60_000;
+
+export function createErasure(
+  platform: Platform,
+  { personalData, signals }: { personalData: PersonalData; signals: Signals },
+): Erasure {
+  const { db } = platform.database;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function erase(tx: Transaction, userId: string, origin: Origin): Promise<void> {
+    await lockAdministrators(tx);
+    const user = await lockUser(tx, userId);
+    if (!user) throw noSuchUser();
+    if (user.deletedAt) return;
+    const isAdmin = !isLockedOut(user.status) && (await holdsRole(tx, userId, 'ADMIN'));
+    if (isAdmin && !(await hasOtherAdministrator(tx, userId))) throw lastAdmin();
+    const now = new Date(platform.now());
+    // First: the holders then forget what is personal in this row as well.
+    await recordAudit(tx, { action: 'user.deleted', subjectId: userId, origin });
+    for (const holder of personalData.holders()) await holder.erase?.(tx, userId);
+    await eraseSignIns(tx, userId);
+    await changeUser(tx, userId, emptied(now), now);
+    await noteErasure(tx, userId, now);
+    await signals.send(tx, { kind: 'access.ended', userId });
+  }
+
+  /** What lies outside the database: as often as it takes, whichever server does it. */
+  async function finish(userId: string): Promise<void> {
+    try {
+      for (const holder of personalData.holders()) await holder.release?.(userId);
+      await strikeErasure(db, userId);
+    } catch (error) {
+      platform.log.warn({ err: error, user: userId }, 'a deleted account is not all gone yet');
+    }
+  }
+
+  async function finishAll(): Promise<void> {
+    try {
+      for (const userId of await listErasures(db)) await finish(userId);
+    } catch (error) {
+      platform.log.warn({ err: error }, 'deleted accounts could not be looked up');
+    }
+  }
+
+  return {
+    async delete(actor, userId, origin) {
+      if (!actor.isAdmin && actor.userId !== userId) {
+        throw forbidden('You do not have permission to change this user');
+      }
+      assertId(userId);
+      await db.transaction((tx) => erase(tx, userId, origin));
+      await finish(userId);
+    },
+
+    start() {
+      void finishAll();
+      timer = setInterval(() => void finishAll(), retryMs);
+      timer.unref();
+    },
+
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** All that is left: that somebody was here, and since when. */
+const emptied = (now: Date) => ({
+  handle: `deleted-${randomBytes(6).toString('hex')}`,
+  displayName: deletedName,
+  email: null,
+  bio: '',
+  avatarUrl: '',
+  locale: 'en-US' as const,
+  timezone: 'UTC' as const,
+  status: 'archived' as const,
+  kycLevel: 0 as const,
+  deletedAt: now,
+});

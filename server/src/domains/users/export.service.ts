@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { jsonFile, type PersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import yazl from 'yazl';
+import { recordAudit, type Origin } from '../audit/index.ts';
+import { listSignIns } from './erasure.storage.ts';
+import { presentUser } from './users.present.ts';
+import { assertId, assertMaySee, noSuchUser, type Actor } from './users.rules.ts';
+import { findUser } from './users.storage.ts';
+
+export interface Exported {
+  fileName: string;
+  archive: Readable;
+}
+
+export type Export = (actor: Actor, userId: string, origin: Origin) => Promise<Exported>;
+
+/** All data of a user in one archive, made while it is sent: nothing of it is stored. */
+export function createExport(platform: Platform, personalData: PersonalData): Export {
+  const { db } = platform.database;
+  return async (actor, userId, origin) => {
+    assertMaySee(actor, userId);
+    assertId(userId);
+    const found = await findUser(db, userId);
+    if (!found) throw noSuchUser();
+    await recordAudit(db, { action: 'user.exported', subjectId: userId, origin });
+    const zip = new yazl.ZipFile();
+    const archive = zip.outputStream as Readable;
+    fill(zip, userId, personalData).catch((error: unknown) => archive.destroy(error as Error));
+    return { fileName: `alma-${found.user.handle}.zip`, archive };
+  };
+}
+
+async function fill(zip: yazl.ZipFile, userId: string, personalData: PersonalData): Promise<void> {
+  zip.on('error', (error) => (zip.outputStream as Readable).destroy(error as Error));
+  for (const holder of personalData.holders()) {
+    for await (const { path, content } of holder.collect?.(userId) ?? []) {
+      if (Buffer.isBuffer(content)) zip.addBuffer(content, path);
+      else zip.addReadStreamLazy(path, (done) => void opened(content, done));
+    }
+  }
+  zip.end();
+}
+
+/** What this domain knows of a user. */
+export const usersHolder = ({ database: { db } }: Platform): PersonalDataHolder => ({
+  name: 'users',
+  async *collect(userId) {
+    const found = await findUser(db, userId);
+    if (!found) return;
+    const signIns = (await listSignIns(db, userId)).map(({ issuer, createdAt, lastSignInAt }) => ({
+      issuer,
+      created_at: createdAt.toISOString(),
+      last_sign_in_at: lastSignInAt?.toISOString() ?? null,
+    }));
+    yield jsonFile('user.json', { ...presentUser(found), sign_ins: signIns });
+  },
+});
+
+function opened(
+  open: () => Promise<Readable>,
+  done: (error: unknown, stream: NodeJS.ReadableStream) => void,
+): Promise<void> {
+  return open().then(
+    (stream) => done(undefined, stream),
+    (error: unknown) => done(error, Readable.from([])),
+  );
+}

@@ -1,0 +1,15 @@
+export { assertAccount, lockAccount } from './accounts.ts';
+export { userAvatars } from './avatars.ts';
+export { createDirectory } from './directory.service.ts';
+export { createErasure } from './erasure.service.ts';
+export { nameUsers } from './erasure.storage.ts';
+export { createExport, usersHolder } from './export.service.ts';
+export type { Pictures } from './pictures.ts';
+export { createRoles } from './roles.service.ts';
+export { signInUser, type InitialProfile, type KnownUser, type ProviderIdentity } from './sign-in.service.ts';
+export { actorOf, usersRoutes } from './users.routes.ts';
+export { assertMaySee, isLockedOut, type Actor } from './users.rules.ts';
+export { createUsers, type Users, type UsersOptions } from './users.service.ts';
+export { hasAnyUser } from './users.storage.ts';
+/** Tables that others refer to: foreign keys, and the one query that tells a caller's rights. */
+export { identities, roleGrants, users } from './users.table.ts';

@@ -1,0 +1,97 @@
+import { RoleSchema, type HeldRole, type Role } from '@alma/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import { recordAudit, type AuditAction, type Origin } from '../audit/index.ts';
+import { deleteGrant, insertGrant, listGrants } from './roles.storage.ts';
+import {
+  accountDeleted,
+  assertAdmin,
+  assertId,
+  assertMaySee,
+  lastAdmin,
+  noSuchUser,
+  type Actor,
+} from './users.rules.ts';
+import {
+  changeUser,
+  findUser,
+  hasOtherAdministrator,
+  lockAdministrators,
+  lockUser,
+} from './users.storage.ts';
+
+export interface RoleChange {
+  userId: string;
+  role: string;
+  origin: Origin;
+}
+
+export type Roles = ReturnType<typeof createRoles>;
+
+const onlyAdmins = 'Only an administrator grants and revokes roles';
+
+const alreadyHeld = (role: Role): Problem =>
+  new Problem(409, 'ROLE_ALREADY_HELD', `The user holds ${role} already`);
+const notHeld = (role: string): Problem =>
+  new Problem(404, 'ROLE_NOT_HELD', `The user does not hold ${role}`);
+
+/** Who may do what: granted and revoked by administrators, of whom one is always left. */
+export function createRoles(platform: Platform, signals: Signals) {
+  const { db } = platform.database;
+
+  async function list(actor: Actor, userId: string): Promise<HeldRole[]> {
+    assertMaySee(actor, userId);
+    assertId(userId);
+    if (!(await findUser(db, userId))) throw noSuchUser();
+    return (await listGrants(db, userId)).map(({ grant, grantedBy }) => ({
+      role: grant.role,
+      user_id: userId,
+      assigned_by: grant.assignedBy,
+      assigned_by_name: grantedBy,
+      assigned_at: grant.assignedAt.toISOString(),
+    }));
+  }
+
+  /** Runs a change with the locks in the one order that all such changes take them. */
+  async function change(
+    actor: Actor,
+    { userId, role: given, origin }: RoleChange,
+    action: AuditAction,
+    work: (tx: Transaction, role: Role) => Promise<void>,
+  ): Promise<HeldRole[]> {
+    assertAdmin(actor, onlyAdmins);
+    assertId(userId);
+    const role = RoleSchema.safeParse(given);
+    await db.transaction(async (tx) => {
+      if (role.data === 'ADMIN') await lockAdministrators(tx);
+      const user = await lockUser(tx, userId);
+      if (!user) throw noSuchUser();
+      if (user.deletedAt) throw accountDeleted();
+      if (!role.success) throw notHeld(given);
+      await work(tx, role.data);
+      await changeUser(tx, userId, {}, new Date(platform.now()));
+      await recordAudit(tx, { action, subjectId: userId, details: { role: role.data }, origin });
+      await signals.send(tx, { kind: 'rights.changed', userId });
+    });
+    return list(actor, userId);
+  }
+
+  return {
+    list,
+
+    grant: (actor: Actor, given: RoleChange): Promise<HeldRole[]> =>
+      change(actor, given, 'role.granted', async (tx, role) => {
+        const assignedAt = new Date(platform.now());
+        const grant = { userId: given.userId, role, assignedBy: actor.userId, assignedAt };
+        if (!(await insertGrant(tx, grant))) throw alreadyHeld(role);
+      }),
+
+    revoke: (actor: Actor, given: RoleChange): Promise<HeldRole[]> =>
+      change(actor, given, 'role.revoked', async (tx, role) => {
+        if (!(await deleteGrant(tx, given.userId, role))) throw notHeld(role);
+        if (role === 'ADMIN' && !(await hasOtherAdministrator(tx, given.userId))) throw lastAdmin();
+      }),
+  };
+}

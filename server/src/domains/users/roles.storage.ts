@@ -1,0 +1,45 @@
+import type { Role } from '@alma/shared/contract';
+import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import type { GrantRow } from './users.storage.ts';
+import { roleGrants, users } from './users.table.ts';
+
+export interface NamedGrant {
+  grant: GrantRow;
+  /** Of whoever granted it, as long as the account is there. */
+  grantedBy: string | null;
+}
+
+export async function listGrants(executor: Executor, userId: string): Promise<NamedGrant[]> {
+  const granters = alias(users, 'granters');
+  const rows = await executor
+    .select({ grant: roleGrants, name: granters.displayName, deletedAt: granters.deletedAt })
+    .from(roleGrants)
+    .leftJoin(granters, eq(granters.id, roleGrants.assignedBy))
+    .where(eq(roleGrants.userId, userId))
+    .orderBy(roleGrants.role);
+  return rows.map(({ grant, name, deletedAt }) => ({ grant, grantedBy: deletedAt ? null : name }));
+}
+
+/** False when the user holds it already. */
+export async function insertGrant(
+  tx: Transaction,
+  grant: { userId: string; role: Role; assignedBy: string; assignedAt: Date },
+): Promise<boolean> {
+  const made = await tx
+    .insert(roleGrants)
+    .values(grant)
+    .onConflictDoNothing()
+    .returning({ role: roleGrants.role });
+  return made.length > 0;
+}
+
+/** False when the user does not hold it. */
+export async function deleteGrant(tx: Transaction, userId: string, role: Role): Promise<boolean> {
+  const gone = await tx
+    .delete(roleGrants)
+    .where(and(eq(roleGrants.userId, userId), eq(roleGrants.role, role)))
+    .returning({ role: roleGrants.role });
+  return gone.length > 0;
+}

@@ -1,0 +1,139 @@
+import type { Locale, Role, Timezone, UserStatus } from '@alma/shared/contract';
+import { locales, userLimits } from '@alma/shared/contract';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAudit, type Origin } from '../audit/index.ts';
+import { alternativeHandle, baseHandle } from './handle.ts';
+import {
+  changeUser,
+  findByIdentity,
+  insertGrants,
+  insertIdentity,
+  insertUser,
+  lockIdentity,
+  touchIdentity,
+  type NewUser,
+  type UserChanges,
+  type UserRow,
+} from './users.storage.ts';
+
+/** What a provider says of somebody who signed in with it. */
+export interface ProviderIdentity {
+  issuer: string;
+  subject: string;
+  email?: string | undefined;
+  isEmailVerified: boolean;
+  name?: string | undefined;
+  locale?: string | undefined;
+}
+
+export interface KnownUser {
+  userId: string;
+  identityId: string;
+  status: UserStatus;
+  isAgent: boolean;
+}
+
+/** What demo data fills in beyond what a provider says. */
+export interface InitialProfile {
+  roles: readonly Role[];
+  bio?: string;
+  locale?: Locale;
+  timezone?: Timezone;
+  kycLevel?: UserRow['kycLevel'];
+}
+
+export interface SignInOptions {
+  initial?: InitialProfile;
+  /** The transaction that the caller has open. */
+  executor?: Executor;
+}
+
+const attempts = 20;
+
+/** Finds the user of an identity and takes over what changed, or makes one. Safe to call at the same time. */
+export async function signInUser(
+  platform: Platform,
+  identity: ProviderIdentity,
+  from: Omit<Origin, 'actorId'>,
+  { initial = { roles: [] }, executor = platform.database.db }: SignInOptions = {},
+): Promise<KnownUser> {
+  const now = new Date(platform.now());
+  const origin: Origin = { actorId: null, ...from };
+  return executor.transaction(async (tx) => {
+    await lockIdentity(tx, identity.issuer, identity.subject);
+    const known = await findByIdentity(tx, identity.issuer, identity.subject);
+    if (known) {
+      await touchIdentity(tx, known.identityId, now);
+      const status = await refreshUser(tx, known.user, identity, origin, now);
+      return { userId: known.user.id, identityId: known.identityId, status, isAgent: known.user.isAgent };
+    }
+    const user = await createUser(tx, identity, initial, now);
+    const granted = [...new Set<Role>(['USER', ...initial.roles, ...firstRoles(platform, identity)])];
+    await insertGrants(tx, user.id, granted, now);
+    const identityId = await insertIdentity(tx, user.id, identity.issuer, identity.subject);
+    await recordAudit(tx, {
+      action: 'user.created',
+      subjectId: user.id,
+      details: { roles: granted },
+      origin,
+    });
+    return { userId: user.id, identityId, status: user.status, isAgent: user.isAgent };
+  });
+}
+
+/** Only an e-mail that the provider vouches for makes an administrator, and only at the first sign-in. */
+function firstRoles(platform: Platform, identity: ProviderIdentity): Role[] {
+  const email = identity.isEmailVerified ? identity.email?.toLowerCase() : undefined;
+  return email !== undefined && platform.config.adminEmails.includes(email) ? ['ADMIN'] : [];
+}
+
+async function createUser(
+  tx: Transaction,
+  identity: ProviderIdentity,
+  initial: InitialProfile,
+  now: Date,
+): Promise<UserRow> {
+  const base = baseHandle(identity.email, identity.name);
+  const values: Omit<NewUser, 'handle'> = {
+    displayName: (identity.name ?? base).slice(0, userLimits.displayName),
+    email: identity.email ?? null,
+    bio: initial.bio ?? '',
+    locale: initial.locale ?? knownLocale(identity.locale),
+    timezone: initial.timezone ?? 'UTC',
+    kycLevel: initial.kycLevel ?? 0,
+    status: identity.isEmailVerified ? 'active' : 'registered',
+    createdAt: now,
+    updatedAt: now,
+  };
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const handle = attempt === 0 ? base : alternativeHandle(base);
+    const user = await insertUser(tx, { ...values, handle });
+    if (user) return user;
+  }
+  throw new Error('no free handle was found');
+}
+
+const knownLocale = (given: string | undefined): Locale =>
+  locales.find((locale) => locale === given) ?? 'en-US';
+
+/** The e-mail is the provider's to say; names are the user's own once the account is there. */
+async function refreshUser(
+  tx: Transaction,
+  user: UserRow,
+  identity: ProviderIdentity,
+  origin: Origin,
+  now: Date,
+): Promise<UserStatus> {
+  const isConfirmed = user.status === 'registered' && identity.isEmailVerified;
+  const changes: UserChanges = {
+    ...(identity.email && identity.email !== user.email ? { email: identity.email } : {}),
+    ...(isConfirmed ? { status: 'active' as const } : {}),
+  };
+  if (Object.keys(changes).length > 0) await changeUser(tx, user.id, changes, now);
+  if (isConfirmed) {
+    const details = { from: user.status, to: 'active' };
+    await recordAudit(tx, { action: 'user.status_changed', subjectId: user.id, details, origin });
+  }
+  return changes.status ?? user.status;
+}

@@ -1,0 +1,37 @@
+import type { DirectoryUser, User } from '@alma/shared/contract';
+import { versionTag } from '../../platform/http/index.ts';
+import type { UserWithGrants } from './users.storage.ts';
+
+/** A user as `GET /users/{id}` tells of one. */
+export function presentUser({ user, grants }: UserWithGrants): User {
+  return {
+    user_id: user.id,
+    handle: user.handle,
+    display_name: user.displayName,
+    email: user.email,
+    avatar_url: user.avatarUrl,
+    bio: user.bio,
+    locale: user.locale,
+    timezone: user.timezone,
+    status: user.status,
+    kyc_level: user.kycLevel,
+    is_agent: user.isAgent,
+    roles: grants.map((grant) => ({
+      role: grant.role,
+      user_id: user.id,
+      assigned_by: grant.assignedBy,
+      assigned_at: grant.assignedAt.toISOString(),
+    })),
+    created_at: user.createdAt.toISOString(),
+  };
+}
+
+/** What everybody may know. */
+export const presentInDirectory = ({ user }: UserWithGrants): DirectoryUser => ({
+  user_id: user.id,
+  handle: user.handle,
+  display_name: user.displayName,
+  avatar_url: user.avatarUrl,
+});
+
+export const etagOf = ({ user }: UserWithGrants): string => versionTag(user);

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAdmin, route, type Call, type Caller } from '../../platform/http/index.ts';
+import type { Origin } from '../audit/index.ts';
+import type { Directory } from './directory.service.ts';
+import type { Erasure } from './erasure.service.ts';
+import type { Export } from './export.service.ts';
+import type { Roles } from './roles.service.ts';
+import type { Actor } from './users.rules.ts';
+import type { Users } from './users.service.ts';
+
+export interface UsersParts {
+  users: Users;
+  directory: Directory;
+  roles: Roles;
+  erasure: Erasure;
+  exportData: Export;
+}
+
+const exportsPerMinute = 5;
+
+export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
+  const { users, directory, roles, erasure, exportData } = parts;
+
+  route(app, 'users.list', async ({ query, caller }) => {
+    const { users: found, total } = await directory.list(actorOf(caller), query);
+    return { users: found, page: query.page, limit: query.limit, total };
+  });
+
+  route(app, 'users.byHandle', ({ params, caller }) => directory.byHandle(actorOf(caller), params.handle));
+
+  route(app, 'users.get', async ({ params, caller, reply }) => {
+    const { user, etag } = await users.get(actorOf(caller), params.user_id);
+    reply.header('etag', etag);
+    return user;
+  });
+
+  route(app, 'users.update', async ({ params, body, caller, request, reply }: Call<'users.update'>) => {
+    const { user, etag } = await users.update(actorOf(caller), {
+      userId: params.user_id,
+      changes: body,
+      ifMatch: request.headers['if-match'],
+      origin: originOf(caller, request),
+    });
+    reply.header('etag', etag);
+    return user;
+  });
+
+  route(app, 'users.delete', ({ params, caller, request }) =>
+    erasure.delete(actorOf(caller), params.user_id, originOf(caller, request)).then(() => undefined),
+  );
+
+  route(
+    app,
+    'users.export',
+    async ({ params, caller, request, reply }) => {
+      const origin = originOf(caller, request);
+      const { fileName, archive } = await exportData(actorOf(caller), params.user_id, origin);
+      reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'no-store');
+      return archive;
+    },
+    { callsPerMinute: exportsPerMinute },
+  );
+
+  route(app, 'roles.list', async ({ params, caller }) => ({
+    roles: await roles.list(actorOf(caller), params.user_id),
+  }));
+
+  route(app, 'roles.grant', async ({ params, body, caller, request }) => {
+    const change = { userId: params.user_id, role: body.role, origin: originOf(caller, request) };
+    return { roles: await roles.grant(actorOf(caller), change) };
+  });
+
+  route(app, 'roles.revoke', async ({ params, caller, request }) => {
+    const change = { userId: params.user_id, role: params.role, origin: originOf(caller, request) };
+    return { roles: await roles.revoke(actorOf(caller), change) };
+  });
+}
+
+/** The caller as the rules about users see them. */
+export const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isAdmin: isAdmin(caller) });
+
+const originOf = (caller: Caller, request: FastifyRequest): Origin => ({
+  actorId: caller.userId,
+  address: request.ip,
+  requestId: request.id,
+});

@@ -1,0 +1,154 @@
+import type { User, UserUpdate } from '@alma/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import { recordAudit, type Origin } from '../audit/index.ts';
+import type { Pictures } from './pictures.ts';
+import { etagOf, presentUser } from './users.present.ts';
+import {
+  accountDeleted,
+  assertId,
+  assertMayChange,
+  assertMaySee,
+  isLockedOut,
+  lastAdmin,
+  noSuchUser,
+  type Actor,
+} from './users.rules.ts';
+import {
+  changeUser,
+  findUser,
+  hasOtherAdministrator,
+  holdsRole,
+  lockAdministrators,
+  lockUser,
+  type UserChanges,
+  type UserRow,
+} from './users.storage.ts';
+
+export interface TaggedUser {
+  user: User;
+  etag: string;
+}
+
+export interface UsersOptions {
+  /** Called, in the transaction, when somebody may no longer use the product. */
+  onLockedOut(tx: Transaction, userId: string): Promise<void>;
+  pictures: Pictures;
+  signals: Signals;
+}
+
+export interface UpdateInput {
+  userId: string;
+  changes: UserUpdate;
+  ifMatch: string | undefined;
+  origin: Origin;
+}
+
+export interface Users {
+  /** The user as they see themselves. */
+  current(userId: string): Promise<TaggedUser>;
+  get(actor: Actor, userId: string): Promise<TaggedUser>;
+  update(actor: Actor, input: UpdateInput): Promise<TaggedUser>;
+}
+
+export function createUsers(platform: Platform, { onLockedOut, pictures, signals }: UsersOptions): Users {
+  const { db } = platform.database;
+
+  async function read(userId: string): Promise<TaggedUser> {
+    assertId(userId);
+    const found = await findUser(db, userId);
+    if (!found) throw noSuchUser();
+    return { user: presentUser(found), etag: etagOf(found) };
+  }
+
+  /** The changes with an avatar of our own in them. A foreign one is fetched only for a change that can go ahead. */
+  async function withOwnAvatar({ userId, changes, ifMatch }: UpdateInput): Promise<UserUpdate> {
+    const { avatar_url: given } = changes;
+    if (!given) return changes;
+    const { etag } = await read(userId);
+    if (!matches(ifMatch, etag)) throw stale();
+    return { ...changes, avatar_url: await pictures.take(userId, given) };
+  }
+
+  /** Tells the avatar that is no longer in use. */
+  async function change(tx: Transaction, input: UpdateInput, changes: UserUpdate): Promise<string> {
+    const { userId, ifMatch, origin } = input;
+    // Taken before the user's own row, always in this order, so that two such changes cannot wait for each other.
+    if (changes.status !== undefined) await lockAdministrators(tx);
+    const user = await lockUser(tx, userId);
+    if (!user) throw noSuchUser();
+    if (user.deletedAt) throw accountDeleted();
+    if (!matches(ifMatch, versionTag(user))) throw stale();
+    const real = realChanges(user, changes);
+    if (Object.keys(real).length === 0) return '';
+    if (real.avatarUrl) await pictures.claim(tx, userId, real.avatarUrl);
+    if (real.status && isLockedOut(real.status)) await lockOut(tx, user);
+    await changeUser(tx, userId, real, new Date(platform.now()));
+    await auditChanges(tx, user, real, changes.status_reason, origin);
+    return real.avatarUrl === undefined ? '' : user.avatarUrl;
+  }
+
+  async function lockOut(tx: Transaction, user: UserRow): Promise<void> {
+    const isAdmin = !isLockedOut(user.status) && (await holdsRole(tx, user.id, 'ADMIN'));
+    if (isAdmin && !(await hasOtherAdministrator(tx, user.id))) throw lastAdmin();
+    await onLockedOut(tx, user.id);
+    await signals.send(tx, { kind: 'access.ended', userId: user.id });
+  }
+
+  return {
+    current: read,
+
+    async get(actor, userId) {
+      assertMaySee(actor, userId);
+      return read(userId);
+    },
+
+    async update(actor, input) {
+      const { userId } = input;
+      assertMayChange(actor, userId, input.changes);
+      assertId(userId);
+      const changes = await withOwnAvatar(input);
+      let unused = changes.avatar_url ?? '';
+      try {
+        unused = await db.transaction((tx) => change(tx, input, changes));
+      } finally {
+        if (unused !== '') await pictures.discard(userId, unused);
+      }
+      return read(userId);
+    },
+  };
+}
+
+/** What differs from what is stored: a repeated value is no change, makes no audit row and no new ETag. */
+function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
+  const wanted = {
+    displayName: changes.display_name,
+    bio: changes.bio,
+    locale: changes.locale,
+    timezone: changes.timezone,
+    avatarUrl: changes.avatar_url,
+    status: changes.status,
+    kycLevel: changes.kyc_level,
+  };
+  const fields = Object.entries(wanted) as [keyof typeof wanted, unknown][];
+  return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== user[field]));
+}
+
+async function auditChanges(
+  tx: Transaction,
+  user: UserRow,
+  real: UserChanges,
+  reason: string | undefined,
+  origin: Origin,
+): Promise<void> {
+  if (real.status !== undefined) {
+    const details = { from: user.status, to: real.status };
+    await recordAudit(tx, { action: 'user.status_changed', subjectId: user.id, details, reason, origin });
+  }
+  if (real.kycLevel !== undefined) {
+    const details = { from: user.kycLevel, to: real.kycLevel };
+    await recordAudit(tx, { action: 'user.kyc_changed', subjectId: user.id, details, origin });
+  }
+}

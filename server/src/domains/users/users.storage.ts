@@ -1,0 +1,153 @@
+import type { Role } from '@alma/shared/contract';
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { identities, roleGrants, users } from './users.table.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type UserChanges = Partial<
+  Pick<
+    UserRow,
+    | 'handle'
+    | 'displayName'
+    | 'bio'
+    | 'locale'
+    | 'timezone'
+    | 'avatarUrl'
+    | 'status'
+    | 'kycLevel'
+    | 'email'
+    | 'deletedAt'
+  >
+>;
+export type NewUser = typeof users.$inferInsert;
+
+export type GrantRow = typeof roleGrants.$inferSelect;
+export interface UserWithGrants {
+  user: UserRow;
+  grants: GrantRow[];
+}
+
+/** Any constants of ours: who holds such a lock decides alone about administrators, or about one identity. */
+const administratorsLock = 7_146_002;
+const identityLock = 7_146_003;
+
+/** One user with the roles held. */
+export async function findUser(executor: Executor, id: string): Promise<UserWithGrants | undefined> {
+  const rows = await executor
+    .select({ user: users, grant: roleGrants })
+    .from(users)
+    .leftJoin(roleGrants, eq(roleGrants.userId, users.id))
+    .where(eq(users.id, id))
+    .orderBy(roleGrants.role);
+  const user = rows[0]?.user;
+  return user && { user, grants: rows.flatMap(({ grant }) => grant ?? []) };
+}
+
+/** The user's row, which nobody else changes until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row;
+}
+
+export async function changeUser(
+  tx: Transaction,
+  id: string,
+  changes: UserChanges,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...changes, updatedAt: now, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id));
+}
+
+/** From here to the end of the transaction nobody else changes who is an administrator. */
+export async function lockAdministrators(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${administratorsLock})`);
+}
+
+/** True when somebody else holds ADMIN and may use it. */
+export async function hasOtherAdministrator(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(roleGrants)
+    .innerJoin(users, eq(users.id, roleGrants.userId))
+    .where(
+      and(
+        eq(roleGrants.role, 'ADMIN'),
+        ne(users.id, id),
+        notInArray(users.status, ['suspended', 'archived']),
+        eq(users.isAgent, false),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function holdsRole(executor: Executor, id: string, role: Role): Promise<boolean> {
+  const [row] = await executor
+    .select({ role: roleGrants.role })
+    .from(roleGrants)
+    .where(and(eq(roleGrants.userId, id), eq(roleGrants.role, role)));
+  return row !== undefined;
+}
+
+/** Two first sign-ins of one identity at the same moment make one user. */
+export async function lockIdentity(tx: Transaction, issuer: string, subject: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${identityLock}, hashtext(${`${issuer} ${subject}`}))`);
+}
+
+export async function findByIdentity(
+  tx: Transaction,
+  issuer: string,
+  subject: string,
+): Promise<{ identityId: string; user: UserRow } | undefined> {
+  const [row] = await tx
+    .select({ identityId: identities.id, user: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .for('update');
+  return row;
+}
+
+/** Makes a user; undefined when the handle is taken. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRow | undefined> {
+  const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function insertIdentity(
+  tx: Transaction,
+  userId: string,
+  issuer: string,
+  subject: string,
+): Promise<string> {
+  const [row] = await tx
+    .insert(identities)
+    .values({ userId, issuer, subject })
+    .returning({ id: identities.id });
+  if (!row) throw new Error('the identity was not stored');
+  return row.id;
+}
+
+export async function touchIdentity(tx: Transaction, identityId: string, now: Date): Promise<void> {
+  await tx.update(identities).set({ lastSignInAt: now }).where(eq(identities.id, identityId));
+}
+
+export async function insertGrants(
+  tx: Transaction,
+  userId: string,
+  granted: readonly Role[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(roleGrants)
+    .values(granted.map((role) => ({ userId, role, assignedAt: now })))
+    .onConflictDoNothing();
+}
+
+export async function hasAnyUser(executor: Executor): Promise<boolean> {
+  const [row] = await executor.select({ id: users.id }).from(users).limit(1);
+  return row !== undefined;
+}

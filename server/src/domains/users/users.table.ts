@@ -1,0 +1,101 @@
+import { type kycLevels, locales, roles, timezones, userStatuses } from '@alma/shared/contract/user-options';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+export const userStatusType = pgEnum('user_status', userStatuses);
+export const roleType = pgEnum('role', roles);
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('user_id').primaryKey().defaultRandom(),
+    handle: text().notNull(),
+    displayName: text('display_name').notNull(),
+    email: text(),
+    avatarUrl: text('avatar_url').notNull().default(''),
+    bio: text().notNull().default(''),
+    locale: text({ enum: locales }).notNull().default('en-US'),
+    timezone: text({ enum: timezones }).notNull().default('UTC'),
+    status: userStatusType().notNull().default('registered'),
+    kycLevel: smallint('kyc_level').$type<(typeof kycLevels)[number]>().notNull().default(0),
+    isAgent: boolean('is_agent').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** When the account was deleted: it is archived then, and nothing personal is left in it. */
+    deletedAt: instant('deleted_at'),
+    /** What a search looks through; a line each for handle, display name and e-mail. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower("handle" || chr(10) || "display_name" || chr(10) || coalesce("email", ''))`,
+      ),
+    /** Rises with every change of what `GET /users/{id}` tells; it is the ETag. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('users_handle_unique').on(sql`lower(${table.handle})`),
+    check('users_kyc_level', sql`${table.kycLevel} BETWEEN 0 AND 3`),
+    index('users_created').on(table.createdAt, table.id),
+    index('users_name').on(sql`lower(${table.displayName})`, table.id),
+    index('users_status').on(table.status, table.createdAt, table.id),
+    index('users_level').on(table.kycLevel, table.createdAt, table.id),
+    index('users_email').on(sql`lower(${table.email})`),
+  ],
+);
+
+/** A way to sign in: an issuer's subject. Never a bare e-mail, which several providers may claim. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSignInAt: instant('last_sign_in_at'),
+  },
+  (table) => [
+    uniqueIndex('identities_issuer_subject_unique').on(table.issuer, table.subject),
+    index('identities_user').on(table.userId),
+  ],
+);
+
+export const roleGrants = pgTable(
+  'role_grants',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: roleType().notNull(),
+    /** Null when the system granted it. */
+    assignedBy: uuid('assigned_by').references(() => users.id, { onDelete: 'set null' }),
+    assignedAt: instant('assigned_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    index('role_grants_role').on(table.role, table.userId),
+  ],
+);
+
+/** Deleted accounts of which something outside this database is still to be undone: money, stored objects. */
+export const erasures = pgTable('erasures', {
+  userId: uuid('user_id').primaryKey(),
+  requestedAt: instant('requested_at').notNull().defaultNow(),
+});

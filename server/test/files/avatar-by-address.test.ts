@@ -1,0 +1,116 @@
+import sharp from 'sharp';
+import { startTestServer, type TestServer } from '../app.ts';
+import { startForeignServer, type ForeignServer } from '../platform/foreign-server.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { largePicture, scripted } from './corpus.ts';
+import { download } from './upload.ts';
+
+let foreign: ForeignServer;
+let server: TestServer;
+let leo: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  foreign = await startForeignServer();
+  const bytes = await largePicture();
+  for (const path of ['/me.jpg', '/other.jpg']) foreign.answers[path] = (_request, reply) => reply.end(bytes);
+  foreign.answers['/me.svg'] = (_request, reply) =>
+    reply.writeHead(200, { 'content-type': 'image/png' }).end(scripted.svg);
+  foreign.answers['/me.pdf'] = (_request, reply) => reply.end('%PDF-1.7 and so on');
+  foreign.answers['/me.txt'] = (_request, reply) => reply.end('a text');
+  server = await startTestServer({ parts: { intake: foreign.intake } });
+  leo = await server.signIn('leo@alma.test');
+  admin = await server.signIn('admin@alma.test');
+});
+afterAll(async () => {
+  await server.close();
+  await foreign.stop();
+});
+
+const setAvatar = (avatarUrl: string, headers: Record<string, string> = {}, as = leo) =>
+  server.call('PATCH', `/api/v1/users/${leo.userId}`, { as, body: { avatar_url: avatarUrl }, headers });
+const files = async (): Promise<{ name: string; public_url: string; is_public: boolean }[]> =>
+  (await server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo })).body.files;
+
+it('copies the picture in, so that pages show only our own', async () => {
+  const reply = await setAvatar(foreign.address('/me.jpg'));
+  expect(reply.status).toBe(200);
+  expect(reply.body.avatar_url).toMatch(/^\/api\/v1\/public\/files\/[\w-]{22}$/);
+  const shown = await download(server, reply.body.avatar_url);
+  expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'webp', width: 1024 });
+  expect(await files()).toMatchObject([{ name: 'me.jpg', is_public: true }]);
+});
+
+it('forgets the copy when another avatar takes its place, or none', async () => {
+  await setAvatar(foreign.address('/other.jpg'));
+  expect(await files()).toMatchObject([{ name: 'other.jpg' }]);
+  await setAvatar('');
+  expect(await files()).toEqual([]);
+});
+
+it('keeps a copy that a profile shows as well', async () => {
+  const { avatar_url: url } = (await setAvatar(foreign.address('/me.jpg'))).body;
+  const body = { basic_identification: { full_name: 'Leo', avatar_url: url } };
+  const { body: profile } = await server.call('POST', '/api/v1/profile', { as: leo, body });
+  await setAvatar('');
+  expect(await files()).toMatchObject([{ public_url: url, is_public: true }]);
+  await server.call('DELETE', `/api/v1/profile/${profile.id}`, { as: leo });
+  expect(await files()).toEqual([]);
+});
+
+it('does the same for the picture of a profile', async () => {
+  const body = { basic_identification: { full_name: 'Leo', avatar_url: foreign.address('/me.jpg') } };
+  const { body: profile } = await server.call('POST', '/api/v1/profile', { as: leo, body });
+  const { avatar_url: url } = profile.basic_identification;
+  expect((await download(server, url)).status).toBe(200);
+  const again = await server.call('PUT', `/api/v1/profile/${profile.id}`, {
+    as: leo,
+    body: { basic_identification: { full_name: 'Leo', avatar_url: url } },
+  });
+  expect(again.body.basic_identification.avatar_url).toBe(url);
+  await server.call('PUT', `/api/v1/profile/${profile.id}`, {
+    as: leo,
+    body: { basic_identification: { full_name: 'Leo' } },
+  });
+  expect(await files()).toEqual([]);
+});
+
+it.each([
+  ['/missing.jpg', 422, 'PICTURE_UNAVAILABLE'],
+  ['/me.svg', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['/me.pdf', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['/me.txt', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+])('refuses %s and changes nothing', async (path, status, code) => {
+  const before = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
+  expect(await setAvatar(foreign.address(path))).toMatchObject({ status, body: { error: { code } } });
+  expect((await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo })).body).toEqual(before.body);
+  expect(await files()).toEqual([]);
+});
+
+it('says at the field what is wrong with an address', async () => {
+  const message = 'The picture could not be fetched. There is no public server at this address.';
+  expect(await setAvatar(foreign.address('/me.jpg', 'inside.test'))).toMatchObject({
+    status: 422,
+    body: { error: { message, details: [{ path: 'avatar_url', message }] } },
+  });
+});
+
+it('fetches nothing for a change that cannot go ahead', async () => {
+  const asked = foreign.asked.length;
+  expect((await setAvatar(foreign.address('/me.jpg'), { 'if-match': '"0"' })).status).toBe(412);
+  const nina = await server.signIn('nina@alma.test');
+  expect((await setAvatar(foreign.address('/me.jpg'), {}, nina)).status).toBe(403);
+  expect(foreign.asked).toHaveLength(asked);
+});
+
+it('leaves no copy when the change is refused after all', async () => {
+  const slow = foreign.answers['/me.jpg'];
+  const { headers } = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
+  foreign.answers['/slow.jpg'] = (request, reply) => setTimeout(() => slow?.(request, reply), 300);
+  const change = setAvatar(foreign.address('/slow.jpg'), { 'if-match': headers.get('etag') ?? '' });
+  await server.call('PATCH', `/api/v1/users/${leo.userId}`, {
+    as: admin,
+    body: { bio: 'Changed meanwhile' },
+  });
+  expect((await change).status).toBe(412);
+  expect(await files()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { upload } from './upload.ts';
+
+let server: TestServer;
+let leo: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  leo = await server.signIn('leo@alma.test');
+});
+afterAll(() => server.close());
+
+const objects = async (): Promise<string[]> => {
+  const folder = path.join(server.platform.config.dataDir, 'files');
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.includes(path.sep));
+};
+
+/** What a server leaves that is killed between storing an object and taking it into use. */
+async function leaveObject(key: string, since: string): Promise<void> {
+  const folder = path.join(server.platform.config.dataDir, 'files', key.slice(0, 2));
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, key), 'left over');
+  await server.database.pool.query(
+    `INSERT INTO loose_objects (object_key, since) VALUES ($1, now() - interval '${since}')`,
+    [key],
+  );
+}
+
+it('finds what a killed server has left, and leaves alone what may be under way', async () => {
+  await leaveObject('aa000000000000000000000000000001', '20 minutes');
+  await leaveObject('bb000000000000000000000000000002', '5 minutes');
+  const incoming = path.join(server.platform.config.dataDir, 'incoming');
+  await mkdir(incoming, { recursive: true });
+  await writeFile(path.join(incoming, 'old'), 'x');
+  await utimes(path.join(incoming, 'old'), 0, 0);
+  await writeFile(path.join(incoming, 'new'), 'x');
+
+  // Another server on the same data, as after a restart.
+  const next = await startTestServer({
+    databaseUrl: server.databaseUrl,
+    env: { ALMA_DATA_DIR: server.platform.config.dataDir },
+  });
+  await waitFor(async () => (await objects()).length === 1 && (await readdir(incoming)).length === 1);
+  expect(await objects()).toEqual([expect.stringContaining('bb0000')]);
+  expect(await readdir(incoming)).toEqual(['new']);
+  await next.close();
+});
+
+it('stores nothing when the row cannot be written', async () => {
+  const before = await objects();
+  await server.database.pool.query('ALTER TABLE files ADD CONSTRAINT broken CHECK (size < 0) NOT VALID');
+  const reply = await upload(server, leo, { bytes: 'text', name: 'a.txt' });
+  expect(reply.status).toBe(500);
+  expect(JSON.stringify(reply.body)).not.toMatch(/files|constraint|check/i);
+  await server.database.pool.query('ALTER TABLE files DROP CONSTRAINT broken');
+  expect(await objects()).toEqual(before);
+  expect((await upload(server, leo, { bytes: 'text', name: 'a.txt' })).status).toBe(201);
+});
+
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100 && !(await isSo()); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import {
+  createBucketStore,
+  createDiskStore,
+  ObjectMissing,
+  type ObjectStore,
+} from '../../src/platform/store/index.ts';
+import { startTestServer } from '../app.ts';
+import { goodPictures } from './corpus.ts';
+import { download, publicPath, upload } from './upload.ts';
+
+const bucket = 'alma';
+const key = '0123456789abcdef0123456789abcdef';
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+let folder: string;
+let service: S3rver;
+let endpoint: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'alma-store-'));
+  service = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await service.run();
+  endpoint = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const stores: Record<string, () => ObjectStore> = {
+  'a folder': () => createDiskStore(path.join(folder, 'disk')),
+  'a bucket': () => createBucketStore({ bucket, region: 'us-east-1', endpoint, credentials }),
+};
+
+describe.each(Object.entries(stores))('%s', (_name, make) => {
+  const open = (): ObjectStore => (opened ??= make());
+  let opened: ObjectStore | undefined;
+  afterAll(() => opened?.stop());
+
+  it('keeps objects, whole and in parts', async () => {
+    const store = open();
+    const file = path.join(folder, 'content.txt');
+    await writeFile(file, '0123456789');
+    await store.put(key, file);
+    expect(await text(await store.get(key))).toBe('0123456789');
+    expect(await text(await store.get(key, { start: 2, end: 4 }))).toBe('234');
+    expect(await text(await store.get(key, { start: 9, end: 9 }))).toBe('9');
+  });
+
+  it('forgets them, and does not mind being asked twice', async () => {
+    const store = open();
+    await store.remove(key);
+    await store.remove(key);
+    await expect(store.get(key)).rejects.toThrow(ObjectMissing);
+  });
+
+  it('keeps nothing of what could not be read to the end', async () => {
+    await expect(open().put(key, path.join(folder, 'not there'))).rejects.toThrow();
+    await expect(open().get(key)).rejects.toThrow(ObjectMissing);
+  });
+
+  it.each(['../../etc/passwd', 'short', '', 'a/b'.repeat(10)])('takes no key like %j', async (bad) => {
+    await expect(open().get(bad)).rejects.toThrow('not a key of ours');
+    await expect(open().remove(bad)).rejects.toThrow('not a key of ours');
+  });
+});
+
+it('a folder has no unfinished objects', async () => {
+  const names = await readdir(path.join(folder, 'disk'), { recursive: true });
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+describe('a server with a bucket', () => {
+  const env = (address: string) => ({
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: address,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  });
+  const objects = async (): Promise<string[]> => {
+    const names = await readdir(path.join(folder, 's3', bucket, 'files'), { recursive: true }).catch(
+      () => [],
+    );
+    return names.filter((name) => name.endsWith('_object'));
+  };
+
+  it('keeps files there and nothing on its disk', async () => {
+    const server = await startTestServer({ env: env(endpoint) });
+    const leo = await server.signIn('leo@alma.test');
+    const { status, body: file } = await upload(server, leo, { bytes: await goodPictures.png() });
+    expect(status).toBe(201);
+    expect(await objects()).toHaveLength(1);
+    expect(await readdir(path.join(server.platform.config.dataDir, 'files')).catch(() => [])).toEqual([]);
+
+    await server.call('PATCH', `/api/v1/users/${leo.userId}`, {
+      as: leo,
+      body: { avatar_url: publicPath(file.id) },
+    });
+    expect((await download(server, publicPath(file.id))).bytes.length).toBe(file.size);
+    const part = await download(server, publicPath(file.id), { range: 'bytes=0-3' });
+    expect(part.bytes.toString()).toBe('RIFF');
+
+    await server.call('DELETE', `/api/v1/users/${leo.userId}/files/${file.id}`, { as: leo });
+    expect(await objects()).toEqual([]);
+    await server.close();
+  });
+
+  it('that is away says so, and takes up nothing', async () => {
+    const server = await startTestServer({ env: env('http://127.0.0.1:9') });
+    const leo = await server.signIn('leo@alma.test');
+    const reply = await upload(server, leo, { bytes: 'text', name: 'a.txt' });
+    expect(reply).toMatchObject({ status: 503, body: { error: { code: 'SERVICE_UNAVAILABLE' } } });
+    expect((await server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo })).body.total).toBe(0);
+    await server.close();
+  });
+});

@@ -1,0 +1,46 @@
+import type { TestReply, TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+export interface Upload {
+  bytes: Buffer | string;
+  name?: string;
+  type?: string;
+  field?: string;
+}
+
+/** Sends a file as a form of a browser does. */
+export async function upload(
+  server: TestServer,
+  as: SignedIn,
+  file: Upload,
+  target: { userId?: string; fileId?: string } = {},
+): Promise<TestReply> {
+  const { bytes, name = 'picture.png', type = 'image/png', field = 'file' } = file;
+  const form = new FormData();
+  form.append(field, new File([new Uint8Array(Buffer.from(bytes))], name, { type }));
+  const base = `/api/v1/users/${target.userId ?? as.userId}/files`;
+  const reply = await fetch(new URL(target.fileId ? `${base}/${target.fileId}` : base, server.origin), {
+    method: target.fileId ? 'PUT' : 'POST',
+    headers: as.headers,
+    body: form,
+  });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json');
+  return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Gets bytes, which the harness would take for text. */
+export async function download(
+  server: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const reply = await fetch(new URL(path, server.origin), { headers });
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    bytes: Buffer.from(await reply.arrayBuffer()),
+  };
+}
+
+export const publicPath = (fileId: string): string => `/api/v1/public/files/${fileId}`;

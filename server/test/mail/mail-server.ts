@@ -1,0 +1,61 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createServer, type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface ReceivedMail {
+  /** Whom the envelope names. */
+  to: string[];
+  raw: string;
+  mail: Email;
+}
+
+export interface MailServer {
+  url(auth?: string): string;
+  received: ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+/** A real mail server that keeps what it is given. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void buffer(stream).then(async (bytes) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, raw: bytes.toString('utf8'), mail: await PostalMime.parse(bytes) });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  // Clients that break off are part of the tests.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    url: (auth = '') => `smtp://${auth}127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A mail server that is polite until the mail itself comes, and then hangs up. */
+export async function startRudeMailServer(): Promise<Pick<MailServer, 'url' | 'stop'>> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 rude.test\r\n');
+    socket.on('data', (line) => {
+      if (line.toString().startsWith('DATA')) socket.destroy();
+      else socket.write('250 fine\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: () => `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,169 @@
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+let leo: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('admin@alma.test');
+  leo = await server.signIn('leo@alma.test');
+});
+afterAll(() => server.close());
+
+const list = (query = '', as = admin) => server.call('GET', `/api/v1/users${query}`, { as });
+const handles = async (query: string, as = admin): Promise<string[]> =>
+  (await list(query, as)).body.users.map(({ handle }: { handle: string }) => handle);
+const setStatus = (userId: string, status: string) =>
+  server.call('PATCH', `/api/v1/users/${userId}`, { as: admin, body: { status } });
+
+describe('GET /users for an administrator', () => {
+  it('tells everything of everybody, newest first', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page: 1, limit: 20, total: 8 });
+    const { body: known } = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: admin });
+    expect(body.users).toContainEqual(known);
+    const times = body.users.map(({ created_at }: { created_at: string }) => created_at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('comes in pages that miss nobody and repeat nobody', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?limit=3&page=${page}`)));
+    expect(pages.map(({ body }) => body.users.length)).toEqual([3, 3, 2, 0]);
+    expect(pages.every(({ body }) => body.total === 8)).toBe(true);
+    const ids = pages.flatMap(({ body }) => body.users.map(({ user_id }: { user_id: string }) => user_id));
+    expect(new Set(ids).size).toBe(8);
+  });
+
+  it.each([
+    ['?search=maya', ['maya']],
+    ['?search=@maya', ['maya']],
+    ['?search=LINDQ', ['maya']],
+    ['?search=%20lindq%20', ['maya']],
+    ['?search=leo%40alma.test', ['leo']],
+    ['?search=s%C3%B8ren', ['ida']],
+    ['?search=S%C3%98REN', ['ida']],
+    ['?search=o', undefined],
+    ['?search=%25', []],
+    ['?search=_', []],
+    ['?search=%5C', []],
+    ["?search='%20OR%201%3D1%20--", []],
+    // Handle, name and e-mail are not one text.
+    ['?search=maya%0Amaya', []],
+    ['?search=aya%20Maya', []],
+    ['?status=active&role=ADMIN', ['admin']],
+    ['?role=TREASURY', ['theo']],
+    ['?kyc_level=2&sort=display_name', ['maya', 'sam']],
+    ['?kyc_level=0&status=&role=&search=&sort=-display_name', ['omar', 'ida']],
+    ['?status=suspended', []],
+    ['?sort=display_name&limit=3', ['admin', 'ida', 'leo']],
+    ['?sort=-display_name&limit=2', ['theo', 'sam']],
+    ['?sort=-kyc_level&limit=2', undefined],
+  ])('%s', async (query, expected) => {
+    const found = await handles(query);
+    if (expected) expect(found).toEqual(expected);
+    else expect(found.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    '?page=0',
+    '?limit=101',
+    '?limit=0',
+    '?page=x',
+    '?status=king',
+    '?role=KING',
+    '?kyc_level=4',
+    '?kyc_level=x',
+    '?sort=password',
+    '?sort=created_at;drop table users',
+    '?unknown=1',
+    `?search=${'x'.repeat(201)}`,
+  ])('refuses %.40s', async (query) => {
+    expect(await list(query)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION_FAILED', details: [{ message: expect.any(String) }] } },
+    });
+  });
+
+  it('bears text that no database keeps', async () => {
+    expect((await list('?search=nul%00byte')).status).toBe(400);
+    expect(await handles('?search=%F0%9F%8E%89')).toEqual([]);
+  });
+});
+
+describe('GET /users for others', () => {
+  it('is a directory of active users with no more than a name card', async () => {
+    const { body } = await list('', leo);
+    expect(body).toMatchObject({ page: 1, limit: 20, total: 8 });
+    for (const user of body.users) {
+      expect(Object.keys(user).sort()).toEqual(['avatar_url', 'display_name', 'handle', 'user_id']);
+    }
+    const names = body.users.map(({ display_name }: { display_name: string }) => display_name);
+    expect(names).toEqual([...names].sort());
+  });
+
+  it('finds names and handles by part, an e-mail only when it is typed whole', async () => {
+    expect(await handles('?search=lindq', leo)).toEqual(['maya']);
+    expect(await handles('?search=may', leo)).toEqual(['maya']);
+    expect(await handles('?search=maya@alma.test', leo)).toEqual(['maya']);
+    expect(await handles('?search=MAYA@ALMA.test', leo)).toEqual(['maya']);
+    for (const part of ['maya@alma', 'alma.test', '@alma.test', 'a@alma.test']) {
+      expect([part, await handles(`?search=${encodeURIComponent(part)}`, leo)]).toEqual([part, []]);
+    }
+  });
+
+  it.each(['status=active', 'role=ADMIN', 'kyc_level=1', 'sort=display_name', 'sort=-created_at'])(
+    'is not filtered or sorted by %s',
+    async (filter) => {
+      expect(await list(`?${filter}`, leo)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'FORBIDDEN' } },
+      });
+    },
+  );
+
+  it('does not tell of anybody who is not active', async () => {
+    const sam = await server.signIn('sam@alma.test');
+    for (const status of ['registered', 'verified', 'suspended', 'archived']) {
+      await setStatus(sam.userId, status);
+      expect([status, await handles('?search=sam', leo)]).toEqual([status, []]);
+      expect([status, await handles('?search=sam@alma.test', leo)]).toEqual([status, []]);
+      expect((await server.call('GET', '/api/v1/users/handle/sam', { as: leo })).status).toBe(404);
+      expect((await server.call('GET', '/api/v1/users/handle/sam', { as: admin })).status).toBe(200);
+    }
+    expect(await handles('?status=archived')).toEqual(['sam']);
+    await setStatus(sam.userId, 'active');
+  });
+});
+
+describe('GET /users/handle/{handle}', () => {
+  const find = (handle: string, as = leo) => server.call('GET', `/api/v1/users/handle/${handle}`, { as });
+
+  it.each(['leo', '@leo', '%40leo', 'LEO', '@Leo'])('finds %s', async (handle) => {
+    expect((await find(handle)).body).toEqual({
+      user_id: leo.userId,
+      handle: 'leo',
+      display_name: 'Leo Marchetti',
+      avatar_url: '',
+    });
+    expect((await find(handle, admin)).body).toMatchObject({
+      email: 'leo@alma.test',
+      roles: [{ role: 'USER' }],
+    });
+  });
+
+  it.each(['nobody', '@', '@@leo', 'le', '%25', 'leo%20'])('finds nobody called %s', async (handle) => {
+    expect(await find(handle)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+  });
+});
+
+describe('without the index for searches', () => {
+  it('finds the same', async () => {
+    const { pool } = server.database;
+    const before = await handles('?search=lindq');
+    await pool.query('DROP INDEX users_search; DROP INDEX profiles_search; DROP EXTENSION pg_trgm');
+    expect(await handles('?search=lindq')).toEqual(before);
+    expect(await handles('?search=lindq', leo)).toEqual(before);
+  });
+});

@@ -1,0 +1,87 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { startTestServer, type TestServer } from '../app.ts';
+import { goodPictures } from '../files/corpus.ts';
+import { download, upload } from '../files/upload.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+let maya: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('admin@alma.test');
+  maya = await server.signIn('maya@alma.test');
+});
+afterAll(() => server.close());
+
+const address = () => `/api/v1/users/${maya.userId}/export`;
+
+it('holds all that is known of a person, as files that can be read', async () => {
+  const { body: text } = await upload(server, maya, { bytes: 'My notes', name: '../../notes.txt' });
+  const picture = await goodPictures.png();
+  for (const name of ['me.png', 'me.png']) await upload(server, maya, { bytes: picture, name });
+  const reply = await download(server, address(), maya.headers);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('application/zip');
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="alma-maya.zip"');
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+
+  const entries = unzipSync(new Uint8Array(reply.bytes));
+  const names = Object.keys(entries).sort();
+  expect(names).toEqual(
+    expect.arrayContaining(['audit.json', 'profiles.json', 'sessions.json', 'user.json']),
+  );
+  expect(names.filter((name) => /^files\/me-[\w-]{6}\.webp$/.test(name))).toHaveLength(2);
+  expect(strFromU8(entries[`files/notes-${text.id.slice(0, 6)}.txt`] ?? new Uint8Array())).toBe('My notes');
+  const json = (name: string) => JSON.parse(strFromU8(entries[name] ?? new Uint8Array()));
+  expect(json('user.json')).toMatchObject({
+    user_id: maya.userId,
+    email: 'maya@alma.test',
+    roles: [{ role: 'USER' }, { role: 'CREATOR' }],
+    sign_ins: [{ issuer: 'urn:alma:development' }],
+  });
+  expect(json('profiles.json')).toHaveLength(2);
+  expect(json('profiles.json')[0].agents.length).toBeGreaterThan(0);
+  expect(json('sessions.json')).toMatchObject([{ address: expect.any(String) }]);
+  expect(json('audit.json').map(({ action }: { action: string }) => action)).toContain('session.started');
+});
+
+it('holds no secret of the sign-in', async () => {
+  const { bytes } = await download(server, address(), maya.headers);
+  const texts = Object.values(unzipSync(new Uint8Array(bytes))).map((entry) => strFromU8(entry));
+  for (const secret of ['refresh', 'salt', 'token', maya.access_token]) {
+    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  }
+});
+
+it('is the owner’s and the administrators’ to have, and written down', async () => {
+  const leo = await server.signIn('leo@alma.test');
+  expect((await download(server, address(), leo.headers)).status).toBe(403);
+  expect((await download(server, address())).status).toBe(401);
+  expect((await download(server, address(), admin.headers)).status).toBe(200);
+  const { body } = await server.call('GET', '/api/v1/audit?action=user.exported', { as: admin });
+  expect(body.entries[0]).toMatchObject({ actor: { handle: 'admin' }, subject: { handle: 'maya' } });
+});
+
+it('is not made all the time', async () => {
+  const statuses: number[] = [];
+  for (let call = 0; call < 6; call += 1)
+    statuses.push((await download(server, address(), maya.headers)).status);
+  expect(statuses).toContain(429);
+});
+
+it('breaks off when a file cannot be read, instead of looking whole', async () => {
+  const sam = await server.signIn('sam@alma.test');
+  await upload(server, sam, { bytes: 'gone', name: 'gone.txt' });
+  await server.database.pool.query("UPDATE files SET object_key = repeat('0', 32) WHERE user_id = $1", [
+    sam.userId,
+  ]);
+  const reply = await fetch(new URL(`/api/v1/users/${sam.userId}/export`, server.origin), {
+    headers: sam.headers,
+  });
+  const whole = await reply.arrayBuffer().then(
+    () => true,
+    () => false,
+  );
+  expect(whole).toBe(false);
+});
