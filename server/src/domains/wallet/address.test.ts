@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { newAddress, readAddress } from './address.ts';
+
+const letters = [...'023456789acdefghjklmnpqrstuvwxyz'];
+
+describe('addresses', () => {
+  it('are read as they were made, in capitals too, and never made twice', () => {
+    const made = Array.from({ length: 1_000 }, newAddress);
+    expect(new Set(made).size).toBe(1_000);
+    for (const address of made) {
+      expect(address).toMatch(/^alma1[02-9ac-hj-np-z]{38}$/);
+      expect(readAddress(address)).toBe(address);
+      expect(readAddress(address.toUpperCase())).toBe(address);
+    }
+  });
+
+  it('are refused with any letter changed', () => {
+    const place = fc.integer({ min: 5, max: 42 });
+    fc.assert(
+      fc.property(
+        fc.constant(null).map(newAddress),
+        place,
+        fc.constantFrom(...letters),
+        (address, at, letter) => {
+          fc.pre(address[at] !== letter);
+          expect(readAddress(`${address.slice(0, at)}${letter}${address.slice(at + 1)}`)).toBeUndefined();
+        },
+      ),
+    );
+  });
+
+  it('are nothing but addresses', () => {
+    fc.assert(fc.property(fc.string(), (text) => expect(readAddress(text)).toBeUndefined()));
+  });
+});

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { bech32m } from '@scure/base';
+
+const prefix = 'alma';
+const payloadBytes = 20;
+
+/** A fresh address: random, so that nobody meets one by chance, and with a checksum that finds a slip of the pen. */
+export function newAddress(): string {
+  return bech32m.encode(prefix, bech32m.toWords(randomBytes(payloadBytes)));
+}
+
+/** The address in its usual form, also for one in capitals (QR codes); undefined for every other text. */
+export function readAddress(text: string): string | undefined {
+  try {
+    const { prefix: found, words } = bech32m.decode(text as `${string}1${string}`);
+    const isOurs = found === prefix && bech32m.fromWords(words).length === payloadBytes;
+    return isOurs ? text.toLowerCase() : undefined;
+  } catch {
+    return undefined;
+  }
+}

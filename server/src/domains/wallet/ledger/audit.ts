@@ -1,0 +1,115 @@
+import { accountName, chainLink, chainStart } from './chain.ts';
+import { isSystem, type AccountState, type Ledger, type Transfer } from './port.ts';
+
+export interface AuditReport {
+  transfers: number;
+  accounts: number;
+  /** The last link of the chain: who wrote it down can tell later whether history was changed. */
+  head: string;
+  /** What is wrong, in words; empty when everything holds. */
+  faults: string[];
+}
+
+const mostFaults = 20;
+
+interface Running {
+  balance: bigint;
+  version: bigint;
+}
+
+/**
+ * Reads the whole ledger and checks it by itself, without trusting any sum that the engine keeps: the order, the hash
+ * chain, every running balance, that nobody is below zero, that each asset adds up to nothing, that what was closed
+ * was closed once, and that what is held is what open holds say. May run while money moves.
+ */
+export async function auditLedger(ledger: Ledger): Promise<AuditReport> {
+  // Read first: the transfers that follow then contain at least what these totals are made of.
+  const states = await ledger.accounts();
+  const audit = createAudit(states);
+  for await (const transfer of ledger.all()) audit.take(transfer);
+  return audit.report();
+}
+
+function createAudit(states: AccountState[]) {
+  const faults: string[] = [];
+  const fault = (text: string): void => void (faults.length < mostFaults && faults.push(text));
+  const totals = new Map(states.map((state) => [accountName(state), state]));
+  const running = new Map<string, Running>();
+  const sums = new Map<string, bigint>();
+  const openHolds = new Map<bigint, Transfer>();
+  const closed = new Set<bigint>();
+  let last: Transfer | undefined;
+
+  function move(transfer: Transfer, side: 'from' | 'to'): void {
+    const account = transfer[side];
+    const name = accountName(account);
+    const units = side === 'from' ? -transfer.units : transfer.units;
+    const before = running.get(name) ?? { balance: 0n, version: 0n };
+    const after = { balance: before.balance + units, version: before.version + 1n };
+    running.set(name, after);
+    sums.set(account.asset, (sums.get(account.asset) ?? 0n) + units);
+    const stated = side === 'from' ? transfer.fromBalance : transfer.toBalance;
+    if (stated !== after.balance) {
+      fault(`#${transfer.seq}: ${name} has ${after.balance} after it, not ${stated}`);
+    }
+    if (after.balance < 0n && !isSystem(account.owner)) fault(`#${transfer.seq}: ${name} is below zero`);
+    const total = totals.get(name);
+    if (total?.version === after.version && total.balance !== after.balance) {
+      fault(`${name}: the account says ${total.balance}, its transfers add up to ${after.balance}`);
+    }
+  }
+
+  function close(transfer: Transfer): void {
+    if (transfer.kind === 'hold') openHolds.set(transfer.seq, transfer);
+    if (transfer.closes === null) return;
+    if (closed.has(transfer.closes)) fault(`#${transfer.seq}: #${transfer.closes} was closed before`);
+    if (transfer.closes >= transfer.seq) fault(`#${transfer.seq}: closes what came later`);
+    closed.add(transfer.closes);
+    openHolds.delete(transfer.closes);
+  }
+
+  function compareHeld(): void {
+    const held = new Map<string, bigint>();
+    for (const { to, units } of openHolds.values()) {
+      held.set(accountName(to), (held.get(accountName(to)) ?? 0n) + units);
+    }
+    for (const [name, { balance }] of running) {
+      if (name.endsWith('/held') && balance !== (held.get(name) ?? 0n)) {
+        fault(`${name}: ${balance} is held, open holds say ${held.get(name) ?? 0n}`);
+      }
+    }
+  }
+
+  return {
+    take(transfer: Transfer): void {
+      const seq = (last?.seq ?? 0n) + 1n;
+      if (transfer.seq !== seq) fault(`#${transfer.seq}: #${seq} is missing`);
+      if (transfer.hash !== chainLink(last?.hash ?? chainStart, transfer)) {
+        fault(`#${transfer.seq}: does not fit into the hash chain`);
+      }
+      if (last && transfer.at < last.at) fault(`#${transfer.seq}: is older than the one before it`);
+      if (transfer.from.asset !== transfer.to.asset) fault(`#${transfer.seq}: moves between two assets`);
+      if (accountName(transfer.from) === accountName(transfer.to)) fault(`#${transfer.seq}: moves nothing`);
+      move(transfer, 'from');
+      move(transfer, 'to');
+      close(transfer);
+      last = transfer;
+    },
+    report(): AuditReport {
+      compareHeld();
+      for (const [asset, sum] of sums)
+        if (sum !== 0n) fault(`${asset}: everything adds up to ${sum}, not to 0`);
+      for (const [name, { version, balance }] of totals) {
+        const moves = running.get(name)?.version ?? 0n;
+        if (moves < version) fault(`${name}: moved ${version} times, ${moves} transfers are there`);
+        if (moves === 0n && balance !== 0n) fault(`${name}: has ${balance} from nowhere`);
+      }
+      return {
+        transfers: Number(last?.seq ?? 0n),
+        accounts: states.length,
+        head: last?.hash ?? chainStart,
+        faults,
+      };
+    },
+  };
+}

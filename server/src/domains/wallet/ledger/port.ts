@@ -1,0 +1,194 @@
+import type { Asset } from '@alma/shared/contract';
+
+/**
+ * Whose money it is: the address of a wallet, `user:<id>` for what the platform issued to a user, or `system:<name>`.
+ * The ledger gives the text no meaning beyond `system:`, whose accounts alone may go below zero.
+ */
+export type Owner = string;
+
+/** What of an owner's money in one asset is free, and what is held back for a reason. */
+export type Part = 'free' | 'held';
+
+export interface AccountRef {
+  owner: Owner;
+  asset: Asset;
+  part: Part;
+}
+
+export const transferKinds = [
+  'transfer',
+  'fund',
+  'issue',
+  'hold',
+  'settle',
+  'release',
+  'reverse',
+  'reclaim',
+] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+interface NewMovement {
+  /** Names this movement for ever: posting it again changes nothing and gives the first result. */
+  key: string;
+  from: Owner;
+  to: Owner;
+  asset: Asset;
+  /** Smallest units, above zero. */
+  units: bigint;
+  reason?: string;
+  /** The user who asked for it; absent when the system did. */
+  actor?: string;
+}
+
+/** Refused when the receiver got `most` fundings since then, in whatever asset. */
+export interface FundingLimit {
+  most: number;
+  since: Date;
+}
+
+/** What callers post; the other kinds come from `hold`, `settle`, `release`, `reverse` and `close`. */
+export type NewTransfer = NewMovement &
+  ({ kind: 'transfer' | 'issue' } | { kind: 'fund'; limit?: FundingLimit });
+
+export interface NewHold {
+  key: string;
+  owner: Owner;
+  asset: Asset;
+  units: bigint;
+  reason: string;
+  actor?: string;
+}
+
+/** What ends or undoes an earlier transfer, named by that transfer's hash. */
+export interface Closing {
+  key: string;
+  hash: string;
+  reason: string;
+  actor?: string;
+}
+
+/** One movement: exactly one account is debited and one credited, in one asset, by the same units. */
+export interface Transfer {
+  /** Place in the order of all transfers, from 1 and without a gap. */
+  seq: bigint;
+  /** Its link of the hash chain in hexadecimal, and its public name. */
+  hash: string;
+  key: string;
+  kind: TransferKind;
+  from: AccountRef;
+  to: AccountRef;
+  asset: Asset;
+  units: bigint;
+  /** Balances of the two accounts right after it. */
+  fromBalance: bigint;
+  toBalance: bigint;
+  reason: string;
+  actor: string | null;
+  at: Date;
+  /** The transfer that it ends or undoes. */
+  closes: bigint | null;
+}
+
+export type Refusal =
+  /** The key stands for another movement. */
+  | 'key-reused'
+  | 'account-missing'
+  | 'account-closed'
+  | 'same-account'
+  | 'insufficient'
+  /** A balance would leave the range of the ledger's numbers. */
+  | 'out-of-range'
+  | 'limit-reached'
+  /** There is no such transfer, or none that can be closed this way. */
+  | 'not-closable'
+  | 'already-closed';
+
+export type Posted =
+  | { outcome: 'created' | 'exists'; transfer: Transfer }
+  | { outcome: 'refused'; refusal: Refusal; /** When a limit began to count. */ since?: Date };
+
+export interface Balance {
+  asset: Asset;
+  free: bigint;
+  held: bigint;
+  updatedAt: Date | null;
+}
+
+export interface Hold {
+  hash: string;
+  asset: Asset;
+  units: bigint;
+  reason: string;
+  at: Date;
+}
+
+export interface HistoryQuery {
+  owner?: Owner;
+  assets?: readonly Asset[];
+  kinds?: readonly TransferKind[];
+  /** Seen from `owner`. */
+  direction?: 'in' | 'out';
+  limit: number;
+  offset: number;
+}
+
+export interface History {
+  /** Newest first. */
+  transfers: Transfer[];
+  total: number;
+}
+
+/** The ledger could not be reached; whether a posting took place is unknown until its key is asked again. */
+export class LedgerUnavailable extends Error {
+  override name = 'LedgerUnavailable';
+}
+
+/**
+ * Double entry, append only. Callers know nothing of the engine behind it. Each call that writes is one atomic step
+ * with a result of its own; refusals are results, not errors.
+ * @throws {LedgerUnavailable} from every call while the engine cannot be reached.
+ */
+export interface Ledger {
+  /** Opens what is not there yet; the free part of each. */
+  open(owner: Owner, assets: readonly Asset[]): Promise<void>;
+  /** Releases the owner's holds, moves all balances to the system, and takes no more money. Can be repeated. */
+  close(owner: Owner, reason: string): Promise<void>;
+  post(transfer: NewTransfer): Promise<Posted>;
+  /** Moves free money of an owner to its held part. */
+  hold(hold: NewHold): Promise<Posted>;
+  /** Ends a hold by paying the whole of it to somebody. */
+  settle(closing: Closing & { to: Owner }): Promise<Posted>;
+  /** Ends a hold by giving the whole of it back. */
+  release(closing: Closing): Promise<Posted>;
+  /** Moves the money of a transfer, an issue, a funding or a settled hold back; once at most. */
+  reverse(closing: Closing): Promise<Posted>;
+  /** One balance for each asset in which the owner has an account. */
+  balances(owner: Owner): Promise<Balance[]>;
+  /** Holds that are neither settled nor released, oldest first. */
+  holds(owner: Owner): Promise<Hold[]>;
+  history(query: HistoryQuery): Promise<History>;
+  /** By hash; undefined when there is none. */
+  find(hash: string): Promise<Transfer | undefined>;
+  /** What closed these transfers, by the seq of the closed one. */
+  closings(seqs: readonly bigint[]): Promise<Map<bigint, Transfer>>;
+  /** Every transfer in order, for audits. */
+  all(): AsyncIterable<Transfer>;
+  /** Every account with its balance, or those of one owner; for audits. */
+  accounts(owner?: Owner): Promise<AccountState[]>;
+  /** Fails when the engine does not answer. */
+  check(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface AccountState extends AccountRef {
+  id: bigint;
+  balance: bigint;
+  version: bigint;
+  closedAt: Date | null;
+}
+
+/** Where money comes from and goes back to. */
+export const faucet: Owner = 'system:faucet';
+export const treasury: Owner = 'system:treasury';
+
+export const isSystem = (owner: Owner): boolean => owner.startsWith('system:');

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { databaseFault, migrateDatabase } from '../../../../platform/database/index.ts';
+import { LedgerUnavailable } from '../port.ts';
+import { ledgerMigrations } from './migrations.ts';
+
+export interface ConnectionOptions {
+  url: string;
+  /** Connections for reading; postings have one of their own. */
+  poolSize: number;
+  onError(error: Error): void;
+}
+
+type Rows = Record<string, unknown>[];
+
+export interface Query {
+  /** Makes the server keep the plan. */
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+/** How long a posting is tried again while the database restarts, before the caller is told. */
+const patienceMs = 1_500;
+const pauseMs = 100;
+
+/** The ledger's own way to its database: apart from the product's pool, so that either can fail alone. */
+export function connect({ url, poolSize, onError }: ConnectionOptions) {
+  const readers = openPool(url, poolSize, onError);
+  const writer = openPool(url, 1, onError);
+  let prepared: Promise<void> | undefined;
+
+  /** The tables are made at the first use that succeeds: an unreachable ledger must not keep the product from starting. */
+  function prepare(): Promise<void> {
+    prepared ??= migrateDatabase(url, ledgerMigrations).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  }
+
+  async function query(pool: pg.Pool, { name, text, values = [] }: Query): Promise<Rows> {
+    try {
+      await prepare();
+      const { rows } = await pool.query<Record<string, unknown>>({ ...(name && { name }), text, values });
+      return rows;
+    } catch (error) {
+      throw isUnavailable(error)
+        ? new LedgerUnavailable('the ledger does not answer', { cause: error })
+        : error;
+    }
+  }
+
+  return {
+    read: (wanted: Query) => query(readers, wanted),
+
+    /** For statements that change nothing when they are sent twice: keys see to that. */
+    async write(wanted: Query): Promise<Rows> {
+      const until = Date.now() + patienceMs;
+      for (;;) {
+        try {
+          return await query(writer, wanted);
+        } catch (error) {
+          const isPassing = error instanceof LedgerUnavailable || databaseFault(error)?.kind === 'conflict';
+          if (!isPassing || Date.now() > until) throw error;
+          await pause(pauseMs);
+        }
+      }
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all([readers.end(), writer.end()]);
+    },
+  };
+}
+export type Connection = ReturnType<typeof connect>;
+
+function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    // A server that vanished without a word is noticed by this, not by the operating system's patience.
+    query_timeout: 6_000,
+    keepAlive: true,
+    application_name: 'alma-ledger',
+  });
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
+  return pool;
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (databaseFault(error)?.kind === 'unavailable') return true;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  // Too slow counts as away: the statement was cancelled, or its answer never came.
+  return code === '57014' || message === 'Query read timeout';
+}

@@ -1,0 +1,78 @@
+import { platformAssets, type PlatformAsset, type ParsedBody, type ParsedQuery } from '@alma/shared/contract';
+import { treasury, type Ledger, type Transfer } from './ledger/port.ts';
+import { postedOr, readUnits, transactionNotFound } from './wallet.problems.ts';
+import { ledgerKey } from './wallet.service.ts';
+import { walletTexts as texts } from './wallet.texts.ts';
+
+/** What the platform issued to a user belongs to the user, with or without a wallet. */
+export const ownerOf = (userId: string): string => `user:${userId}`;
+const userOf = (owner: string): string => owner.replace(/^user:/, '');
+
+export interface Issued {
+  transfer: Transfer;
+  userId: string;
+  asset: PlatformAsset;
+  reversedBy: string | null;
+}
+
+export type TreasuryService = ReturnType<typeof createTreasuryService>;
+
+/** Money of the system. Who may use this is decided before it is called. */
+export function createTreasuryService(ledger: Ledger) {
+  return {
+    async issue(
+      actorId: string,
+      { user_id: userId, asset, amount, reason }: ParsedBody<'treasury.issue'>,
+      key: string | undefined,
+    ): Promise<Issued> {
+      const units = readUnits(amount, asset);
+      const owner = ownerOf(userId);
+      await ledger.open(owner, [asset]);
+      const posted = await ledger.post({
+        key: ledgerKey('treasury.issue', actorId, key),
+        kind: 'issue',
+        from: treasury,
+        to: owner,
+        asset,
+        units,
+        reason,
+        actor: actorId,
+      });
+      return toIssued(postedOr(posted, asset));
+    },
+
+    async reverse(
+      actorId: string,
+      { hash, reason }: ParsedBody<'treasury.reverse'>,
+      key: string | undefined,
+    ): Promise<Issued> {
+      const original = await ledger.find(hash);
+      if (original?.kind !== 'issue') throw transactionNotFound(texts.issuanceNotFound);
+      const posted = await ledger.reverse({
+        key: ledgerKey('treasury.reverse', actorId, key),
+        hash,
+        reason,
+        actor: actorId,
+      });
+      return toIssued(postedOr(posted, original.asset));
+    },
+
+    async list({ page, limit, user_id: userId, asset }: ParsedQuery<'treasury.list'>) {
+      const { transfers, total } = await ledger.history({
+        ...(userId === undefined ? {} : { owner: ownerOf(userId) }),
+        assets: asset ? [asset] : platformAssets,
+        kinds: ['issue', 'reverse'],
+        limit,
+        offset: (page - 1) * limit,
+      });
+      const closings = await ledger.closings(transfers.map(({ seq }) => seq));
+      const issued = transfers.map((transfer) => toIssued(transfer, closings.get(transfer.seq)?.hash));
+      return { issued, total };
+    },
+  };
+}
+
+function toIssued(transfer: Transfer, reversedBy: string | null = null): Issued {
+  const owner = transfer.kind === 'issue' ? transfer.to.owner : transfer.from.owner;
+  return { transfer, userId: userOf(owner), asset: transfer.asset as PlatformAsset, reversedBy };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { isAdmin, Problem, route } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recordAudit } from '../audit/index.ts';
+import { isLockedOut, type Users } from '../users/index.ts';
+import type { Ledger } from './ledger/port.ts';
+import { connect } from './ledger/postgres/connection.ts';
+import { createPostgresLedger } from './ledger/postgres/postgres-ledger.ts';
+import { treasuryRoutes } from './treasury.routes.ts';
+import { createTreasuryService, ownerOf, type Issued } from './treasury.service.ts';
+import { presentBalances } from './wallet.present.ts';
+import { userNotFound, whileReachable } from './wallet.problems.ts';
+import { walletRoutes } from './wallet.routes.ts';
+import { createWalletService } from './wallet.service.ts';
+import { createWalletStorage } from './wallet.storage.ts';
+import { walletTexts as texts } from './wallet.texts.ts';
+
+export type Wallets = ReturnType<typeof openWallets>;
+
+/** Opens the wallets on their own connections to the ledger's database. Nothing is connected before the first use. */
+export function openWallets(platform: Platform, engine?: Ledger) {
+  const connection = connect({
+    url: platform.config.ledger.databaseUrl ?? platform.database.url,
+    poolSize: platform.config.ledger.poolSize,
+    onError: (error) => platform.log.warn({ err: error }, 'connection to the ledger lost'),
+  });
+  const ledger = engine ?? createPostgresLedger(connection);
+  const storage = createWalletStorage(connection);
+  const wallets = createWalletService({ ledger, storage, now: platform.now });
+
+  return {
+    ledger,
+    ...wallets,
+
+    /** Fails while the ledger does not answer. */
+    check: () => ledger.check(),
+
+    /** The user is gone: all money goes back to the system by posted transfers, and no more comes in. */
+    async close(userId: string): Promise<void> {
+      const wallet = await storage.find(userId);
+      if (wallet) await ledger.close(wallet.address, texts.closed);
+      await ledger.close(ownerOf(userId), texts.closed);
+    },
+
+    async stop(): Promise<void> {
+      await ledger.stop();
+      if (engine) await connection.stop();
+    },
+
+    routes(app: FastifyInstance, users: Users): void {
+      const userOf = async (userId: string) => (await users.current(userId)).user;
+      walletRoutes(app, { wallets, emailOf: async (userId) => (await userOf(userId)).email });
+      treasuryRoutes(app, {
+        treasury: createTreasuryService(ledger),
+        assertCanReceive: async (userId) => {
+          const user = await userOf(userId).catch((error: unknown) => {
+            throw error instanceof Problem && error.status === 404 ? userNotFound() : error;
+          });
+          if (isLockedOut(user.status)) throw userNotFound();
+        },
+        record: (issued, caller, request) =>
+          recordAudit(platform.database.db, {
+            ...auditOf(issued),
+            origin: { actorId: caller.userId, address: request.ip, requestId: request.id },
+          }),
+      });
+      route(app, 'users.balances', async ({ caller, params }) => {
+        const actor = { userId: caller.userId, isAdmin: isAdmin(caller) };
+        const { user } = await users.get(actor, params.user_id);
+        const owner = ownerOf(user.user_id);
+        return whileReachable(async () => {
+          const [balances, holds] = await Promise.all([ledger.balances(owner), ledger.holds(owner)]);
+          return presentBalances(user.user_id, balances, holds);
+        });
+      });
+    },
+  };
+}
+
+/** The row's id comes from the movement's hash: recorded again after a lost answer, it is still one row. */
+function auditOf({ transfer, userId, asset }: Issued) {
+  const hex = transfer.hash;
+  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
+  return {
+    id: id.join('-'),
+    action: transfer.kind === 'issue' ? ('treasury.issued' as const) : ('treasury.reversed' as const),
+    subjectId: userId,
+    details: { asset, units: String(transfer.units), hash: hex },
+  };
+}

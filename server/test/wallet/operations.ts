@@ -1,0 +1,147 @@
+import type { Asset } from '@alma/shared/contract';
+import fc from 'fast-check';
+import {
+  faucet,
+  treasury,
+  type Ledger,
+  type NewTransfer,
+  type Posted,
+} from '../../src/domains/wallet/ledger/port.ts';
+
+/** Something that happens to a ledger. Targets name earlier movements by their place, modulo how many there are. */
+export type Operation =
+  | { do: 'open' | 'close'; who: number }
+  | { do: 'fund'; who: number; asset: Asset; units: bigint; isLimited: boolean }
+  | { do: 'issue'; who: number; units: bigint }
+  | { do: 'transfer'; who: number; to: number; asset: Asset; units: bigint }
+  | { do: 'hold'; who: number; asset: Asset; units: bigint }
+  | { do: 'settle'; target: number; to: number }
+  | { do: 'release'; target: number }
+  | { do: 'reverse'; target: number }
+  | { do: 'repeat'; target: number }
+  | { do: 'reuse'; target: number; units: bigint };
+
+/** One more than there are accounts for: the last one is nobody. */
+export const people = 6;
+const nobody = people - 1;
+const assets: readonly Asset[] = ['USDXM', 'SOL', 'ALMA'];
+const hourAgo = (): Date => new Date(Date.now() - 3_600_000);
+const mostFundings = 8;
+
+const who = fc.nat(nobody);
+const owner = fc.nat(nobody - 1);
+const asset = fc.constantFrom(...assets);
+const units = fc.oneof(fc.bigInt({ min: 1n, max: 60n }), fc.bigInt({ min: 1n, max: 10n ** 15n }));
+const target = fc.nat(1_000_000);
+
+export const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('transfer' as const), who, to: who, asset, units }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('fund' as const), who, asset, units, isLimited: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('issue' as const), who, units }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('hold' as const), who, asset, units }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), target, to: who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('release' as const, 'reverse' as const), target }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), target }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reuse' as const), target, units }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('open' as const), who: owner }) },
+);
+
+export const closing: fc.Arbitrary<Operation> = fc.record({ do: fc.constant('close' as const), who: owner });
+
+export type Ask = (ledger: Ledger) => Promise<Posted | undefined>;
+
+interface Asked {
+  key: string;
+  ask: Ask;
+  transfer?: NewTransfer;
+}
+
+/** Turns operations into calls. It remembers what was asked and made, so that later operations can refer to it. */
+export class Player {
+  readonly asked: Asked[] = [];
+  readonly hashes: string[] = [];
+  private readonly prefix: string;
+
+  constructor(prefix: string) {
+    this.prefix = prefix;
+  }
+
+  ownerOf = (person: number): string => `user:${this.prefix}-${person}`;
+
+  async openAll(ledger: Ledger): Promise<void> {
+    for (let person = 0; person < nobody; person += 1) await ledger.open(this.ownerOf(person), assets);
+  }
+
+  /** The call of an operation; undefined when it refers to something and nothing is there yet. */
+  callOf(step: Operation): Ask | undefined {
+    switch (step.do) {
+      case 'open':
+        return async (ledger) => void (await ledger.open(this.ownerOf(step.who), assets));
+      case 'close':
+        return async (ledger) => void (await ledger.close(this.ownerOf(step.who), 'Closed'));
+      case 'repeat':
+        return this.pick(this.asked, step.target)?.ask;
+      case 'reuse': {
+        const transfer = this.pick(this.asked, step.target)?.transfer;
+        return transfer && ((ledger) => ledger.post({ ...transfer, units: step.units }));
+      }
+      default:
+        return this.movement(step);
+    }
+  }
+
+  private movement(step: Exclude<Operation, { do: 'open' | 'close' | 'repeat' | 'reuse' }>): Ask | undefined {
+    const key = `${this.prefix}/${this.asked.length}`;
+    if (step.do === 'hold') {
+      const hold = {
+        key,
+        owner: this.ownerOf(step.who),
+        asset: step.asset,
+        units: step.units,
+        reason: 'Held',
+      };
+      return this.remember({ key, ask: (ledger) => ledger.hold(hold) });
+    }
+    if (step.do === 'settle' || step.do === 'release' || step.do === 'reverse') {
+      const hash = this.pick(this.hashes, step.target);
+      if (hash === undefined) return undefined;
+      const end = { key, hash, reason: 'Ended' };
+      if (step.do !== 'settle') return this.remember({ key, ask: (ledger) => ledger[step.do](end) });
+      return this.remember({ key, ask: (ledger) => ledger.settle({ ...end, to: this.ownerOf(step.to) }) });
+    }
+    const transfer = this.transferOf(step, key);
+    return this.remember({ key, transfer, ask: (ledger) => ledger.post(transfer) });
+  }
+
+  private transferOf(
+    step: Extract<Operation, { do: 'fund' | 'issue' | 'transfer' }>,
+    key: string,
+  ): NewTransfer {
+    const { units: amount } = step;
+    if (step.do === 'issue') {
+      return { key, kind: 'issue', from: treasury, to: this.ownerOf(step.who), asset: 'ALMA', units: amount };
+    }
+    if (step.do === 'transfer') {
+      const [from, to] = [this.ownerOf(step.who), this.ownerOf(step.to)];
+      return { key, kind: 'transfer', from, to, asset: step.asset, units: amount };
+    }
+    const fund = { key, kind: 'fund', from: faucet, to: this.ownerOf(step.who), units: amount } as const;
+    const limit = step.isLimited ? { limit: { most: mostFundings, since: hourAgo() } } : {};
+    return { ...fund, asset: step.asset === 'ALMA' ? 'SOL' : step.asset, ...limit };
+  }
+
+  private remember(asked: Asked): Ask {
+    this.asked.push(asked);
+    return asked.ask;
+  }
+
+  private pick<Item>(items: readonly Item[], place: number): Item | undefined {
+    return items[place % items.length];
+  }
+}

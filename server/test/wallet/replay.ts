@@ -1,0 +1,29 @@
+import { createMemoryEngine } from '../../src/domains/wallet/ledger/memory/memory-ledger.ts';
+import type { Ledger } from '../../src/domains/wallet/ledger/port.ts';
+
+/**
+ * Gives the journal of a ledger to the model, transfer by transfer. The model must accept each one and come to the very
+ * same link of the chain, which covers all fields and both balances. Returns the hashes by key.
+ */
+export async function replayInModel(ledger: Ledger): Promise<Map<string, string>> {
+  let at = 0;
+  const model = createMemoryEngine(() => at);
+  const hashes = new Map<string, string>();
+  const opened = new Set<string>();
+  for await (const transfer of ledger.all()) {
+    for (const account of [transfer.from, transfer.to]) {
+      const name = JSON.stringify(account);
+      if (!opened.has(name)) await model.openAccounts([account]);
+      opened.add(name);
+    }
+    at = transfer.at.getTime();
+    const { key, kind, from, to, units, reason, actor, closes } = transfer;
+    const posted = await model.submit({ key, kind, from, to, units, reason, actor, closes });
+    if (posted.outcome !== 'created')
+      throw new Error(`#${transfer.seq}: the model says ${JSON.stringify(posted.outcome)}`);
+    if (posted.transfer.hash !== transfer.hash)
+      throw new Error(`#${transfer.seq}: the model gets another hash`);
+    hashes.set(key, transfer.hash);
+  }
+  return hashes;
+}

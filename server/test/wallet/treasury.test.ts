@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import type { SignedIn } from '../sign-in.ts';
+import { newKey, openCounter, refusal, type Counter } from './counter.ts';
+
+let counter: Counter;
+let theo: SignedIn;
+let admin: SignedIn;
+let fresh: SignedIn;
+
+beforeAll(async () => {
+  counter = await openCounter();
+  theo = await counter.server.signIn('theo@alma.test');
+  admin = await counter.server.signIn('admin@alma.test');
+  fresh = await counter.server.signIn('fresh@example.test');
+});
+afterAll(() => counter.server.close());
+
+const issue = (body: object = {}, as = theo, key?: string) =>
+  counter.post(
+    '/wallets/treasury/issue',
+    { user_id: fresh.userId, asset: 'ALMA', amount: '12.5', reason: 'Prize', ...body },
+    as,
+    key,
+  );
+const reverse = (hash: string, as = theo, key?: string) =>
+  counter.post('/wallets/treasury/reverse', { hash, reason: 'Mistake' }, as, key);
+const balancesOf = async (who: SignedIn, as = who) =>
+  (await counter.get(`/users/${who.userId}/balances`, as)).body;
+const auditOf = async (hash: string) => {
+  const query = sql`SELECT actor_id, action, subject_id FROM audit_log WHERE details->>'hash' = ${hash}`;
+  return (await counter.server.database.db.execute(query)).rows;
+};
+
+describe('GET /users/{id}/balances', () => {
+  it('tells all four assets of somebody who has none, without a wallet', async () => {
+    const none = { amount: '0', locked: '0', holds: [] };
+    expect(await balancesOf(fresh)).toEqual({
+      user_id: fresh.userId,
+      balances: { ALMA: none, MTL: none, TCC: none, ALLO: none },
+      updated_at: null,
+    });
+  });
+
+  it('tells what is locked and why, to the owner and to ADMIN', async () => {
+    const own = await balancesOf(counter.leo);
+    const { amount, locked, holds } = own.balances.TCC;
+    expect(holds).toEqual([{ amount: locked, reason: expect.any(String), created_at: expect.any(String) }]);
+    expect(Number(amount)).toBeGreaterThan(Number(locked));
+    expect(Number(locked)).toBeGreaterThan(0);
+    expect(own.updated_at).toEqual(expect.any(String));
+    expect(await balancesOf(counter.leo, admin)).toEqual(own);
+  });
+
+  it('tells strangers nothing, not even whether there is such a user', async () => {
+    for (const id of [counter.leo.userId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      expect(await counter.get(`/users/${id}/balances`, counter.nina)).toEqual(refusal(403, 'FORBIDDEN'));
+      expect(await counter.get(`/users/${id}/balances`, theo)).toEqual(refusal(403, 'FORBIDDEN'));
+    }
+    expect(await counter.get('/users/nonsense/balances', admin)).toEqual(refusal(404, 'NOT_FOUND'));
+  });
+});
+
+describe('the treasury', () => {
+  it('is closed to everybody else, ADMIN included', async () => {
+    for (const as of [admin, counter.leo]) {
+      expect(await issue({}, as)).toEqual(refusal(403, 'FORBIDDEN'));
+      expect(await reverse('a'.repeat(64), as)).toEqual(refusal(403, 'FORBIDDEN'));
+      expect(await counter.get('/wallets/treasury/issuances', as)).toEqual(refusal(403, 'FORBIDDEN'));
+    }
+  });
+
+  it('issues an asset to a user, with reason and audit', async () => {
+    const { status, body } = await issue({ asset: 'mtl' });
+    expect(status).toBe(200);
+    expect(body.issuance).toEqual({
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      kind: 'issue',
+      user_id: fresh.userId,
+      asset: 'MTL',
+      amount: '12.5',
+      reason: 'Prize',
+      issued_by: theo.userId,
+      created_at: expect.any(String),
+      reversed_by: null,
+    });
+    expect((await balancesOf(fresh)).balances.MTL).toEqual({ amount: '12.5', locked: '0', holds: [] });
+    expect(await auditOf(body.issuance.hash)).toEqual([
+      { actor_id: theo.userId, action: 'treasury.issued', subject_id: fresh.userId },
+    ]);
+  });
+
+  it('takes an issue back once, and lists both', async () => {
+    const { hash } = (await issue({ asset: 'ALLO', amount: '7' })).body.issuance;
+    const replies = await Promise.all(Array.from({ length: 5 }, () => reverse(hash)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)).toEqual(refusal(409, 'ALREADY_REVERSED'));
+    const reversal = replies.find(({ status }) => status === 200)?.body.issuance;
+    expect(reversal).toMatchObject({
+      kind: 'reverse',
+      user_id: fresh.userId,
+      asset: 'ALLO',
+      amount: '7',
+      reason: 'Mistake',
+    });
+    expect((await balancesOf(fresh)).balances.ALLO.amount).toBe('0');
+    expect(await auditOf(reversal.hash)).toHaveLength(1);
+    const list = (await counter.get(`/wallets/treasury/issuances?user_id=${fresh.userId}&asset=allo`, theo))
+      .body;
+    expect(list).toMatchObject({ page: 1, limit: 20, total: 2 });
+    expect(list.issuances[0]).toEqual(reversal);
+    expect(list.issuances[1]).toMatchObject({ hash, reversed_by: reversal.hash });
+  });
+
+  it('cannot take back what was spent, or what it never issued', async () => {
+    const { hash } = (await counter.send()).body.transaction;
+    expect(await reverse(hash)).toEqual(refusal(422, 'TRANSACTION_NOT_FOUND'));
+    expect(await reverse('f'.repeat(64))).toEqual(refusal(422, 'TRANSACTION_NOT_FOUND'));
+  });
+
+  it('does each thing once for a key, and records it once', async () => {
+    const key = newKey();
+    const issued = await Promise.all(Array.from({ length: 10 }, () => issue({ asset: 'TCC' }, theo, key)));
+    expect(new Set(issued.map(({ body }) => body.issuance.hash)).size).toBe(1);
+    const { hash } = issued[0]?.body.issuance ?? {};
+    expect(await auditOf(hash)).toHaveLength(1);
+    expect(await issue({ asset: 'TCC', amount: '1' }, theo, key)).toEqual(
+      refusal(422, 'IDEMPOTENCY_KEY_REUSED'),
+    );
+    const [first, again] = [await reverse(hash, theo, key), await reverse(hash, theo, key)];
+    expect(again.body).toEqual(first.body);
+  });
+
+  it.each([
+    [{ amount: '-1' }, 422, 'AMOUNT_INVALID'],
+    [{ amount: '0.0000001' }, 422, 'AMOUNT_INVALID'],
+    [{ user_id: '00000000-0000-4000-8000-000000000000' }, 422, 'RECIPIENT_NOT_FOUND'],
+    [{ user_id: 'nonsense' }, 422, 'RECIPIENT_NOT_FOUND'],
+    [{ asset: 'USDXM' }, 400, 'VALIDATION_FAILED'],
+    [{ reason: '  ' }, 400, 'VALIDATION_FAILED'],
+    [{ reason: undefined }, 400, 'VALIDATION_FAILED'],
+  ])('refuses %j', async (body, status, code) => {
+    expect(await issue(body)).toEqual(refusal(status, code));
+  });
+
+  it('gives nothing to somebody who is locked out', async () => {
+    const gone = await counter.server.signIn('gone@example.test');
+    const changed = await counter.server.call('PATCH', `/api/v1/users/${gone.userId}`, {
+      as: admin,
+      body: { status: 'archived' },
+    });
+    expect(changed.status).toBe(200);
+    expect(await issue({ user_id: gone.userId })).toEqual(refusal(422, 'RECIPIENT_NOT_FOUND'));
+  });
+});
