@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bus } from '../../platform/bus/index.ts';
+import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Sockets } from '../../platform/socket/index.ts';
+import { createAppend } from './append.ts';
+import { asyncApiRoute } from './async-api.ts';
+import { chatSocket } from './chat-socket.ts';
+import { createChatReads } from './chats.reads.ts';
+import { chatsRoutes } from './chats.routes.ts';
+import { createChatService } from './chats.service.ts';
+import { forgetCreations } from './chats.storage.ts';
+import { createFeeds } from './feeds.ts';
+import { createPeople } from './people.ts';
+
+export interface ChatsOptions {
+  sockets: Sockets;
+  bus: Bus;
+}
+
+/** Group chats: their calls, their socket, and what becomes of them when an account goes. */
+export function openChats(app: FastifyInstance, platform: Platform, { sockets, bus }: ChatsOptions) {
+  const { pool, db } = platform.database;
+  const reads = createChatReads(pool);
+  const people = createPeople(db);
+  const feeds = createFeeds({ platform, reads, people, bus, socketsOf: sockets.of });
+  const chats = createChatService({
+    platform,
+    reads,
+    people,
+    append: createAppend(pool),
+    announce: feeds.announce,
+  });
+  chatsRoutes(app, chats);
+  sockets.add(chatSocket({ platform, chats, reads, feeds, authenticate: sockets.authenticate }));
+  asyncApiRoute(app, platform.version);
+  app.addHook('onReady', async () => feeds.start());
+
+  const personalData: PersonalDataHolder = {
+    name: 'chats',
+    erase: (tx, userId) => forgetCreations(tx, userId),
+    // Outside the account's transaction: a chat's row is locked before those of its people.
+    release: async (userId) => {
+      people.forget(userId);
+      await chats.leaveAll(userId);
+    },
+  };
+  return { personalData };
+}

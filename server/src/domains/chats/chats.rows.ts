@@ -1,0 +1,61 @@
+import type { ChatEvent, ChatRole } from '@alma/shared/contract';
+
+export interface MessageRow {
+  chatId: string;
+  seq: number;
+  senderId: string | null;
+  requestId: string | null;
+  type: 'text' | 'system';
+  content: string;
+  event: ChatEvent | null;
+  createdAt: Date;
+}
+
+export interface ParticipantRow {
+  userId: string;
+  role: ChatRole;
+  joinedAt: Date;
+}
+
+export interface ChatRow {
+  id: string;
+  title: string;
+  memberIds: string[];
+  lastSeq: number;
+  archivedAt: Date | null;
+  createdAt: Date;
+}
+
+/** A chat as one of its participants finds it. */
+export interface ChatView {
+  chat: ChatRow;
+  members: ParticipantRow[];
+  last: MessageRow | null;
+  lastReadSeq: number;
+  unread: number;
+}
+
+/** Columns in the names that rows have here. */
+export const messageColumns = `chat_id AS "chatId", seq, sender_id AS "senderId", request_id AS "requestId",
+  type, content, event, created_at AS "createdAt"`;
+
+/** A message from a JSON value of the database, where a time is a text. */
+export function messageOfJson(value: Record<string, unknown> | null): MessageRow | null {
+  if (!value) return null;
+  return {
+    chatId: value['chat_id'] as string,
+    seq: value['seq'] as number,
+    senderId: value['sender_id'] as string | null,
+    requestId: value['request_id'] as string | null,
+    type: value['type'] as MessageRow['type'],
+    content: value['content'] as string,
+    event: value['event'] as ChatEvent | null,
+    createdAt: new Date(value['created_at'] as string),
+  };
+}
+
+export const participantOfJson = (value: Record<string, unknown>): ParticipantRow => ({
+  userId: value['user_id'] as string,
+  role: value['role'] as ChatRole,
+  joinedAt: new Date(value['joined_at'] as string),
+});

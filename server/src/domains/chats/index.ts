@@ -1,0 +1,2 @@
+export { openChats } from './chats.domain.ts';
+export { fillDemoChats } from './demo-chats.ts';

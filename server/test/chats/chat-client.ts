@@ -1,0 +1,141 @@
+import type { AckFrame, ClientFrame, ServerFrame } from '@alma/shared/contract';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { SignedIn } from '../sign-in.ts';
+
+type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
+
+const patienceMs = 10_000;
+
+/** A ticket as a browser fetches it. */
+export async function ticketOf(origin: string, person: SignedIn): Promise<string> {
+  const reply = await fetch(`${origin}/api/v1/ws/ticket`, { method: 'POST', headers: person.headers });
+  if (!reply.ok) throw new Error(`no ticket: ${reply.status} ${await reply.text()}`);
+  return ((await reply.json()) as { ticket: string }).ticket;
+}
+
+export const socketAddress = (origin: string, token: string): string =>
+  `${origin.replace(/^http/, 'ws')}/api/v1/ws/chat?token=${encodeURIComponent(token)}`;
+
+let requests = 0;
+export const nextRequest = (): string => `request-${(requests += 1)}`;
+
+/** A client of the chat socket that keeps every frame it got. */
+export class ChatClient {
+  readonly frames: ServerFrame[] = [];
+  readonly socket: WebSocket;
+  closeCode: number | undefined;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(address: string) {
+    this.socket = new WebSocket(address);
+    this.socket.on('message', (data) => {
+      this.frames.push(JSON.parse(String(data)) as ServerFrame);
+      for (const look of [...this.#waiting]) look();
+    });
+    this.socket.on('close', (code) => {
+      this.closeCode = code;
+      for (const look of [...this.#waiting]) look();
+    });
+    // A refused or cut connection is told by its close.
+    this.socket.on('error', () => undefined);
+  }
+
+  /** Opened with a ticket, and greeted. */
+  static async open(origin: string, person: SignedIn): Promise<ChatClient> {
+    const client = new ChatClient(socketAddress(origin, await ticketOf(origin, person)));
+    await client.next('hello');
+    return client;
+  }
+
+  /** Waits until something is true of what has come. */
+  until<T>(look: () => T | undefined, what = 'a frame'): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(check);
+      };
+      const check = (): void => {
+        try {
+          const found = look();
+          if (found === undefined) return;
+          done();
+          resolve(found);
+        } catch (error) {
+          done();
+          reject(error);
+        }
+      };
+      const timer = setTimeout(() => {
+        done();
+        reject(new Error(`${what} did not come; there are ${JSON.stringify(this.frames.slice(-5))}`));
+      }, patienceMs);
+      this.#waiting.add(check);
+      check();
+    });
+  }
+
+  next<T extends ServerFrame['type']>(
+    type: T,
+    matches: (frame: FrameOf<T>) => boolean = () => true,
+  ): Promise<FrameOf<T>> {
+    const fits = (frame: ServerFrame): frame is FrameOf<T> =>
+      frame.type === type && matches(frame as FrameOf<T>);
+    return this.until(() => this.frames.find(fits), type);
+  }
+
+  closed(): Promise<number> {
+    return this.until(() => this.closeCode, 'the close');
+  }
+
+  say(frame: ClientFrame | Record<string, unknown> | string): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  /** Sends a frame and waits for its answer. */
+  async ask(frame: Record<string, unknown>): Promise<AckFrame> {
+    const requestId = typeof frame['request_id'] === 'string' ? frame['request_id'] : nextRequest();
+    const seen = this.frames.length;
+    this.say({ ...frame, request_id: requestId });
+    return this.until(
+      () => {
+        const isAnswer = (answer: ServerFrame): answer is AckFrame =>
+          answer.type === 'ack' && answer.request_id === requestId;
+        const found = this.frames.slice(seen).find(isAnswer);
+        if (!found && this.closeCode !== undefined) throw new Error(`closed with ${this.closeCode}`);
+        return found;
+      },
+      `the ack of ${String(frame['type'])}`,
+    );
+  }
+
+  join(chatId: string, afterSeq?: number): Promise<AckFrame> {
+    return this.ask({
+      type: 'join_chat',
+      chat_id: chatId,
+      ...(afterSeq === undefined ? {} : { after_seq: afterSeq }),
+    });
+  }
+
+  send(chatId: string, text: string, requestId?: string): Promise<AckFrame> {
+    return this.ask({
+      type: 'send_message',
+      chat_id: chatId,
+      text,
+      ...(requestId ? { request_id: requestId } : {}),
+    });
+  }
+
+  /** The `seq` of every message of a chat that came, in the order in which they came. */
+  seqs(chatId: string): number[] {
+    return this.frames.flatMap((frame) =>
+      frame.type === 'message' && frame.chat_id === chatId ? [frame.message.seq] : [],
+    );
+  }
+
+  async close(): Promise<void> {
+    if (this.socket.readyState === WebSocket.CLOSED) return;
+    this.socket.close();
+    await once(this.socket, 'close');
+  }
+}

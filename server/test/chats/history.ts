@@ -1,0 +1,56 @@
+export interface LoggedMessage {
+  seq: number;
+  senderId: string | null;
+  requestId: string | null;
+  content: string;
+}
+
+export interface History {
+  /** What the table holds in the end, by chat, in any order. */
+  log: ReadonlyMap<string, readonly LoggedMessage[]>;
+  /** What was answered with ok. */
+  acknowledged: readonly {
+    chatId: string;
+    senderId: string;
+    requestId: string;
+    seq: number;
+    content: string;
+  }[];
+  /** What each client saw of each chat, over all its connections, in the order in which it came. */
+  seen: readonly { who: string; chatId: string; after: number; seqs: readonly number[] }[];
+}
+
+/** Every breach of what the socket promises; none when all is well. */
+export function faultsOf({ log, acknowledged, seen }: History): string[] {
+  const faults: string[] = [];
+  for (const [chatId, messages] of log) {
+    const seqs = messages.map(({ seq }) => seq).sort((left, right) => left - right);
+    const hole = seqs.findIndex((seq, place) => seq !== place + 1);
+    if (hole >= 0) faults.push(`${chatId}: at place ${hole + 1} of the log is ${seqs[hole]}`);
+    const requests = messages.flatMap(({ senderId, requestId }) =>
+      requestId === null ? [] : [`${senderId}/${requestId}`],
+    );
+    if (new Set(requests).size < requests.length) faults.push(`${chatId}: a message was stored twice`);
+  }
+  const bySeq = new Map(
+    [...log].flatMap(([chatId, messages]) =>
+      messages.map((message): [string, LoggedMessage] => [`${chatId}/${message.seq}`, message]),
+    ),
+  );
+  for (const ack of acknowledged) {
+    const stored = bySeq.get(`${ack.chatId}/${ack.seq}`);
+    const isSame =
+      stored?.requestId === ack.requestId &&
+      stored.senderId === ack.senderId &&
+      stored.content === ack.content;
+    if (!isSame)
+      faults.push(`${ack.chatId}: ${ack.requestId} was acknowledged at ${ack.seq} and is not there`);
+  }
+  for (const { who, chatId, after, seqs } of seen) {
+    const wrong = seqs.findIndex((seq, place) => seq !== after + place + 1);
+    if (wrong >= 0) faults.push(`${who} saw ${seqs[wrong]} after ${seqs[wrong - 1] ?? after} in ${chatId}`);
+    const last = log.get(chatId)?.length ?? 0;
+    if (after + seqs.length < last) faults.push(`${who} saw ${after + seqs.length} of ${last} in ${chatId}`);
+  }
+  return faults;
+}

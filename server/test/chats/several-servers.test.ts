@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Chat } from '@alma/shared/contract';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { ChatClient } from './chat-client.ts';
+import { describeWithRedis, RedisServer } from './redis-server.ts';
+
+jest.setTimeout(30_000);
+
+describeWithRedis('two servers on one database and one Redis', () => {
+  let redis: RedisServer;
+  let first: TestServer;
+  let second: TestServer;
+  let maya: SignedIn;
+  let leo: SignedIn;
+  let nina: SignedIn;
+  let admin: SignedIn;
+  const opened: ChatClient[] = [];
+
+  beforeAll(async () => {
+    redis = await RedisServer.start();
+    const env = { REDIS_URL: redis.url };
+    first = await startTestServer({ env });
+    second = await startTestServer({ env, databaseUrl: first.databaseUrl });
+    maya = await first.signIn('maya@alma.test');
+    leo = await first.signIn('leo@alma.test');
+    nina = await first.signIn('nina@alma.test');
+    admin = await first.signIn('admin@alma.test');
+  });
+  afterEach(async () => {
+    for (const client of opened.splice(0)) await client.close();
+  });
+  afterAll(async () => {
+    await second.close();
+    await first.close();
+    await redis.stop();
+  });
+
+  async function open(server: TestServer, person: SignedIn): Promise<ChatClient> {
+    const client = await ChatClient.open(server.origin, person);
+    opened.push(client);
+    return client;
+  }
+
+  async function makeChat(): Promise<string> {
+    const body = { title: 'Across', participants: [leo.userId] };
+    const { body: chat } = await first.call('POST', '/api/v1/chats', { as: maya, body });
+    return (chat as Chat).id;
+  }
+
+  it('carry messages across in order, and a ticket of one opens the other', async () => {
+    const chatId = await makeChat();
+    const [a, b] = [await open(first, maya), await open(second, leo)];
+    await Promise.all([a.join(chatId), b.join(chatId)]);
+    const began = Date.now();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, place) => (place % 2 ? a : b).send(chatId, `number ${place}`)),
+    );
+    for (const client of [a, b]) {
+      await client.next('message', ({ message }) => message.seq === 21);
+      expect(client.seqs(chatId)).toEqual(Array.from({ length: 20 }, (_, place) => place + 2));
+    }
+    // By news, not by the look at the log that comes every two seconds.
+    expect(Date.now() - began).toBeLessThan(1_900);
+  });
+
+  it('tell each other who is there, who types and how far somebody has read', async () => {
+    const chatId = await makeChat();
+    const [a, b] = [await open(first, maya), await open(second, leo)];
+    await a.join(chatId);
+    await b.join(chatId);
+    await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'online');
+    await b.next('presence', ({ user_id, status }) => user_id === maya.userId && status === 'online');
+    b.say({ type: 'typing', chat_id: chatId });
+    await a.next('typing');
+    b.say({ type: 'read', chat_id: chatId, seq: 1 });
+    await a.next('read');
+    await b.close();
+    await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'offline');
+  });
+
+  it('add, remove and suspend people at whichever server they are', async () => {
+    const chatId = await makeChat();
+    const [b, c] = [await open(second, leo), await open(second, nina)];
+    await b.join(chatId);
+    const path = `/api/v1/chats/${chatId}/participants`;
+    await first.call('POST', path, { as: maya, body: { user_id: nina.userId } });
+    await c.next('participant_added');
+    await c.join(chatId);
+    await first.call('DELETE', `${path}/${nina.userId}`, { as: maya });
+    await c.next('participant_removed');
+    const began = Date.now();
+    await first.call('PATCH', `/api/v1/users/${nina.userId}`, {
+      as: admin,
+      body: { status: 'suspended', status_reason: 'A test of two servers' },
+    });
+    expect(await c.closed()).toBe(4403);
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+
+  it('lose nothing while Redis is away, and say that it is', async () => {
+    const chatId = await makeChat();
+    const [a, b] = [await open(first, maya), await open(second, leo)];
+    await Promise.all([a.join(chatId), b.join(chatId)]);
+    await redis.stop();
+    await a.send(chatId, 'Without news');
+    await b.next('message', ({ message }) => message.content === 'Without news');
+    expect(await first.call('GET', '/api/v1/readiness')).toMatchObject({
+      status: 503,
+      body: { checks: { database: 'ok', redis: 'unavailable' } },
+    });
+    await redis.start();
+    const ready = async (): Promise<boolean> => (await first.call('GET', '/api/v1/readiness')).status === 200;
+    const deadline = Date.now() + 8_000;
+    while (!(await ready()) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 100));
+    expect(await ready()).toBe(true);
+    await a.send(chatId, 'With news again');
+    await b.next('message', ({ message }) => message.content === 'With news again');
+    expect(b.seqs(chatId)).toEqual([2, 3]);
+  });
+
+  it('drain: who is connected is sent away to come back, and what was answered is there', async () => {
+    const third = await startTestServer({
+      env: { REDIS_URL: redis.url },
+      databaseUrl: first.databaseUrl,
+    });
+    const chatId = await makeChat();
+    const client = await ChatClient.open(third.origin, maya);
+    await client.join(chatId);
+    const sent = Array.from({ length: 15 }, (_, place) => client.send(chatId, `number ${place}`));
+    const answers = Promise.allSettled(sent);
+    await Promise.race(sent);
+    const closing = third.close();
+    expect(await client.next('bye')).toMatchObject({ reason: 'restart' });
+    expect(await client.closed()).toBe(1012);
+    await closing;
+    const stored = (await answers).flatMap((answer) =>
+      answer.status === 'fulfilled' && answer.value.stored ? [answer.value.stored.content] : [],
+    );
+    expect(stored.length).toBeGreaterThan(0);
+    const { body } = await first.call('GET', `/api/v1/chats/${chatId}/messages`, { as: leo });
+    const { messages } = body as { messages: { content: string }[] };
+    expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(stored));
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Chat } from '@alma/shared/contract';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { ChatClient, nextRequest, socketAddress, ticketOf } from './chat-client.ts';
+
+let server: TestServer;
+let maya: SignedIn;
+let leo: SignedIn;
+let nina: SignedIn;
+let admin: SignedIn;
+const opened: ChatClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  maya = await server.signIn('maya@alma.test');
+  leo = await server.signIn('leo@alma.test');
+  nina = await server.signIn('nina@alma.test');
+  admin = await server.signIn('admin@alma.test');
+});
+afterEach(async () => {
+  for (const client of opened.splice(0)) await client.close();
+});
+afterAll(() => server.close());
+
+async function open(person: SignedIn): Promise<ChatClient> {
+  const client = await ChatClient.open(server.origin, person);
+  opened.push(client);
+  return client;
+}
+
+async function makeChat(maker: SignedIn, others: SignedIn[]): Promise<string> {
+  const body = { title: 'By socket', participants: others.map(({ userId }) => userId) };
+  const reply = await server.call('POST', '/api/v1/chats', { as: maker, body });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  const { id } = reply.body as Chat;
+  return id;
+}
+
+describe('bad input', () => {
+  it('is answered, and harms nobody else', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const [a, b] = [await open(maya), await open(leo)];
+    await b.join(chatId);
+    a.say('{not json');
+    await a.next('ack', ({ request_id, code }) => request_id === null && code === 'VALIDATION_FAILED');
+    for (const bad of [
+      { type: 'unknown' },
+      { type: 'send_message', chat_id: 7, text: 'x' },
+      { type: 'send_message', chat_id: chatId, text: '   ' },
+      { type: 'send_message', chat_id: chatId, text: 'a'.repeat(8001) },
+      { type: 'send_message', chat_id: chatId, text: 'x', extra: 1 },
+      { type: 'join_chat', chat_id: chatId, after_seq: -1 },
+    ]) {
+      expect(await a.ask(bad)).toMatchObject({ status: 'error', code: 'VALIDATION_FAILED' });
+    }
+    for (const chat of ['nonsense', '7b0f2a54-0000-4000-8000-000000000000']) {
+      expect(await a.send(chat, 'Hello')).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
+      expect(await a.join(chat)).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
+    }
+    expect(await a.send(chatId, 'Still fine')).toMatchObject({ status: 'ok' });
+    await b.next('message');
+    expect(b.frames.some(({ type }) => type === 'ack' && b.frames.length > 50)).toBe(false);
+  });
+
+  it('ends the socket when it does not stop', async () => {
+    const a = await open(maya);
+    for (let number = 0; number < 60; number += 1) a.say('nonsense');
+    expect(await a.closed()).toBe(4400);
+    const b = await open(maya);
+    b.say(JSON.stringify({ type: 'send_message', text: 'a'.repeat(70_000) }));
+    expect(await b.closed()).toBe(1009);
+  });
+
+  it('too many messages are refused, then end the socket', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const a = await open(leo);
+    const send = () => a.say({ type: 'send_message', chat_id: chatId, text: 'x', request_id: nextRequest() });
+    for (let number = 0; number < 40; number += 1) send();
+    const refused = await a.next('ack', ({ code }) => code === 'RATE_LIMITED');
+    expect(refused.retry_after_ms).toBeGreaterThan(0);
+    for (let number = 0; number < 200; number += 1) send();
+    expect(await a.closed()).toBe(4429);
+  });
+
+  it('the twenty-first socket of one person is refused', async () => {
+    const theo = await server.signIn('theo@alma.test');
+    for (let number = 0; number < 20; number += 1) await open(theo);
+    const last = new ChatClient(socketAddress(server.origin, await ticketOf(server.origin, theo)));
+    expect(await last.closed()).toBe(4429);
+  });
+});
+
+describe('people who may not go on', () => {
+  it('are out within a second: signed out, suspended, or with a token that has run out', async () => {
+    const sam = await server.signIn('sam@alma.test');
+    const a = await open(sam);
+    await server.call('POST', '/api/v1/auth/logout', { as: sam });
+    const began = Date.now();
+    expect(await a.closed()).toBe(4401);
+    const omar = await server.signIn('omar@alma.test');
+    const b = await open(omar);
+    await server.call('PATCH', `/api/v1/users/${omar.userId}`, {
+      as: admin,
+      body: { status: 'suspended', status_reason: 'A test of sockets' },
+    });
+    expect(await b.closed()).toBe(4403);
+    expect(Date.now() - began).toBeLessThan(3_000);
+  });
+
+  it('can stay by a new token; without one the socket ends', async () => {
+    const a = await open(nina);
+    const b = await open(nina);
+    server.passTime(14.5 * 60_000);
+    await a.next('reauth');
+    const renewed = await server.signIn('nina@alma.test');
+    const ack = await a.ask({ type: 'reauth', token: await ticketOf(server.origin, renewed) });
+    expect(ack).toMatchObject({ status: 'ok' });
+    expect(await b.ask({ type: 'reauth', token: 'nonsense' })).toMatchObject({
+      status: 'error',
+      code: 'UNAUTHENTICATED',
+    });
+    server.passTime(60_000);
+    expect(await b.closed()).toBe(4401);
+    a.say({ type: 'ping' });
+    await a.next('pong');
+    nina = renewed;
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Chat } from '@alma/shared/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { ChatClient, socketAddress, ticketOf } from './chat-client.ts';
+
+let server: TestServer;
+let maya: SignedIn;
+let leo: SignedIn;
+let nina: SignedIn;
+const opened: ChatClient[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  maya = await server.signIn('maya@alma.test');
+  leo = await server.signIn('leo@alma.test');
+  nina = await server.signIn('nina@alma.test');
+});
+afterEach(async () => {
+  for (const client of opened.splice(0)) await client.close();
+});
+afterAll(() => server.close());
+
+async function open(person: SignedIn): Promise<ChatClient> {
+  const client = await ChatClient.open(server.origin, person);
+  opened.push(client);
+  return client;
+}
+
+async function makeChat(maker: SignedIn, others: SignedIn[]): Promise<string> {
+  const body = { title: 'By socket', participants: others.map(({ userId }) => userId) };
+  const reply = await server.call('POST', '/api/v1/chats', { as: maker, body });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  const { id } = reply.body as Chat;
+  return id;
+}
+
+const archive = (chatId: string, as: SignedIn) =>
+  server.call('POST', `/api/v1/chats/${chatId}/archive`, { as });
+
+describe('opening', () => {
+  it('takes a ticket once, and an access token of other clients', async () => {
+    const ticket = await ticketOf(server.origin, maya);
+    const first = new ChatClient(socketAddress(server.origin, ticket));
+    opened.push(first);
+    expect(await first.next('hello')).toMatchObject({ user_id: maya.userId, ping_seconds: 30 });
+    const second = new ChatClient(socketAddress(server.origin, ticket));
+    expect(await second.closed()).toBe(4401);
+    const third = new ChatClient(socketAddress(server.origin, maya.access_token));
+    opened.push(third);
+    expect(await third.next('hello')).toMatchObject({ user_id: maya.userId });
+    expect(server.log.join('\n')).not.toContain(ticket);
+    expect(server.log.join('\n')).not.toContain(maya.access_token);
+  });
+
+  it.each(['', 'nonsense', 'a.b.c'])('refuses %j with 4401', async (token) => {
+    expect(await new ChatClient(socketAddress(server.origin, token)).closed()).toBe(4401);
+  });
+
+  it('refuses a ticket after half a minute', async () => {
+    const ticket = await ticketOf(server.origin, maya);
+    server.passTime(31_000);
+    expect(await new ChatClient(socketAddress(server.origin, ticket)).closed()).toBe(4401);
+  });
+
+  it('keeps frames that come before the token was looked at', async () => {
+    const client = new ChatClient(socketAddress(server.origin, await ticketOf(server.origin, maya)));
+    opened.push(client);
+    client.socket.on('open', () => client.say({ type: 'ping' }));
+    await client.next('pong');
+    expect(client.frames.map(({ type }) => type)).toEqual(['hello', 'pong']);
+  });
+
+  it('answers a call without an upgrade, and tells its document', async () => {
+    expect((await server.call('GET', '/api/v1/ws/chat')).status).toBe(426);
+    const { body } = await server.call('GET', '/api/v1/asyncapi.json');
+    const { messages } = (body as { channels: { chat: { messages: object } } }).channels.chat;
+    expect(Object.keys(messages)).toEqual(
+      expect.arrayContaining(['client_send_message', 'client_join_chat', 'server_message', 'server_ack']),
+    );
+  });
+
+  it('is for our own pages only', async () => {
+    const { WebSocket } = await import('ws');
+    const address = socketAddress(server.origin, await ticketOf(server.origin, maya));
+    const foreign = new WebSocket(address, { origin: 'https://evil.test' });
+    const status = await new Promise((resolve) => {
+      foreign.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      foreign.on('error', () => undefined);
+    });
+    expect(status).toBe(403);
+  });
+});
+
+describe('a conversation', () => {
+  it('brings each message to everybody, in order, and its request_id to the sender', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const [a, b, other] = [await open(maya), await open(leo), await open(maya)];
+    const joined = await a.join(chatId);
+    expect(joined).toMatchObject({ status: 'ok', joined: { chat_id: chatId, last_seq: 1 } });
+    await b.join(chatId, 0);
+    await other.join(chatId, 0);
+    const ack = await a.send(chatId, ' Hello ', 'first-1');
+    expect(ack).toMatchObject({
+      status: 'ok',
+      stored: { content: 'Hello', seq: 2, sender_id: maya.userId, request_id: 'first-1' },
+    });
+    expect(Math.abs((ack.stored?.created_at ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+    const atLeo = await b.next('message', ({ message }) => message.seq === 2);
+    expect(atLeo.message).toMatchObject({ content: 'Hello', sender: { handle: 'maya' } });
+    expect(atLeo.message.request_id).toBeUndefined();
+    const elsewhere = await other.next('message', ({ message }) => message.seq === 2);
+    expect(elsewhere.message.request_id).toBe('first-1');
+    await Promise.all(Array.from({ length: 12 }, (_, place) => b.send(chatId, `m${place}`)));
+    await a.next('message', ({ message }) => message.seq === 14);
+    expect(a.seqs(chatId)).toEqual(Array.from({ length: 13 }, (_, place) => place + 2));
+    expect(b.seqs(chatId)).toEqual(Array.from({ length: 14 }, (_, place) => place + 1));
+  });
+
+  it('stores a repeated request_id once, and refuses it with another text', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const a = await open(maya);
+    await a.join(chatId);
+    const first = await a.send(chatId, 'Once', 'same');
+    expect((await a.send(chatId, 'Once', 'same')).stored).toEqual(first.stored);
+    expect(await a.send(chatId, 'Twice', 'same')).toMatchObject({
+      status: 'error',
+      code: 'REQUEST_ID_REUSED',
+    });
+    await archive(chatId, maya);
+    // Stored before the archiving: the truth about it does not change.
+    expect((await a.send(chatId, 'Once', 'same')).stored).toEqual(first.stored);
+    expect(a.seqs(chatId)).toEqual([2, 3]);
+  });
+
+  it('goes on after any absence without a hole, while others write', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const a = await open(maya);
+    await a.join(chatId);
+    for (let round = 0; round < 60; round += 1) {
+      await server.call('POST', `/api/v1/chats/${chatId}/messages`, {
+        as: leo,
+        body: { content: `${round}` },
+      });
+    }
+    const b = await open(leo);
+    let isWriting = true;
+    const writing = (async () => {
+      for (let round = 0; isWriting && round < 100; round += 1) {
+        await server.call('POST', `/api/v1/chats/${chatId}/messages`, {
+          as: maya,
+          body: { content: `later ${round}` },
+        });
+      }
+    })();
+    await b.join(chatId, 5);
+    await pause(150);
+    isWriting = false;
+    await writing;
+    const { last_seq: last } = (await server.call('GET', `/api/v1/chats/${chatId}`, { as: leo }))
+      .body as Chat;
+    await b.next('message', ({ message }) => message.seq === last);
+    expect(b.seqs(chatId)).toEqual(Array.from({ length: last - 5 }, (_, place) => place + 6));
+    await a.next('message', ({ message }) => message.seq === last);
+    expect(a.seqs(chatId)).toEqual(Array.from({ length: last - 1 }, (_, place) => place + 2));
+  });
+
+  it('tells who is present, who types and how far somebody has read', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const [a, b] = [await open(maya), await open(leo)];
+    await a.join(chatId);
+    await b.join(chatId);
+    await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'online');
+    await b.next('presence', ({ user_id, status }) => user_id === maya.userId && status === 'online');
+    b.say({ type: 'typing', chat_id: chatId });
+    expect(await a.next('typing')).toMatchObject({ user_id: leo.userId, is_typing: true });
+    await a.send(chatId, 'Read me');
+    await b.next('message');
+    b.say({ type: 'read', chat_id: chatId, seq: 999 });
+    expect(await a.next('read')).toMatchObject({ user_id: leo.userId, seq: 2 });
+    expect((await server.call('GET', `/api/v1/chats/${chatId}`, { as: leo })).body).toMatchObject({
+      last_read_seq: 2,
+      unread_count: 0,
+    });
+    await b.close();
+    await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'offline');
+  });
+
+  it('tells somebody added at once, and nothing more to somebody removed', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const [a, b, c] = [await open(maya), await open(leo), await open(nina)];
+    await a.join(chatId);
+    await b.join(chatId);
+    const path = `/api/v1/chats/${chatId}/participants`;
+    await server.call('POST', path, { as: maya, body: { user_id: nina.userId } });
+    expect(await c.next('participant_added')).toMatchObject({
+      chat_id: chatId,
+      participant: { user_id: nina.userId, role: 'member', handle: 'nina' },
+    });
+    await b.next('participant_added');
+    expect(await c.join(chatId, 0)).toMatchObject({ status: 'ok', joined: { last_seq: 2 } });
+    await server.call('DELETE', `${path}/${nina.userId}`, { as: maya });
+    await c.next('participant_removed', ({ user_id }) => user_id === nina.userId);
+    const count = c.frames.length;
+    await a.send(chatId, 'Among ourselves');
+    await b.next('message', ({ message }) => message.content === 'Among ourselves');
+    await pause(50);
+    expect(c.frames.length).toBe(count);
+    expect(await c.send(chatId, 'Still here?')).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
+    expect(await c.join(chatId)).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
+  });
+
+  it('ends with the archiving', async () => {
+    const chatId = await makeChat(maya, [leo]);
+    const b = await open(leo);
+    await b.join(chatId);
+    await archive(chatId, maya);
+    expect(await b.next('chat_archived')).toMatchObject({ chat_id: chatId });
+    expect(await b.send(chatId, 'Too late')).toMatchObject({ status: 'error', code: 'CHAT_ARCHIVED' });
+  });
+});
