@@ -1,0 +1,39 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound, sendProblem } from '../../platform/http/index.ts';
+import type { BuiltWeb } from './web.built.ts';
+
+/** Names carry a hash of the content, so a file never changes; the records beside them do. */
+const forEver = { maxAge: '365d', immutable: true } as const;
+
+/** `~1/` in an address only makes it another one for the browser (a retry must not join a request that hangs). */
+const retryMark = /^~\d+\//;
+
+/** Lie beside the files for browsers, but are for the server and for developers. */
+const innerFiles = /(^|\/)(remote|host)\.json$|\.map$/;
+
+/** The built files of host and remotes, old builds included, compressed when they were built. */
+export async function assetRoutes(app: FastifyInstance, webDir: string, web: BuiltWeb): Promise<void> {
+  await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, index: false });
+
+  const send = (reply: FastifyReply, root: string, file: string): FastifyReply => {
+    if (innerFiles.test(file)) return sendProblem(notFound(), reply.request, reply);
+    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
+    return reply.sendFile(file, root, forEver);
+  };
+
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
+    send(reply, path.join(webDir, 'host/dist/assets'), request.params['*']),
+  );
+
+  app.get<{ Params: { name: string; '*': string } }>(
+    '/remotes/:name/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const root = await web.remoteFolder(request.params.name);
+      if (!root) return reply.callNotFound();
+      return send(reply, root, request.params['*'].replace(retryMark, ''));
+    },
+  );
+}

@@ -1,0 +1,81 @@
+import httpProxy from '@fastify/http-proxy';
+import type { Registry } from '@alma/shared/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BuiltRemoteSchema, HostRecordSchema } from './web.schemas.ts';
+import { toRecord, type WebSource } from './web.source.ts';
+
+/** The webpack dev servers that stand behind our origin in `npm run dev`. */
+export const DevServersSchema = z.object({
+  host: z.url(),
+  remotes: z.record(z.string(), z.url()),
+});
+export type DevServers = z.infer<typeof DevServersSchema>;
+
+/** A dev server answers when its build is done; the first one of a cold cache takes a while. */
+const patienceMs = 60_000;
+
+export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): WebSource {
+  async function read<S extends z.ZodType>(address: string, schema: S): Promise<z.output<S> | undefined> {
+    try {
+      const reply = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+      return schema.parse(await reply.json());
+    } catch (error) {
+      log.warn({ address, reason: (error as Error).message }, 'a dev server gave no record');
+      return undefined;
+    }
+  }
+
+  return {
+    async read() {
+      const [host, ...built] = await Promise.all([
+        read(`${servers.host}/assets/host.json`, HostRecordSchema),
+        ...Object.entries(servers.remotes).map(([name, server]) =>
+          read(`${server}/remotes/${name}/dev/remote.json`, BuiltRemoteSchema),
+        ),
+      ]);
+      const registry: Registry = {
+        remotes: built.flatMap((remote) => (remote ? [toRecord(remote, host, true)] : [])),
+      };
+      return { host, registry };
+    },
+  };
+}
+
+/** Brings the dev servers' scripts and their reload sockets under our origin. */
+export async function developmentRoutes(app: FastifyInstance, servers: DevServers): Promise<void> {
+  const sockets = { host: servers.host, ...servers.remotes };
+  for (const [name, upstream] of Object.entries(sockets)) {
+    const prefix = `/dev-hmr/${name}`;
+    await app.register(httpProxy, {
+      upstream,
+      prefix,
+      rewritePrefix: prefix,
+      websocket: true,
+      httpMethods: ['GET'],
+      proxyPayloads: false,
+    });
+  }
+
+  app.get('/assets/*', { schema: { hide: true } }, (request, reply) => forward(servers.host, request, reply));
+  app.get<{ Params: { name: string } }>('/remotes/:name/*', { schema: { hide: true } }, (request, reply) => {
+    const upstream = servers.remotes[request.params.name];
+    return upstream ? forward(upstream, request, reply) : reply.callNotFound();
+  });
+}
+
+async function forward(
+  upstream: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // The mark of a retry only makes the address another one for the browser.
+  const target = request.url.replace(/\/~\d+\//, '/');
+  const answer = await fetch(upstream + target).catch(() => undefined);
+  if (!answer) return reply.code(502).send('The dev server does not answer.');
+  return reply
+    .code(answer.status)
+    .header('content-type', answer.headers.get('content-type') ?? 'application/octet-stream')
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(await answer.arrayBuffer()));
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { route } from '../../platform/http/index.ts';
+import { reportPath } from './web.policy.ts';
+
+/** Reports come from anybody: few, small, and never an error back. */
+const reportsPerMinute = 60;
+const reportBytes = 16_384;
+
+const Text = z.string().max(2048).optional();
+
+/** Both shapes that browsers send: the old one alone, the new one in a list. */
+const OldReportSchema = z.object({
+  'csp-report': z.object({
+    'effective-directive': Text,
+    'violated-directive': Text,
+    'blocked-uri': Text,
+    'source-file': Text,
+    'line-number': z.number().optional(),
+    'document-uri': Text,
+  }),
+});
+const NewReportSchema = z.array(
+  z.object({
+    type: z.literal('csp-violation'),
+    body: z.object({
+      effectiveDirective: Text,
+      blockedURL: Text,
+      sourceFile: Text,
+      lineNumber: z.number().nullish(),
+      documentURL: Text,
+    }),
+  }),
+);
+
+/** What browsers tell of what went wrong in them, into the log. */
+export function reportRoutes(app: FastifyInstance): void {
+  route(
+    app,
+    'clientErrors.report',
+    ({ body, request }) => {
+      request.log.warn({ client: body }, 'client error');
+      return undefined;
+    },
+    { callsPerMinute: reportsPerMinute },
+  );
+
+  app.register(async (scope) => {
+    const types = ['application/csp-report', 'application/reports+json'];
+    scope.addContentTypeParser(
+      types,
+      { parseAs: 'string', bodyLimit: reportBytes },
+      (_request, body, done) => {
+        done(null, body);
+      },
+    );
+    const rateLimit = { max: reportsPerMinute, timeWindow: 60_000 };
+    scope.post(reportPath, { config: { rateLimit }, schema: { hide: true } }, (request, reply) => {
+      for (const violation of readViolations(request.body))
+        request.log.warn({ violation }, 'policy violation');
+      return reply.code(204).send();
+    });
+  });
+}
+
+function readViolations(body: unknown): object[] {
+  const value = parse(body);
+  const old = OldReportSchema.safeParse(value);
+  if (old.success) {
+    const report = old.data['csp-report'];
+    return [
+      {
+        directive: report['effective-directive'] ?? report['violated-directive'],
+        blocked: withoutQuery(report['blocked-uri']),
+        source: withoutQuery(report['source-file']),
+        line: report['line-number'],
+        page: withoutQuery(report['document-uri']),
+      },
+    ];
+  }
+  const current = NewReportSchema.safeParse(value);
+  return (current.data ?? []).slice(0, 10).map(({ body: report }) => ({
+    directive: report.effectiveDirective,
+    blocked: withoutQuery(report.blockedURL),
+    source: withoutQuery(report.sourceFile),
+    line: report.lineNumber,
+    page: withoutQuery(report.documentURL),
+  }));
+}
+
+function parse(body: unknown): unknown {
+  if (typeof body !== 'string') return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Codes and tickets travel in queries. */
+const withoutQuery = (address: string | undefined): string | undefined => address?.split(/[?#]/, 1)[0];

@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { makeWebFolder } from '../../../test/web/web-folder.ts';
+import { errorReplies } from '../../platform/http/index.ts';
+import { webDomain } from './index.ts';
+
+const config = {
+  auth: {
+    domain: 'https://id.test',
+    client_id: 'alma</script>',
+    redirect_url: '',
+    logout_url: '',
+    connections: {},
+    allowed_origins: [],
+  },
+  api_base: '/api/v1',
+  service_token: '',
+  version: '0.1.0',
+};
+
+let folder: ReturnType<typeof makeWebFolder>;
+let logged: Record<string, unknown>[];
+
+beforeEach(() => {
+  folder = makeWebFolder();
+  logged = [];
+});
+afterEach(() => folder.remove());
+
+async function makeApp() {
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged.push(JSON.parse(String(chunk)) as Record<string, unknown>);
+      done();
+    },
+  });
+  const app = Fastify({ logger: { stream, level: 'warn' } });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  errorReplies(app);
+  app.register(webDomain({ webDir: folder.dir, browserConfig: () => config }));
+  await app.ready();
+  const page = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
+  return { app, page };
+}
+
+function bootOf(html: string): { config: unknown; registry: { remotes: { name: string; build: string }[] } } {
+  const [, json] = /<script type="application\/json" id="alma-boot">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json ?? '');
+}
+
+const preloadsOf = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
+
+describe('a page', () => {
+  it('carries nonce, configuration and registry, and is never kept', async () => {
+    const { page } = await makeApp();
+    const reply = await page('/anything/at/all');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const [, nonce] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(reply.body) ?? [];
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
+    expect(policy).not.toMatch(/unsafe/);
+    expect(reply.body).toContain(`<script defer src="/assets/main.1.js" nonce="${nonce}"></script>`);
+    const boot = bootOf(reply.body);
+    expect(boot.config).toEqual(config);
+    expect(boot.registry.remotes.map(({ name, build }) => `${name} ${build}`)).toEqual(['wallet aaaa']);
+  });
+
+  it('gives every reader a nonce of their own', async () => {
+    const { page } = await makeApp();
+    const policies = await Promise.all([page('/'), page('/')]);
+    expect(new Set(policies.map(({ headers }) => headers['content-security-policy'])).size).toBe(2);
+  });
+
+  it('lets no value end the script block', async () => {
+    const { page } = await makeApp();
+    const { body } = await page('/');
+    expect(body).not.toContain('alma</script>');
+    expect(body).toContain('alma\\u003c/script>');
+  });
+
+  it('preloads what the address selects: signed-in pages, entry, chunks and shared parts', async () => {
+    const { page } = await makeApp();
+    const { body } = await page('/wallet/new?x=1');
+    const links = [...body.matchAll(/<link rel="preload" as="script" href="([^"]+)"( integrity="[^"]+")?>/g)];
+    expect(links.map(([, href, integrity]) => [href, integrity?.trim()])).toEqual([
+      ['/assets/signed-in.1.js', undefined],
+      ['/remotes/wallet/0.1.0-aaaa/remoteEntry.js', 'integrity="sha384-abc"'],
+      ['/remotes/wallet/0.1.0-aaaa/wallet.js', undefined],
+      ['/assets/forms.1.js', undefined],
+    ]);
+    expect((await page('/wallet/7')).body).toContain('href="/remotes/wallet/0.1.0-aaaa/detail.js"');
+  });
+
+  it('preloads the cards of the dashboard that everybody sees', async () => {
+    const { page } = await makeApp();
+    expect(preloadsOf((await page('/')).body)).toEqual([
+      '/assets/signed-in.1.js',
+      '/remotes/wallet/0.1.0-aaaa/remoteEntry.js',
+      '/remotes/wallet/0.1.0-aaaa/card.js',
+    ]);
+  });
+
+  it.each([
+    ['/login', []],
+    ['/login/', []],
+    ['/dev/kit', ['/assets/kit.1.js']],
+    ['/callback?code=1', ['/assets/callback.1.js', '/assets/signed-in.1.js']],
+    ['/settings', ['/assets/signed-in.1.js']],
+  ])('touches no remote at %s', async (url, expected) => {
+    const { page } = await makeApp();
+    expect(preloadsOf((await page(url)).body)).toEqual(expected);
+  });
+
+  it('preloads nothing of a remote that would load from elsewhere', async () => {
+    const record = readFileSync(join(folder.dir, 'remote-wallet/dist/0.1.0-aaaa/remote.json'), 'utf8');
+    const foreign = {
+      ...JSON.parse(record),
+      entry: 'https://elsewhere.test/remotes/wallet/1/remoteEntry.js',
+    };
+    folder.write('remote-wallet/dist/0.1.0-aaaa/remote.json', foreign);
+    const { page } = await makeApp();
+    expect(preloadsOf((await page('/wallet/new')).body)).toEqual(['/assets/signed-in.1.js']);
+  });
+
+  it('shows the mark in the tab without a request, within its own policy', async () => {
+    const { page } = await makeApp();
+    const reply = await page('/login');
+    const [, icon] =
+      /<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml,([^"]+)">/.exec(reply.body) ?? [];
+    expect(decodeURIComponent(icon ?? '')).toMatch(/^<svg .*prefers-color-scheme:dark.*<\/svg>$/);
+    expect(reply.headers['content-security-policy']).toContain("img-src 'self' data:");
+  });
+
+  it('says so when there is no build', async () => {
+    folder.write('host/dist/host.json', 'not json');
+    const { page } = await makeApp();
+    const reply = await page('/');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.body).toContain('npm run build');
+  });
+
+  it.each(['/api/v1/none', '/api-ml/x', '/remotes/none/x.js', '/assets/none.js', '/dev/none', '/oidc/none'])(
+    'is not served for a wrong address among the others: %s',
+    async (url) => {
+      const { page } = await makeApp();
+      const reply = await page(url);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    },
+  );
+
+  it('is not served in place of a picture', async () => {
+    const { app } = await makeApp();
+    expect((await app.inject({ url: '/favicon.ico', headers: { accept: 'image/*' } })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/dev/kit', headers: { accept: 'text/html' } })).statusCode).toBe(200);
+  });
+});
+
+describe('the registry', () => {
+  it('follows its file without a restart, and leaves old builds served', async () => {
+    const { app, page } = await makeApp();
+    await page('/');
+    folder.addBuild('bbbb');
+    folder.live({ build: '0.1.0-bbbb' });
+    expect(bootOf((await page('/')).body).registry.remotes[0]?.build).toBe('bbbb');
+    const reply = await app.inject('/remotes.json');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect(reply.json()).toMatchObject({ remotes: [{ build: 'bbbb', enabled: true }] });
+    expect(reply.json().remotes[0]).not.toHaveProperty('parts');
+    expect((await app.inject('/remotes/wallet/0.1.0-aaaa/remoteEntry.js')).body).toBe('/* aaaa */');
+  });
+
+  it('turns a remote off, and preloads nothing of it then', async () => {
+    folder.live({ enabled: false });
+    const { app, page } = await makeApp();
+    expect((await app.inject('/remotes.json')).json()).toMatchObject({ remotes: [{ enabled: false }] });
+    expect(preloadsOf((await page('/wallet/new')).body)).toEqual(['/assets/signed-in.1.js']);
+  });
+
+  it.each([
+    ['is missing', (): void => folder.write('dist/remotes.json', '')],
+    ['is not JSON', (): void => folder.write('dist/remotes.json', '<html>')],
+    ['has another shape', (): void => folder.write('dist/remotes.json', { remotes: { wallet: 1 } })],
+    ['names a build that is not there', (): void => folder.live({ build: '9.9.9-none' })],
+    [
+      'names a record that lies',
+      (): void => folder.write('remote-wallet/dist/0.1.0-aaaa/remote.json', { name: 'wallet' }),
+    ],
+  ])('goes on without remotes and tells the log when it %s', async (_case, damage) => {
+    damage();
+    const { page } = await makeApp();
+    await page('/');
+    const reply = await page('/');
+    expect(reply.statusCode).toBe(200);
+    expect(bootOf(reply.body).registry.remotes).toEqual([]);
+    expect(logged.filter(({ msg }) => msg === 'a file of the web build cannot be used')).toHaveLength(1);
+  });
+});
+
+describe('files', () => {
+  it('are kept for ever and sent as they were compressed', async () => {
+    const { app } = await makeApp();
+    const reply = await app.inject({ url: '/assets/main.1.js', headers: { 'accept-encoding': 'br' } });
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(reply.body).toBe('brotli');
+  });
+
+  it('are the same under the address of a retry', async () => {
+    const { app } = await makeApp();
+    expect((await app.inject('/remotes/wallet/~2/0.1.0-aaaa/remoteEntry.js')).body).toBe('/* aaaa */');
+  });
+
+  it.each([
+    '/remotes/wallet/0.1.0-aaaa/remote.json',
+    '/remotes/wallet/../../dist/remotes.json',
+    '/remotes/wallet/%2e%2e/%2e%2e/dist/remotes.json',
+    '/remotes/other/0.1.0-aaaa/remoteEntry.js',
+    '/assets/../host.json',
+    '/assets/main.1.js.map',
+  ])('outside what was built for browsers are not given: %s', async (url) => {
+    const { app } = await makeApp();
+    const reply = await app.inject(url);
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.body).not.toContain('folder');
+  });
+});
+
+describe('POST /client-errors', () => {
+  const report = { remote: 'wallet', version: '0.1.0-aaaa', class: 'TimeoutError', phase: 'load' };
+
+  it('writes the report into the log', async () => {
+    const { app } = await makeApp();
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/client-errors', payload: report });
+    expect(reply.statusCode).toBe(204);
+    expect(logged).toMatchObject([{ client: report, msg: 'client error' }]);
+  });
+
+  it('refuses what is not a report', async () => {
+    const { app } = await makeApp();
+    const payload = { ...report, phase: 'lunch', email: 'maya@alma.test' };
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/client-errors', payload });
+    expect(reply.statusCode).toBe(400);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('POST /csp-reports', () => {
+  const send = async (type: string, payload: string) => {
+    const { app } = await makeApp();
+    return app.inject({
+      method: 'POST',
+      url: '/api/v1/csp-reports',
+      headers: { 'content-type': type },
+      payload,
+    });
+  };
+
+  it('logs a violation without queries', async () => {
+    const body = {
+      'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'https://x.test/a.js?token=1' },
+    };
+    expect((await send('application/csp-report', JSON.stringify(body))).statusCode).toBe(204);
+    expect(logged).toMatchObject([
+      { violation: { directive: 'script-src', blocked: 'https://x.test/a.js' } },
+    ]);
+  });
+
+  it('takes the newer shape as well', async () => {
+    const body = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'data' } }];
+    expect((await send('application/reports+json', JSON.stringify(body))).statusCode).toBe(204);
+    expect(logged).toMatchObject([{ violation: { directive: 'img-src', blocked: 'data' } }]);
+  });
+
+  it('swallows nonsense, and refuses what is too big', async () => {
+    expect((await send('application/csp-report', '{')).statusCode).toBe(204);
+    expect((await send('application/csp-report', 'x'.repeat(20_000))).statusCode).toBe(413);
+  });
+});

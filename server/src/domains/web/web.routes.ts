@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserConfig } from '@alma/shared/contract';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { assetRoutes } from './web.assets.ts';
+import { builtWeb } from './web.built.ts';
+import { developmentRoutes, developmentWeb, type DevServers } from './web.development.ts';
+import { renderPage } from './web.page.ts';
+import { pageHeaders } from './web.policy.ts';
+import { reportRoutes } from './web.reports.ts';
+import type { WebSource } from './web.source.ts';
+import { texts } from './web.texts.ts';
+
+export interface WebOptions {
+  /** Folder with `host/dist`, the remotes' builds and `dist/remotes.json`. */
+  webDir: string;
+  /** What the page learns of the installation; asked for every page. */
+  browserConfig: () => BrowserConfig | Promise<BrowserConfig>;
+  /** Given in `npm run dev` only. */
+  devServers?: DevServers | undefined;
+}
+
+/** Addresses that are no pages: a wrong one among them is 404, not the application. */
+const notPages = /^\/(api|api-ml|oidc|remotes|assets|dev-hmr|ws|spin_group)(\/|$)|^\/dev\/(?!kit(\/|$))/;
+
+/** Serves the application: its page for every navigation, its files, its registry, and what browsers report. */
+export function webDomain(options: WebOptions): FastifyPluginAsync {
+  return async (app) => {
+    const { webDir, browserConfig, devServers } = options;
+    let source: WebSource;
+    if (devServers) {
+      source = developmentWeb(devServers, app.log);
+      await developmentRoutes(app, devServers);
+    } else {
+      const built = builtWeb(webDir, app.log);
+      source = built;
+      await assetRoutes(app, webDir, built);
+    }
+    reportRoutes(app);
+
+    const hidden = { schema: { hide: true } };
+    app.get('/config.json', hidden, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await browserConfig()),
+    );
+    app.get('/remotes.json', hidden, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send((await source.read()).registry),
+    );
+    app.get('/*', hidden, async (request, reply) => {
+      if (!isNavigation(request)) return reply.callNotFound();
+      return sendPage(request, reply);
+    });
+
+    async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const nonce = randomBytes(18).toString('base64');
+      const [{ host, registry }, config] = await Promise.all([source.read(), browserConfig()]);
+      reply.headers(pageHeaders(nonce));
+      if (!host)
+        return reply.code(503).send(`<!doctype html><title>${texts.title}</title><p>${texts.notBuilt}</p>`);
+      const web = { host, registry };
+      const pathname = pathOf(request);
+      return reply.send(renderPage({ web, config, pathname, nonce, development: Boolean(devServers) }));
+    }
+  };
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** Whether somebody opens a page, and not a picture or a script that is not there. */
+function isNavigation(request: FastifyRequest): boolean {
+  const pathname = pathOf(request);
+  if (notPages.test(pathname)) return false;
+  const accepted = request.headers.accept ?? '*/*';
+  if (accepted.includes('text/html')) return true;
+  return accepted.includes('*/*') && !/\.\w+$/.test(pathname);
+}

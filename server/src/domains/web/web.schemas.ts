@@ -1,0 +1,44 @@
+import { RemoteRecordSchema } from '@alma/shared/contract';
+import { z } from 'zod';
+
+const AddressesSchema = z.array(z.string());
+
+/** `remote.json` of one build, as the build factory writes it. */
+export const BuiltRemoteSchema = RemoteRecordSchema.omit({ enabled: true }).extend({
+  /** Shared parts by expose: `{ './user-page': ['forms'] }`. */
+  parts: z.record(z.string(), z.array(z.string())),
+});
+export type BuiltRemote = z.infer<typeof BuiltRemoteSchema>;
+
+/** `host.json` of the host's build. */
+export const HostRecordSchema = z.object({
+  version: z.string(),
+  build: z.string(),
+  scripts: AddressesSchema.min(1),
+  /** Scripts of the shared parts that the host gives. */
+  parts: z.record(z.string(), AddressesSchema),
+  /** Scripts of the host's own lazy pages, by chunk name. */
+  pages: z.record(z.string(), AddressesSchema),
+  /** Rules for the head of the page: fonts and the first canvas. */
+  styles: z.string(),
+  fonts: AddressesSchema,
+  /** Only in a single-bundle build: the remotes inside it. */
+  remotes: z.array(BuiltRemoteSchema).optional(),
+});
+export type HostRecord = z.infer<typeof HostRecordSchema>;
+
+/** `dist/remotes.json`: which build of each remote is live. Edited by the build and by operators. */
+export const LiveRemotesSchema = z.object({
+  remotes: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z][a-z0-9]{1,31}$/),
+      /** Folder of the remote's builds, relative to the web folder. */
+      folder: z.string(),
+      /** Which of them is live: `0.1.0-1a2b3c4d5e`. */
+      build: z.string().regex(/^[\w.+-]+$/),
+      /** The kill switch. */
+      enabled: z.boolean().default(true),
+    }),
+  ),
+});
+export type LiveRemotes = z.infer<typeof LiveRemotesSchema>;

@@ -1,0 +1,24 @@
+import type { Registry, RemoteRecord } from '@alma/shared/contract';
+import type { BuiltRemote, HostRecord } from './web.schemas.ts';
+
+/** What is live at this moment. */
+export interface LiveWeb {
+  /** Undefined when there is no build of the host. */
+  host: HostRecord | undefined;
+  registry: Registry;
+}
+
+/** Where pages come from: the built files, or the dev servers. */
+export interface WebSource {
+  read(): Promise<LiveWeb>;
+}
+
+/** Joins what a remote's build knows with what the host gives: each expose preloads its own chunks and the parts' */
+export function toRecord(built: BuiltRemote, host: HostRecord | undefined, enabled: boolean): RemoteRecord {
+  const { parts, ...record } = built;
+  const preload = Object.entries(record.preload).map(([expose, own]) => {
+    const given = (parts[expose] ?? []).flatMap((part) => host?.parts[part] ?? []);
+    return [expose, [...new Set([...own, ...given])]];
+  });
+  return { ...record, preload: Object.fromEntries(preload), enabled };
+}

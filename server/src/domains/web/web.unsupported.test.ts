@@ -1,0 +1,33 @@
+import { runInNewContext } from 'node:vm';
+import { unsupportedScript } from './web.unsupported.ts';
+
+const untouched = 'the application';
+
+/** What the page shows after a browser with these parts has run the script. */
+function shownBy(browser: { CSS?: object; AbortSignal?: object }, before = ''): string {
+  const body = { innerHTML: untouched, firstChild: { style: {} } };
+  const page = { document: { body }, ...browser };
+  runInNewContext(before + unsupportedScript, { ...page, window: page });
+  return body.innerHTML;
+}
+
+const CSS = { supports: () => true };
+const AbortSignal = { any: () => undefined };
+
+it('leaves the page of a browser that can do everything alone', () => {
+  expect(shownBy({ CSS, AbortSignal })).toBe(untouched);
+});
+
+it.each([
+  ['no CSS object', { AbortSignal }, ''],
+  ['no light-dark()', { CSS: { supports: () => false }, AbortSignal }, ''],
+  ['no AbortSignal', { CSS }, ''],
+  ['no AbortSignal.any', { CSS, AbortSignal: {} }, ''],
+  ['no toSorted', { CSS, AbortSignal }, 'delete Array.prototype.toSorted;'],
+])('names the browsers that can to one with %s', (_name, browser, before) => {
+  expect(shownBy(browser, before)).toMatch(/too old for Alma.*Firefox 124/);
+});
+
+it('speaks no syntax that an old browser cannot read, and ends no script block', () => {
+  expect(unsupportedScript).not.toMatch(/=>|`|\?\.|\?\?|\blet\b|\bconst\b|</);
+});

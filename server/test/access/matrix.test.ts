@@ -1,0 +1,167 @@
+import { jest } from '@jest/globals';
+import { calls, roles, type CallSchema, type EndpointName } from '@alma/shared/contract';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { policy, type Rule, type Verdict } from './policy.ts';
+import { makeThings, type Things } from './things.ts';
+
+interface Operation {
+  name: EndpointName;
+  method: string;
+  path: string;
+}
+
+interface OpenApiDocument {
+  paths: Record<string, Record<string, { operationId: string }>>;
+}
+
+jest.setTimeout(120_000);
+
+let server: TestServer;
+let operations: Operation[];
+let shared: Things;
+/** People without anything to do with the things, by the one role that they hold beside USER. */
+const strangers = new Map<string, SignedIn>();
+
+beforeAll(async () => {
+  const plenty = { RATE_CALLS_PER_MINUTE: '100000', RATE_SIGN_INS_PER_MINUTE: '100000' };
+  server = await startTestServer({ env: { ...plenty, RATE_TEST_MAILS_PER_MINUTE: '1000' } });
+  operations = (await Promise.all(['/api/v1', '/api-ml/v1'].map(operationsOf))).flat();
+  for (const role of roles) {
+    const person = await server.signIn(`${role.toLowerCase()}.only@alma.test`);
+    await server.database.pool.query(
+      'INSERT INTO role_grants (user_id, role) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [person.userId, role],
+    );
+    await server.call('POST', '/api/v1/wallets/create', { as: person });
+    strangers.set(role, person);
+  }
+  shared = await makeThings(server, strangerOf('USER').userId);
+});
+afterAll(() => server.close());
+
+function strangerOf(role: string): SignedIn {
+  const person = strangers.get(role);
+  if (!person) throw new Error(`there is nobody who holds ${role}`);
+  return person;
+}
+
+async function operationsOf(base: string): Promise<Operation[]> {
+  const { body } = await server.call('GET', `${base}/openapi.json`);
+  return Object.entries((body as OpenApiDocument).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({
+      name: operationId as EndpointName,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+}
+
+const verdictFor = (rule: Rule, role: string): Verdict => {
+  if (role === 'ADMIN') return rule.admin;
+  return role === 'TREASURY' ? rule.treasury : rule.stranger;
+};
+
+/** Makes the call and tells what it comes to. */
+async function verdictOf(
+  { name, method, path }: Operation,
+  rule: Rule,
+  things: Things,
+  as: SignedIn | undefined,
+): Promise<Verdict> {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
+    const value = things.params[param];
+    if (value === undefined) throw new Error(`the test knows no ${param} for ${name}`);
+    return value;
+  });
+  const schema: CallSchema = calls[name];
+  const form = new FormData();
+  form.append('file', new File(['text'], 'a.txt'));
+  const body = schema.upload ? form : JSON.stringify(rule.body?.(things));
+  const reply = await fetch(new URL(address + (rule.query ?? ''), server.origin), {
+    method,
+    headers: { ...as?.headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
+    ...(body === undefined ? {} : { body }),
+  });
+  await reply.arrayBuffer();
+  if (reply.status >= 500) throw new Error(`${name} answered ${reply.status}`);
+  return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
+}
+
+/** Whoever may do something does it to things that nobody else needs. */
+const mayChangeThings = (operation: Operation, verdict: Verdict): boolean =>
+  verdict === 'allowed' && operation.method !== 'GET';
+
+it('the documents tell of every call, and the policy of no other', () => {
+  expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(policy).sort());
+});
+
+it.each(Object.keys(policy) as EndpointName[])('%s', async (name) => {
+  const rule = policy[name];
+  const operation = operations.find((candidate) => candidate.name === name);
+  if (!operation) throw new Error(`no document tells of ${name}`);
+  const thingsFor = async (verdict: Verdict): Promise<Things> =>
+    mayChangeThings(operation, verdict) ? makeThings(server, strangerOf('USER').userId) : shared;
+
+  const expected: Record<string, Verdict> = { anonymous: rule.anonymous };
+  const actual: Record<string, Verdict> = {
+    anonymous: await verdictOf(operation, rule, await thingsFor(rule.anonymous), undefined),
+  };
+  for (const role of roles) {
+    const verdict = verdictFor(rule, role);
+    expected[role] = verdict;
+    const things = await thingsFor(verdict);
+    actual[role] = await verdictOf(operation, rule, things, await fit(name, role));
+  }
+  const things = await thingsFor(rule.owner);
+  expected['owner'] = rule.owner;
+  actual['owner'] = await verdictOf(operation, rule, things, things.owner);
+  expect(actual).toEqual(expected);
+});
+
+/** Whoever signs out cannot go on: these two calls are made by people of their own. */
+async function fit(name: EndpointName, role: string): Promise<SignedIn> {
+  const isSigningOut = name === 'auth.logout' || name === 'auth.sessions.endAll';
+  return isSigningOut ? server.signIn(`leaving.${role.toLowerCase()}@alma.test`) : strangerOf(role);
+}
+
+it('nobody gets anywhere while suspended or archived', async () => {
+  for (const status of ['suspended', 'archived'] as const) {
+    const person = await server.signIn(`${status}@alma.test`);
+    await server.database.pool.query('UPDATE users SET status = $1 WHERE user_id = $2', [
+      status,
+      person.userId,
+    ]);
+    for (const operation of operations) {
+      const rule = policy[operation.name];
+      if (rule.anonymous !== 401 || operation.name === 'auth.refresh') continue;
+      expect([operation.name, await verdictOf(operation, rule, shared, person)]).toEqual([
+        operation.name,
+        403,
+      ]);
+    }
+  }
+});
+
+it('a token of somebody else, changed or made up gets nowhere', async () => {
+  const { headers } = shared.owner;
+  const token = headers['authorization'] ?? '';
+  const [head = '', body = '', signature = ''] = token.replace('Bearer ', '').split('.');
+  const forged = Buffer.from(body, 'base64url').toString().replace(shared.userId, strangerOf('ADMIN').userId);
+  for (const authorization of [
+    `Bearer ${head}.${Buffer.from(forged).toString('base64url')}.${signature}`,
+    `Bearer ${head}.${body}.`,
+    'Bearer x',
+    `Basic ${token}`,
+  ]) {
+    for (const operation of operations) {
+      const rule = policy[operation.name];
+      if (rule.anonymous !== 401) continue;
+      const person = { ...shared.owner, headers: { authorization } };
+      expect([operation.name, await verdictOf(operation, rule, shared, person)]).toEqual([
+        operation.name,
+        401,
+      ]);
+    }
+  }
+});

@@ -1,0 +1,117 @@
+import type { EndpointName } from '@alma/shared/contract';
+import type { Things } from './things.ts';
+
+/** `allowed`: whatever the answer is, it is none of the refusals. */
+export type Verdict = 'allowed' | 401 | 403 | 404;
+
+export interface Rule {
+  anonymous: Verdict;
+  /** Anybody signed in who has nothing to do with the thing: USER, CREATOR, REVIEWER, PM, AGENT. */
+  stranger: Verdict;
+  treasury: Verdict;
+  admin: Verdict;
+  /** Whose thing it is. */
+  owner: Verdict;
+  query?: string;
+  body?: (things: Things) => unknown;
+}
+
+type Extra = Pick<Rule, 'query' | 'body'>;
+
+const open = (extra: Extra = {}): Rule => ({
+  anonymous: 'allowed',
+  stranger: 'allowed',
+  treasury: 'allowed',
+  admin: 'allowed',
+  owner: 'allowed',
+  ...extra,
+});
+/** For everybody signed in: about the caller alone, or no secret. */
+const signedIn = (extra: Extra = {}): Rule => ({ ...open(extra), anonymous: 401 });
+/** For the owner and administrators; others learn that they may not, whether or not it exists. */
+const ownerOrAdmin = (extra: Extra = {}): Rule => ({ ...signedIn(extra), stranger: 403, treasury: 403 });
+/** For the owner and administrators; for others it does not exist. */
+const hidden = (extra: Extra = {}): Rule => ({ ...signedIn(extra), stranger: 404, treasury: 404 });
+const adminOnly = (extra: Extra = {}): Rule => ({ ...ownerOrAdmin(extra), owner: 403 });
+const treasuryOnly = (extra: Extra = {}): Rule => ({ ...adminOnly(extra), treasury: 'allowed', admin: 403 });
+/** For those who take part in a chat: not even an administrator sees another's. */
+const participants = (extra: Extra = {}): Rule => ({ ...hidden(extra), admin: 404 });
+/** For the owner alone. */
+const ownAlone = participants;
+
+const reason = 'Part of a test';
+const fullName = { basic_identification: { full_name: 'Somebody' } };
+const prompt = 'You are part of a test.';
+
+/** Who may make which call. A call without a row fails the test: decide, then write it down here. */
+export const policy: Record<EndpointName, Rule> = {
+  'auth.login': open(),
+  // Without a flow of this browser there is nothing to finish: 400 for everybody.
+  'auth.callback': open({ query: '?code=x&state=x' }),
+  'auth.me': signedIn(),
+  // By cookie, which none of these calls brings along.
+  'auth.refresh': { ...open(), anonymous: 401, stranger: 401, treasury: 401, admin: 401, owner: 401 },
+  'auth.logout': open(),
+  'auth.sessions.list': signedIn(),
+  'auth.sessions.endAll': signedIn(),
+  'auth.sessions.end': ownAlone(),
+  'health.get': open(),
+  'readiness.get': open(),
+  'ml.health.get': open(),
+  'ml.readiness.get': open(),
+  'clientErrors.report': open({ body: () => ({}) }),
+
+  'users.list': signedIn(),
+  'users.byHandle': signedIn(),
+  'users.get': ownerOrAdmin(),
+  'users.update': ownerOrAdmin({ body: () => ({ bio: 'Changed' }) }),
+  'users.delete': ownerOrAdmin(),
+  'users.export': ownerOrAdmin(),
+  'users.balances': ownerOrAdmin(),
+  'roles.list': ownerOrAdmin(),
+  'roles.grant': adminOnly({ body: () => ({ role: 'PM' }) }),
+  'roles.revoke': adminOnly(),
+  'files.list': ownerOrAdmin(),
+  'files.upload': ownerOrAdmin(),
+  'files.get': ownerOrAdmin(),
+  'files.content': ownerOrAdmin(),
+  'files.replace': ownerOrAdmin(),
+  'files.delete': ownerOrAdmin(),
+  // The file of the test is nobody's avatar: for the public it does not exist, whoever asks.
+  'files.public': { anonymous: 404, stranger: 404, treasury: 404, admin: 404, owner: 404 },
+  'profiles.list': signedIn(),
+  'profiles.create': ownerOrAdmin({ body: ({ userId }) => ({ user_id: userId, ...fullName }) }),
+  'profiles.get': hidden(),
+  'profiles.update': hidden({ body: () => fullName }),
+  'profiles.delete': hidden(),
+  'agents.list': hidden(),
+  'agents.create': hidden({ body: () => ({ prompt }) }),
+  'agents.get': hidden(),
+  'agents.update': hidden({ body: () => ({ prompt }) }),
+  'agents.delete': hidden(),
+  'audit.list': adminOnly(),
+  'mail.welcome': adminOnly({ body: ({ userId }) => ({ user_id: userId }) }),
+
+  'wallets.me': signedIn(),
+  'wallets.balance': signedIn(),
+  'wallets.activity': signedIn(),
+  'wallets.transaction': signedIn(),
+  'wallets.create': signedIn(),
+  'wallets.transfer': signedIn({ body: () => ({ to: 'nobody', amount: '1', currency: 'USDXM' }) }),
+  'wallets.fund': signedIn(),
+  'treasury.list': treasuryOnly(),
+  'treasury.issue': treasuryOnly({
+    body: ({ userId }) => ({ user_id: userId, asset: 'ALMA', amount: '1', reason }),
+  }),
+  'treasury.reverse': treasuryOnly({ body: ({ hash }) => ({ hash, reason }) }),
+
+  'chats.list': signedIn(),
+  'chats.create': signedIn({ body: ({ userId }) => ({ title: 'A chat', participants: [userId] }) }),
+  'chats.get': participants(),
+  'chats.messages': participants(),
+  'chats.send': participants({ body: () => ({ content: 'Hello' }) }),
+  'chats.participants.add': participants({ body: ({ otherId }) => ({ user_id: otherId }) }),
+  'chats.participants.remove': participants(),
+  'chats.archive': participants(),
+  'ws.ticket': signedIn(),
+};
