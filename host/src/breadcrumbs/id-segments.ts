@@ -1,0 +1,14 @@
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const opaqueLength = 16;
+const turnsOfOpaqueText = 3;
+
+/**
+ * True for a path segment that names one thing rather than a kind of things: a UUID, a number, or a long text in which
+ * letters and digits alternate as they never do in words. Words with a year or a version stay words.
+ */
+export function looksLikeId(segment: string): boolean {
+  if (uuid.test(segment) || /^\d+$/.test(segment)) return true;
+  if (segment.length < opaqueLength || !/^[\w~.-]+$/.test(segment)) return false;
+  const turns = segment.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? [];
+  return turns.length >= turnsOfOpaqueText;
+}

@@ -1,0 +1,37 @@
+import { useAuth } from '@alma/shared/auth';
+import { PageHeader } from '@alma/shared/ui';
+import { RemoteWidget, slotContributions, useRegistry } from '../remotes/index.ts';
+import { texts } from '../texts.ts';
+import { AssetMeanings } from './AssetMeanings.tsx';
+import { hostCards, type DashboardCard } from './cards.tsx';
+import * as S from './DashboardPage.styled.ts';
+
+/** The host's cards and those that remotes contribute, in one order. */
+export function DashboardPage() {
+  const registry = useRegistry();
+  const { user } = useAuth();
+  const roles = user?.roles.map(({ role }) => role) ?? [];
+  const remoteCards = slotContributions(registry, 'dashboard.card', roles).map(
+    (contribution): DashboardCard => ({
+      key: `${contribution.remote} ${contribution.expose}`,
+      order: contribution.order,
+      span: contribution.span ?? 1,
+      card: <RemoteWidget contribution={contribution} />,
+    }),
+  );
+  const cards = [...hostCards, ...remoteCards].toSorted((a, b) => a.order - b.order);
+
+  return (
+    <>
+      <PageHeader title={texts.dashboard.title} />
+      <AssetMeanings />
+      <S.Grid>
+        {cards.map(({ key, span, card }) => (
+          <S.Cell key={key} data-span={span}>
+            {card}
+          </S.Cell>
+        ))}
+      </S.Grid>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, TextField } from '@alma/shared/ui';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { texts } from '../texts.ts';
+import * as S from './LoginPage.styled.ts';
+
+interface EmailFormProps {
+  busy: boolean;
+  disabled: boolean;
+  onSubmit: (email: string) => void;
+}
+
+/** The one field of the sign-in. By hand, since the forms part would be the largest piece of this page. */
+export function EmailForm({ busy, disabled, onSubmit }: EmailFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [isChecked, setIsChecked] = useState(false);
+
+  const check = (input: HTMLInputElement): string | undefined => {
+    if (input.value.trim() === '') return texts.login.emailRequired;
+    return input.validity.typeMismatch ? texts.login.emailInvalid : undefined;
+  };
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    if (!input || disabled) return;
+    const found = check(input);
+    setIsChecked(true);
+    setFault(found);
+    if (found) return input.focus();
+    onSubmit(input.value.trim());
+  };
+
+  return (
+    <S.Form noValidate onSubmit={handleSubmit}>
+      <TextField
+        ref={field}
+        label={texts.login.email}
+        name="email"
+        type="email"
+        size="lg"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={texts.login.emailExample}
+        required
+        error={fault}
+        onChange={(event) => isChecked && setFault(check(event.target))}
+      />
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        {texts.login.signIn}
+      </Button>
+    </S.Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { configureApi } from '@alma/shared/api';
+import { createSession } from '@alma/shared/auth';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { watchUncaughtErrors } from './failure/report-failure.ts';
+import { Providers } from './providers.tsx';
+import { readBoot } from './remotes/boot.ts';
+import { createPagePart } from './page-parts/page-part.ts';
+
+const boot = readBoot();
+const { config } = boot;
+configureApi({ serviceToken: config.service_token });
+watchUncaughtErrors();
+
+const session = createSession({
+  config: config.auth,
+  leave: (address) => window.location.assign(address),
+  here: () => `${location.pathname}${location.search}${location.hash}`,
+});
+
+const parts = {
+  signedIn: createPagePart(async () => {
+    const { startSignedIn } = await import(/* webpackChunkName: "signed-in" */ './signed-in/start.tsx');
+    return startSignedIn(boot, session.holdsToken());
+  }),
+  callback: createPagePart(async () => {
+    const { CallbackPage } = await import(/* webpackChunkName: "callback" */ './callback/CallbackPage.tsx');
+    return CallbackPage;
+  }),
+  kit: createPagePart(async () => {
+    const { KitPage } = await import(/* webpackChunkName: "kit" */ './kit/KitPage.tsx');
+    return KitPage;
+  }),
+};
+// Signed-out pages load nothing of it, and never touch a remote.
+if (session.holdsToken()) parts.signedIn.load();
+if (location.pathname === '/callback') parts.callback.load();
+
+// Schemas stay out of what users load; while developing every reply is held against the contract.
+if (process.env.NODE_ENV !== 'production') {
+  void import('./parse-reply.ts').then(({ parseReply }) => configureApi({ parseReply }));
+}
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no place for the application.');
+
+createRoot(place).render(
+  <StrictMode>
+    <Providers session={session}>
+      <App config={config} parts={parts} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,30 @@
+import { useLocation } from '@alma/shared/router';
+import { Skeleton } from '@alma/shared/ui';
+import { styled } from '@alma/shared/styled';
+import { RemotePart } from './RemotePart.tsx';
+import { useRegistry } from './remotes-context.ts';
+
+const PageSkeleton = styled.div`
+  display: grid;
+  gap: var(--s-4);
+`;
+
+interface RemotePageProps {
+  remote: string;
+  expose: string;
+}
+
+/** A page of a remote. Nothing but its address decides what it shows. */
+export function RemotePage({ remote, expose }: RemotePageProps) {
+  const { pathname } = useLocation();
+  const { remotes } = useRegistry();
+  const title = remotes.find(({ name }) => name === remote)?.title ?? remote;
+  const skeleton = (
+    <PageSkeleton>
+      <Skeleton width={220} height={28} />
+      <Skeleton shape="card" height={120} />
+      <Skeleton shape="card" height={240} />
+    </PageSkeleton>
+  );
+  return <RemotePart remote={remote} expose={expose} title={title} skeleton={skeleton} resetKey={pathname} />;
+}

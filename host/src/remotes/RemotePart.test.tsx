@@ -1,0 +1,100 @@
+import type { Registry } from '@alma/shared/remote';
+import { renderApp } from '@alma/shared/testing';
+import { Slot } from '@alma/shared/remote';
+import { screen } from '@testing-library/react';
+import { remoteRecord } from '../testing/remote-records.ts';
+import { createRemoteStore, type RemoteStoreOptions } from './remote-store.ts';
+import { RemotePage } from './RemotePage.tsx';
+import { RemotesProvider } from './RemotesProvider.tsx';
+
+const registry: Registry = {
+  remotes: [
+    remoteRecord({
+      slots: [{ slot: 'user.balances', expose: './balances', order: 1, title: 'Balances' }],
+    }),
+  ],
+};
+
+function storeOf(changes: Partial<RemoteStoreOptions>) {
+  return createRemoteStore({
+    registry,
+    load: () => Promise.reject(new Error('unused')),
+    fetchRegistry: () => Promise.resolve(registry),
+    report: () => undefined,
+    origin: 'http://localhost',
+    sharedVersion: '1.0.0',
+    ...changes,
+  });
+}
+
+function showPage(changes: Partial<RemoteStoreOptions>) {
+  return renderApp(
+    <RemotesProvider store={storeOf(changes)}>
+      <RemotePage remote="wallet" expose="./wallet-page" />
+    </RemotesProvider>,
+    { path: '/wallet' },
+  );
+}
+
+it('shows a busy region, then the page', async () => {
+  const arrival = Promise.withResolvers<unknown>();
+  showPage({ load: () => arrival.promise });
+  expect(screen.getByRole('status', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+  arrival.resolve({ default: () => <h1>Your wallet</h1> });
+  expect(await screen.findByRole('heading', { name: 'Your wallet' })).toBeVisible();
+});
+
+it('shows the card of the remote that did not load, and heals on Retry', async () => {
+  let isDown = true;
+  const { actor } = showPage({
+    load: () =>
+      isDown ? Promise.reject(new Error('RUNTIME-008')) : Promise.resolve({ default: () => <p>Healed</p> }),
+  });
+  expect(await screen.findByText('Wallet is unavailable')).toBeVisible();
+  isDown = false;
+  await actor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Healed')).toBeVisible();
+  expect(screen.queryByText('Wallet is unavailable')).not.toBeInTheDocument();
+});
+
+it('keeps a page that throws in its place, tells it, and renders it anew on Retry', async () => {
+  // React tells of every error that a boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reports: string[] = [];
+  let isBroken = true;
+  const Page = () => {
+    if (isBroken) throw new TypeError('no such field');
+    return <p>Healed</p>;
+  };
+  const { actor } = showPage({
+    load: () => Promise.resolve({ default: Page }),
+    report: ({ name }, failure) => void reports.push(`${name} ${failure.phase} ${failure.class}`),
+  });
+  expect(await screen.findByText('Wallet is unavailable')).toBeVisible();
+  expect(reports).toEqual(['wallet render TypeError']);
+  isBroken = false;
+  await actor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Healed')).toBeVisible();
+});
+
+it('fills a slot with the widgets of remotes, each with the props of the slot', async () => {
+  const load: RemoteStoreOptions['load'] = () =>
+    Promise.resolve({ default: ({ userId }: { userId: string }) => <p>Balances of {userId}</p> });
+  renderApp(
+    <RemotesProvider store={storeOf({ load })}>
+      <Slot name="user.balances" userId="u-1" />
+      <Slot name="title.badge" path="/" />
+    </RemotesProvider>,
+    { user: 'maya' },
+  );
+  expect(await screen.findByText('Balances of u-1')).toBeVisible();
+});
+
+it('names the widget, not its remote, when a slot stays empty', async () => {
+  renderApp(
+    <RemotesProvider store={storeOf({ load: () => Promise.reject(new Error('down')) })}>
+      <Slot name="user.balances" userId="u-1" />
+    </RemotesProvider>,
+  );
+  expect(await screen.findByText('Balances is unavailable')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Loading, UnavailableCard } from '@alma/shared/ui';
+import { RemoteBoundary } from './RemoteBoundary.tsx';
+import { useRemote, useRemoteStore } from './remotes-context.ts';
+
+interface RemotePartProps {
+  remote: string;
+  expose: string;
+  /** What the 'unavailable' state calls it. */
+  title: string;
+  /** In the shape of what is coming. */
+  skeleton: ReactNode;
+  /** Props of the exposed component. */
+  pass?: object;
+  resetKey?: string;
+  small?: boolean;
+}
+
+/** One exposed component of a remote in its place: loading, there, or unavailable with Retry. */
+export function RemotePart(props: RemotePartProps) {
+  const { remote, expose, title, skeleton, pass = {}, resetKey = '', small = false } = props;
+  const store = useRemoteStore();
+  const state = useRemote(remote, expose);
+
+  const retry = () => store.retry(remote, expose);
+  if (state.status === 'failed' || (state.status === 'loading' && state.isRetry)) {
+    const isBusy = state.status === 'loading';
+    return <UnavailableCard part={title} busy={isBusy} small={small} onRetry={() => void retry()} />;
+  }
+  if (state.status === 'loading') return <Loading>{skeleton}</Loading>;
+
+  const Exposed = state.component;
+  return (
+    <RemoteBoundary
+      resetKey={resetKey}
+      onError={(error) => store.renderFailed(remote, expose, error)}
+      fallback={(again) => (
+        <UnavailableCard part={title} small={small} onRetry={() => void retry().then(again)} />
+      )}
+    >
+      <Exposed {...pass} />
+    </RemoteBoundary>
+  );
+}

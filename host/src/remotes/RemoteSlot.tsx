@@ -1,0 +1,23 @@
+import { useAuth } from '@alma/shared/auth';
+import type { SlotProps } from '@alma/shared/remote';
+import { slotContributions } from './contributions.ts';
+import { RemoteWidget } from './RemoteWidget.tsx';
+import { useRegistry } from './remotes-context.ts';
+
+/** Fills a slot with the widgets that remotes contribute to it, each failing alone. */
+export function RemoteSlot(props: SlotProps) {
+  const { name, ...pass } = props;
+  const registry = useRegistry();
+  const { user } = useAuth();
+  const roles = user?.roles.map(({ role }) => role) ?? [];
+  const section = 'section' in props ? props.section : undefined;
+  return slotContributions(registry, name, roles)
+    .filter((contribution) => section === undefined || contribution.section === section)
+    .map((contribution) => (
+      <RemoteWidget
+        key={`${contribution.remote} ${contribution.expose}`}
+        contribution={contribution}
+        pass={pass}
+      />
+    ));
+}

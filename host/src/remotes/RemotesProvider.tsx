@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { SlotProvider } from '@alma/shared/remote';
+import { RemoteSlot } from './RemoteSlot.tsx';
+import { RemoteStoreContext } from './remotes-context.ts';
+import type { RemoteStore } from './remote-store.ts';
+
+interface RemotesProviderProps {
+  store: RemoteStore;
+  children: ReactNode;
+}
+
+/** Gives the remotes, and the slots that they fill, to everything below. */
+export function RemotesProvider({ store, children }: RemotesProviderProps) {
+  return (
+    <RemoteStoreContext value={store}>
+      <SlotProvider render={RemoteSlot}>{children}</SlotProvider>
+    </RemoteStoreContext>
+  );
+}

@@ -1,0 +1,44 @@
+import { satisfy } from '@module-federation/enhanced/runtime';
+import type { RemoteRecord } from '@alma/shared/remote';
+import { RemoteError } from './failures.ts';
+
+/** What decides whether a remote may load in this page. */
+export interface Admission {
+  origin: string;
+  sharedVersion: string;
+}
+
+/**
+ * Why a remote must not load, before any of its code is fetched; undefined when it may. The range is checked by the
+ * federation runtime's own rule: it is in the page already, and it is the one that would refuse later.
+ */
+export function refusalOf(
+  record: RemoteRecord,
+  { origin, sharedVersion }: Admission,
+): RemoteError | undefined {
+  if (!record.enabled) {
+    return new RemoteError('RemoteDisabled', 'registry', `${record.name} is turned off in the registry.`);
+  }
+  if (!isOwnAddress(record.entry, origin)) {
+    return new RemoteError(
+      'ForeignOriginError',
+      'registry',
+      `${record.name} would load from outside ${origin}, which is refused.`,
+    );
+  }
+  if (!satisfy(sharedVersion, record.requires)) {
+    return new RemoteError(
+      'ContractVersionError',
+      'registry',
+      `${record.name} ${record.version} needs @alma/shared ${record.requires}; this page has ${sharedVersion}.`,
+    );
+  }
+  return undefined;
+}
+
+/** The policy of the page would stop a foreign script too; this names the remote and costs no request. */
+function isOwnAddress(entry: string, origin: string): boolean {
+  if (!URL.canParse(entry, origin)) return false;
+  const address = new URL(entry, origin);
+  return address.origin === origin && address.pathname.startsWith('/remotes/');
+}

@@ -1,0 +1,45 @@
+import type { ClientError } from '@alma/shared/contract';
+
+export type FailurePhase = ClientError['phase'];
+
+/** Why a part of a remote is not there. */
+export interface RemoteFailure {
+  /** The kind of failure: `TimeoutError`, `ScriptNetworkError`, `TypeError`. */
+  class: string;
+  phase: FailurePhase;
+  /** For developers and the report; users get the kit's own words. */
+  message: string;
+}
+
+/** A refusal or failure that we name ourselves. */
+export class RemoteError extends Error {
+  readonly phase: FailurePhase;
+
+  constructor(name: string, phase: FailurePhase, message: string) {
+    super(message);
+    this.name = name;
+    this.phase = phase;
+  }
+}
+
+/** Runtime codes of module federation and what they mean. */
+const runtimeClasses: readonly [pattern: RegExp, name: string, phase: FailurePhase][] = [
+  [/ScriptExecutionError/, 'ScriptExecutionError', 'init'],
+  [/RUNTIME-008/, 'ScriptNetworkError', 'load'],
+  // The script came, but left no container: an error page, or not our build.
+  [/RUNTIME-001/, 'NotARemoteError', 'load'],
+  [/shared singleton module|RUNTIME-012/, 'SharedVersionError', 'init'],
+  [/Loading (CSS )?chunk/, 'ChunkLoadError', 'load'],
+];
+
+const maxMessage = 300;
+
+/** Sorts whatever was thrown into a class and a phase. */
+export function describeFailure(error: unknown, phase: FailurePhase): RemoteFailure {
+  const text = error instanceof Error ? error.message : String(error);
+  const message = text.slice(0, maxMessage);
+  if (error instanceof RemoteError) return { class: error.name, phase: error.phase, message };
+  const known = runtimeClasses.find(([pattern]) => pattern.test(message));
+  if (known && phase !== 'render') return { class: known[1], phase: known[2], message };
+  return { class: error instanceof Error ? error.name : typeof error, phase, message };
+}

@@ -1,0 +1,67 @@
+import type { Registry, RemoteRecord } from '@alma/shared/remote';
+
+type FieldCheck = (value: unknown) => boolean;
+
+const isText: FieldCheck = (value) => typeof value === 'string' && value !== '';
+const isList: FieldCheck = (value) => Array.isArray(value) && value.every(isRecord);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the shell relies on without looking again. */
+const recordFields: Partial<Record<keyof RemoteRecord, FieldCheck>> = {
+  name: isText,
+  title: isText,
+  requires: isText,
+  version: isText,
+  build: isText,
+  entry: isText,
+  global: isText,
+  routes: (value) => isList(value) && (value as RemoteRecord['routes']).every(isPlace),
+  slots: (value) => isList(value) && (value as RemoteRecord['slots']).every(({ expose }) => isText(expose)),
+  navigation: isList,
+  breadcrumbs: isRecord,
+  enabled: (value) => typeof value === 'boolean',
+};
+
+function isPlace(route: RemoteRecord['routes'][number]): boolean {
+  return isText(route.expose) && isText(route.path) && route.path.startsWith('/');
+}
+
+/** Takes what is well-formed; a bad record costs its own remote and no other. */
+export function readRegistry(value: unknown): { registry: Registry; faults: string[] } {
+  const entries = isRecord(value) ? value['remotes'] : undefined;
+  if (!Array.isArray(entries))
+    return { registry: { remotes: [] }, faults: ['the registry has no list of remotes'] };
+  const faults: string[] = [];
+  const remotes = entries.filter((entry, index): entry is RemoteRecord => {
+    const fault = faultOf(entry);
+    if (fault) faults.push(`entry ${index}: ${fault}`);
+    return fault === undefined;
+  });
+  return { registry: { remotes: withoutRepeats(remotes, faults) }, faults };
+}
+
+function faultOf(entry: unknown): string | undefined {
+  if (!isRecord(entry)) return 'not an object';
+  const wrong = Object.entries(recordFields).find(([field, check]) => !check(entry[field]));
+  return wrong && `${wrong[0]} is missing or wrong`;
+}
+
+function withoutRepeats(remotes: RemoteRecord[], faults: string[]): RemoteRecord[] {
+  const seen = new Set<string>();
+  return remotes.filter(({ name }) => {
+    if (!seen.has(name)) return seen.add(name);
+    faults.push(`${name} is listed twice`);
+    return false;
+  });
+}
+
+/**
+ * Reads the registry that is live now, past every cache.
+ * @throws when it cannot be read.
+ */
+export async function fetchRegistry(): Promise<Registry> {
+  const response = await fetch('/remotes.json', { cache: 'no-cache', credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The registry answered ${response.status}`);
+  return readRegistry(await response.json()).registry;
+}

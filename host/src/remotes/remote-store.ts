@@ -1,0 +1,155 @@
+import type { ComponentType } from 'react';
+import type { Registry, RemoteRecord } from '@alma/shared/remote';
+import { refusalOf, type Admission } from './admission.ts';
+import { describeFailure, RemoteError, type FailurePhase, type RemoteFailure } from './failures.ts';
+import type { LoadExpose } from './federation.ts';
+
+/** How far one exposed module of one remote is. */
+export type RemoteState =
+  /** `isRetry`: the card was shown before, and stays while it is tried again. */
+  | { status: 'loading'; isRetry: boolean }
+  | { status: 'ready'; component: ComponentType<object> }
+  | { status: 'failed'; failure: RemoteFailure };
+
+export interface RemoteStoreOptions extends Admission {
+  registry: Registry;
+  load: LoadExpose;
+  fetchRegistry: () => Promise<Registry>;
+  report: (record: Pick<RemoteRecord, 'name' | 'version' | 'build'>, failure: RemoteFailure) => void;
+}
+
+export interface RemoteStore {
+  registry(): Registry;
+  /** Starts loading when nobody has yet; safe to call during a render. */
+  state(remote: string, expose: string): RemoteState;
+  /** Reads the registry again, then loads this part and whatever else of the remote has failed. */
+  retry(remote: string, expose: string): Promise<void>;
+  /** A component that threw while it rendered; the next retry of its remote loads it again. */
+  renderFailed(remote: string, expose: string, error: unknown): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** From the request to a component; after that the card is shown and a late arrival changes nothing. */
+export const loadLimitMs = 8_000;
+
+/** Keeps the parts of all remotes. A plain store, since `React.lazy` holds back what it shows after a fallback. */
+export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
+  let registry = options.registry;
+  const states = new Map<string, RemoteState>();
+  const attempts = new Map<string, number>();
+  const renderFailures = new Set<string>();
+  const listeners = new Set<() => void>();
+  const keyOf = (remote: string, expose: string) => `${remote} ${expose}`;
+  const recordOf = (remote: string) => registry.remotes.find(({ name }) => name === remote);
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function set(key: string, state: RemoteState): void {
+    states.set(key, state);
+    notify();
+  }
+
+  function reportFailure(remote: string, error: unknown, phase: FailurePhase): RemoteFailure {
+    const failure = describeFailure(error, phase);
+    // A remote that somebody turned off is no fault; every page view would report it.
+    if (failure.class !== 'RemoteDisabled') {
+      options.report(recordOf(remote) ?? { name: remote, version: '', build: '' }, failure);
+    }
+    return failure;
+  }
+
+  /** Settles one key by `work` within the limit; only the newest attempt may change the state. */
+  async function settle(remote: string, expose: string, work: () => Promise<unknown>): Promise<void> {
+    const key = keyOf(remote, expose);
+    const mine: RemoteState = { status: 'loading', isRetry: states.has(key) };
+    states.set(key, mine);
+    renderFailures.delete(key);
+    const isCurrent = () => states.get(key) === mine;
+    const fail = (error: unknown) =>
+      isCurrent() && set(key, { status: 'failed', failure: reportFailure(remote, error, 'load') });
+    const timer = setTimeout(() => fail(timeoutError(remote)), loadLimitMs);
+    try {
+      const component = componentOf(remote, expose, await work());
+      if (isCurrent()) set(key, { status: 'ready', component });
+    } catch (error) {
+      fail(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function load(remote: string, expose: string): Promise<unknown> {
+    const record = recordOf(remote);
+    if (!record) throw unknownRemote(remote);
+    const refusal = refusalOf(record, options);
+    if (refusal) throw refusal;
+    return options.load(record, expose, attempts.get(remote) ?? 0);
+  }
+
+  /** Takes the new record of this remote alone: the others go on with the build that they are running. */
+  async function refresh(remote: string): Promise<void> {
+    const fresh = await options.fetchRegistry().catch((error: unknown) => {
+      throw new RemoteError('RegistryError', 'registry', String(error));
+    });
+    const record = fresh.remotes.find(({ name }) => name === remote);
+    // What has left the registry keeps its place in the navigation of this page.
+    if (!record) throw unknownRemote(remote);
+    registry = { remotes: registry.remotes.map((known) => (known.name === remote ? record : known)) };
+  }
+
+  async function retry(remote: string, expose: string): Promise<void> {
+    const own = [...states].filter(([key]) => key.startsWith(`${remote} `));
+    const isFailed = ([, { status }]: [string, RemoteState]) => status === 'failed';
+    const failed = own.filter((entry) => isFailed(entry) || renderFailures.has(entry[0]));
+    // What failed while it rendered is loaded already: it needs no second copy unless its build has changed.
+    if (own.some(isFailed)) attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
+    const refreshed = refresh(remote);
+    const exposes = failed.map(([key]) => key.slice(remote.length + 1));
+    const pending = [...new Set([...exposes, expose])].map((due) =>
+      settle(remote, due, () => refreshed.then(() => load(remote, due))),
+    );
+    notify();
+    await Promise.all(pending);
+  }
+
+  return {
+    registry: () => registry,
+    state(remote, expose) {
+      const known = states.get(keyOf(remote, expose));
+      if (known) return known;
+      void settle(remote, expose, () => load(remote, expose));
+      return states.get(keyOf(remote, expose)) ?? { status: 'loading', isRetry: false };
+    },
+    retry,
+    renderFailed(remote, expose, error) {
+      renderFailures.add(keyOf(remote, expose));
+      reportFailure(remote, error, 'render');
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function unknownRemote(remote: string): RemoteError {
+  return new RemoteError('UnknownRemoteError', 'registry', `The registry does not know ${remote}.`);
+}
+
+function timeoutError(remote: string): RemoteError {
+  return new RemoteError('TimeoutError', 'load', `${remote} did not load within ${loadLimitMs / 1000} s.`);
+}
+
+function componentOf(remote: string, expose: string, module: unknown): ComponentType<object> {
+  const component = (module as { default?: unknown } | null)?.default;
+  if (typeof component === 'function' || (typeof component === 'object' && component !== null)) {
+    return component as ComponentType<object>;
+  }
+  throw new RemoteError(
+    'NoComponentError',
+    'init',
+    `${remote} ${expose} has no component as its default export.`,
+  );
+}

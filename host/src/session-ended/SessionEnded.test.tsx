@@ -1,0 +1,87 @@
+import { api } from '@alma/shared/api';
+import { openSession, people, tables } from '@alma/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { remoteRecord, renderHost } from '../testing/render-host.tsx';
+
+function NotesPage() {
+  const [text, setText] = useState('');
+  const save = () => void api.call('auth.me', {}).catch(() => undefined);
+  return (
+    <>
+      <input aria-label="Notes" value={text} onChange={(event) => setText(event.target.value)} />
+      <button onClick={save}>Save</button>
+    </>
+  );
+}
+
+const notes = remoteRecord({
+  name: 'notes',
+  routes: [{ path: '/notes', expose: './notes-page', title: 'Notes' }],
+});
+
+async function ranOut() {
+  const host = renderHost({
+    path: '/notes',
+    user: 'maya',
+    remotes: [notes],
+    exposes: { 'notes ./notes-page': NotesPage },
+  });
+  await host.actor.type(await screen.findByRole('textbox', { name: 'Notes' }), 'half a sentence');
+  tables.sessions.clear();
+  tables.cookieUserId = undefined;
+  await host.actor.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  return { ...host, dialog };
+}
+
+const typed = () => screen.getByLabelText('Notes');
+
+it('keeps the page and what is typed into it', async () => {
+  await ranOut();
+  expect(typed()).toHaveValue('half a sentence');
+});
+
+it('goes on by itself after a sign-in in the tab that it opened', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { actor } = await ranOut();
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  expect(button).toHaveFocus();
+  await actor.click(button);
+  expect(opened).toHaveBeenCalledWith('/login', '_blank');
+  expect(screen.getByText(/Waiting for you/)).toBeInTheDocument();
+
+  const token = openSession(people.maya.user_id);
+  localStorage.setItem('kinde_access_token', token);
+  act(
+    () =>
+      void window.dispatchEvent(new StorageEvent('storage', { key: 'kinde_access_token', newValue: token })),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(typed()).toHaveValue('half a sentence');
+});
+
+it('goes on when the visitor comes back to it, where tabs share no storage', async () => {
+  await ranOut();
+  tables.cookieUserId = people.maya.user_id;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(typed()).toHaveValue('half a sentence');
+});
+
+it('signs in here and remembers the place', async () => {
+  const { actor, left } = await ranOut();
+  await actor.click(screen.getByRole('button', { name: 'Sign in on this page' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(left[0]).toMatch(/^http:\/\/localhost\/oidc\/auth/);
+});
+
+it('can be put aside, and stays said', async () => {
+  const { actor } = await ranOut();
+  await actor.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('Your session has ended')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
+  await actor.type(typed(), ' more');
+  expect(typed()).toHaveValue('half a sentence more');
+});

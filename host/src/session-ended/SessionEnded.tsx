@@ -1,0 +1,70 @@
+import { useAuth } from '@alma/shared/auth';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button } from '@alma/shared/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { HostBoundary } from '../failure/HostBoundary.tsx';
+import { texts } from '../texts.ts';
+
+// Nobody waits for it, and most visitors never see it; without its part of the kit the banner says the same.
+const SessionEndedDialog = lazy(() =>
+  import('./SessionEndedDialog.tsx').then((module) => ({ default: module.SessionEndedDialog })),
+);
+
+const Place = styled.div`
+  position: fixed;
+  z-index: var(--z-drawer);
+  right: 24px;
+  bottom: 24px;
+  left: 24px;
+  max-width: 560px;
+  margin: 0 auto;
+
+  > div {
+    box-shadow: var(--e-2);
+  }
+`;
+
+/** Says that the session ran out in mid-use, and keeps the page with everything that was typed into it. */
+export function SessionEnded() {
+  const { hasEnded } = useAuth();
+  return hasEnded ? <Ended /> : null;
+}
+
+function Ended() {
+  const { resume } = useAuth();
+  const [isOpen, setIsOpen] = useState(true);
+  const signInElsewhere = () => void window.open('/login', '_blank');
+
+  // Storage tells of a sign-in in another tab; where tabs share none, coming back to this one asks.
+  useEffect(() => {
+    const lookAgain = () => document.visibilityState === 'visible' && void resume();
+    document.addEventListener('visibilitychange', lookAgain);
+    window.addEventListener('focus', lookAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain);
+      window.removeEventListener('focus', lookAgain);
+    };
+  }, [resume]);
+
+  const banner = (
+    <Place>
+      <Banner
+        tone="warning"
+        title={texts.sessionEnded.title}
+        action={
+          <Button size="sm" onClick={signInElsewhere}>
+            {texts.sessionEnded.signIn}
+          </Button>
+        }
+      />
+    </Place>
+  );
+  if (!isOpen) return banner;
+  return (
+    <HostBoundary resetKey="" fallback={() => banner}>
+      <Suspense fallback={banner}>
+        <SessionEndedDialog onClose={() => setIsOpen(false)} onSignIn={signInElsewhere} />
+      </Suspense>
+    </HostBoundary>
+  );
+}

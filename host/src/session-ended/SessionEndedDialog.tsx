@@ -1,0 +1,53 @@
+import { useAuth } from '@alma/shared/auth';
+import { Dialog } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button } from '@alma/shared/ui';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--s-3);
+`;
+
+interface SessionEndedDialogProps {
+  onClose: () => void;
+  /** Opens the sign-in in a new tab. */
+  onSignIn: () => void;
+}
+
+/** Two ways on: in another tab, after which this page goes on by itself, or here with a return to this place. */
+export function SessionEndedDialog({ onClose, onSignIn }: SessionEndedDialogProps) {
+  const { login, loading, error } = useAuth();
+  const [isWaiting, setIsWaiting] = useState(false);
+
+  const handleSignIn = () => {
+    setIsWaiting(true);
+    onSignIn();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.sessionEnded.title}
+      description={texts.sessionEnded.text}
+      footer={
+        <>
+          <Button busy={loading} onClick={() => void login()}>
+            {texts.sessionEnded.signInHere}
+          </Button>
+          <Button variant="primary" data-autofocus="" onClick={handleSignIn}>
+            {texts.sessionEnded.signIn}
+          </Button>
+        </>
+      }
+    >
+      <Words>
+        {error !== null && <Banner tone="danger">{error}</Banner>}
+        <p>{texts.sessionEnded.signInHereHint}</p>
+        <div role="status">{isWaiting && <p>{texts.sessionEnded.waiting}</p>}</div>
+      </Words>
+    </Dialog>
+  );
+}

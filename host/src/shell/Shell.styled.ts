@@ -1,0 +1,121 @@
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+
+export const App = styled.div`
+  display: grid;
+  grid-template-columns: var(--sidebar-w) minmax(0, 1fr);
+  height: 100vh;
+  height: 100dvh;
+
+  &[data-collapsed] {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  @media (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const Sheet = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+  margin: 8px 8px 8px 0;
+  border: 1px solid var(--line);
+  border-radius: var(--r-lg);
+  background: var(--bg-sheet);
+  box-shadow: var(--e-1);
+  overflow: hidden;
+
+  [data-collapsed] > & {
+    margin-left: 8px;
+  }
+
+  @media (max-width: 900px) {
+    margin: 0;
+    border: 0;
+    border-radius: 0;
+    box-shadow: none;
+
+    [data-collapsed] > & {
+      margin-left: 0;
+    }
+  }
+`;
+
+/* A page that fills the sheet to its edges (a chat) marks its outermost element with data-page="fill". */
+export const Main = styled.main`
+  flex: 1;
+  min-height: 0;
+  padding: 26px 28px var(--s-10);
+  overflow: auto;
+
+  &:has(> * > [data-page='fill']) {
+    padding: 0;
+    overflow: hidden;
+  }
+
+  @media (max-width: 900px) {
+    padding: 20px 16px 32px;
+  }
+`;
+
+export const Page = styled.div`
+  max-width: var(--page-w);
+  margin: 0 auto;
+
+  &:has(> [data-page='fill']) {
+    display: grid;
+    max-width: none;
+    height: 100%;
+  }
+`;
+
+export const TopBar = styled.header`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--s-2);
+  height: var(--topbar-h);
+  padding: 0 var(--s-3);
+  border-bottom: 1px solid var(--line-faint);
+
+  /* The sidebar itself shows whether it is open. */
+  > button[aria-expanded='true']:not(:hover) {
+    background: none;
+    color: var(--text-muted);
+  }
+
+  @media (max-width: 900px) {
+    padding: 0 var(--s-2);
+
+    > button,
+    > div > button,
+    > div > a {
+      width: 44px;
+      height: 44px;
+    }
+  }
+`;
+
+export const TopBarEnd = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-1);
+  margin-left: auto;
+`;
+
+export const AvatarLink = styled(Link)`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 36px;
+  height: 28px;
+  border-radius: var(--r-md);
+
+  &:hover {
+    background: var(--bg-hover);
+  }
+`;

@@ -1,0 +1,202 @@
+import { useBreadcrumbTitle } from '@alma/shared/remote';
+import { apiError, handle, server } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { narrowTheScreen } from '../testing/narrow-screen.ts';
+import { remoteRecord, renderHost } from '../testing/render-host.tsx';
+
+const account = remoteRecord({
+  name: 'account',
+  routes: [
+    { path: '/profile', expose: './user-page', title: 'Profile' },
+    { path: '/users', expose: './users-page', title: 'Users' },
+  ],
+  navigation: [
+    { section: 'platform', label: 'Profile', path: '/profile', icon: 'user-round', order: 20 },
+    { section: 'admin', label: 'Users', path: '/users', icon: 'no-such-icon', order: 10 },
+  ],
+});
+const ml = remoteRecord({
+  name: 'ml',
+  routes: [{ path: '/ml-projects/:projectId', expose: './project-page', title: 'Project' }],
+  navigation: [
+    { section: 'ml-projects', label: 'New Project', path: '/ml-projects/new', icon: 'plus', order: 10 },
+  ],
+  slots: [
+    {
+      slot: 'sidebar.section',
+      section: 'ml-projects',
+      expose: './project-list',
+      title: 'Projects',
+      order: 20,
+    },
+  ],
+  breadcrumbs: { '/ml-projects/:projectId': 'Project' },
+});
+const exposes = {
+  'account ./user-page': () => <h1>Somebody</h1>,
+  'ml ./project-list': () => <a href="/ml-projects/7">Untitled</a>,
+};
+const remotes = [account, ml];
+
+/** The first header; the others belong to pages. */
+const topBar = () => screen.getAllByRole('banner')[0]!;
+const navigation = () => screen.findByRole('navigation', { name: 'Main menu' });
+const groups = async () =>
+  within(await navigation())
+    .getAllByRole('group')
+    .map((group) => within(group).getByRole('heading').textContent);
+
+describe('the sidebar', () => {
+  it('shows the sections of the registry, and Admin to nobody but an administrator', async () => {
+    renderHost({ user: 'maya', remotes, exposes });
+    expect(await groups()).toEqual(['Platform', 'ML Projects']);
+    expect(screen.queryByRole('link', { name: 'Users' })).not.toBeInTheDocument();
+  });
+
+  it('shows Admin to an administrator', async () => {
+    renderHost({ user: 'admin', remotes, exposes });
+    expect(await groups()).toEqual(['Platform', 'ML Projects', 'Admin']);
+    const admin = within(screen.getByRole('group', { name: 'Admin' }));
+    expect(admin.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/users');
+  });
+
+  it('keeps the order of entries and widgets, and marks the current page', async () => {
+    renderHost({ user: 'maya', remotes, exposes });
+    await navigation();
+    const platform = within(screen.getByRole('group', { name: 'Platform' }));
+    expect(platform.getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Profile']);
+    expect(platform.getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard');
+    const projects = within(screen.getByRole('group', { name: 'ML Projects' }));
+    await projects.findByRole('link', { name: 'Untitled' });
+    expect(projects.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'New Project',
+      'Untitled',
+    ]);
+  });
+
+  it('says in one line that a widget is away', async () => {
+    renderHost({ user: 'maya', remotes: [ml] });
+    const projects = within(await screen.findByRole('group', { name: 'ML Projects' }));
+    expect(await projects.findByText('Projects is unavailable')).toBeInTheDocument();
+    expect(projects.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+
+  it('signs out', async () => {
+    const { actor, left } = renderHost({ user: 'maya' });
+    await actor.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();
+    await waitFor(() => expect(left).toEqual(['http://localhost/oidc/session/end']));
+  });
+
+  it('goes to / when signing out fails', async () => {
+    server.use(handle('auth.logout', () => apiError(500, 'INTERNAL_ERROR')));
+    const { actor, left } = renderHost({ user: 'maya' });
+    await actor.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(left).toEqual(['/']));
+  });
+
+  it('is put away on wide screens, and stays so', async () => {
+    const { actor } = renderHost({ user: 'maya' });
+    const toggle = await screen.findByRole('button', { name: 'Toggle menu' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await actor.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).not.toBeInTheDocument();
+    expect(localStorage.getItem('alma.sidebar:v1')).toBe('collapsed');
+  });
+
+  it('is open whatever nonsense was stored', async () => {
+    localStorage.setItem('alma.sidebar:v1', '{"x":');
+    renderHost({ user: 'maya' });
+    expect(await navigation()).toBeInTheDocument();
+  });
+});
+
+describe('the drawer of narrow screens', () => {
+  const openDrawer = async () => {
+    narrowTheScreen();
+    const host = renderHost({ user: 'maya', remotes, exposes });
+    const toggle = await screen.findByRole('button', { name: 'Toggle menu' });
+    await host.actor.click(toggle);
+    return { ...host, toggle, drawer: screen.getByRole('dialog', { name: 'Main menu' }) };
+  };
+
+  it('is closed at first', async () => {
+    narrowTheScreen();
+    renderHost({ user: 'maya', remotes });
+    const toggle = await screen.findByRole('button', { name: 'Toggle menu' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('takes the focus and keeps it', async () => {
+    const { actor, drawer } = await openDrawer();
+    const close = within(drawer).getByRole('button', { name: 'Close menu' });
+    expect(close).toHaveFocus();
+    await actor.tab({ shift: true });
+    expect(within(drawer).getByRole('button', { name: 'Logout' })).toHaveFocus();
+    await actor.tab();
+    expect(close).toHaveFocus();
+    expect(document.getElementById('main')?.closest('[inert]')).not.toBeNull();
+  });
+
+  it.each(['Escape', 'the close button'])('closes by %s and gives the focus back', async (way) => {
+    const { actor, drawer, toggle } = await openDrawer();
+    if (way === 'Escape') await actor.keyboard('{Escape}');
+    else await actor.click(within(drawer).getByRole('button', { name: 'Close menu' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(toggle).toHaveFocus();
+  });
+
+  it('closes on navigation, and the page gets the focus', async () => {
+    const { actor, drawer } = await openDrawer();
+    await actor.click(within(drawer).getByRole('link', { name: 'Profile' }));
+    await screen.findByRole('heading', { name: 'Somebody' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('the frame around a page', () => {
+  it('leads past the navigation, to the own page and to the other theme', async () => {
+    const { actor } = renderHost({ user: 'maya' });
+    await navigation();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+    expect(within(topBar()).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    await actor.click(screen.getByRole('button', { name: 'Toggle theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(document.documentElement).toHaveClass('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  it('moves the focus to the page and names it after navigation, but not at first', async () => {
+    const { actor } = renderHost({ user: 'maya', remotes, exposes });
+    await navigation();
+    expect(screen.getByRole('main')).not.toHaveFocus();
+    expect(document.title).toBe('Dashboard · Alma');
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumbs' })).not.toBeInTheDocument();
+    await actor.click(within(await navigation()).getByRole('link', { name: 'Profile' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(document.title).toBe('Profile · Alma');
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+    expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(trail.getByText('Profile')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('takes the title that a page has loaded', async () => {
+    function ProjectPage() {
+      useBreadcrumbTitle('42', 'Hospital staffing');
+      return <h1>Files</h1>;
+    }
+    renderHost({
+      path: '/ml-projects/42',
+      user: 'maya',
+      remotes,
+      exposes: { ...exposes, 'ml ./project-page': ProjectPage },
+    });
+    const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' });
+    expect(await within(trail).findByText('Hospital staffing')).toBeInTheDocument();
+    expect(document.title).toBe('Hospital staffing · Alma');
+  });
+});

@@ -1,0 +1,84 @@
+import { Outlet, useLocation } from '@alma/shared/router';
+import { SkipLink } from '@alma/shared/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { HostBoundary } from '../failure/HostBoundary.tsx';
+import { PageFailure } from '../failure/PageFailure.tsx';
+import { Drawer } from './Drawer.tsx';
+import * as S from './Shell.styled.ts';
+import { SidebarContent } from './Sidebar.tsx';
+import * as Side from './Sidebar.styled.ts';
+import { readCollapsed, saveCollapsed } from './sidebar-memory.ts';
+import { TopBar } from './TopBar.tsx';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+import { narrowScreen, useMediaQuery } from './useMediaQuery.ts';
+import { usePlace } from './usePlace.ts';
+
+const mainId = 'main';
+const menuId = 'main-menu';
+
+/** Sidebar, top bar and the page between them. What fails in the page leaves all of this in place. */
+export function Shell() {
+  const { key } = useLocation();
+  const { pathname, title, crumbs } = usePlace();
+  const isNarrow = useMediaQuery(narrowScreen);
+  const [isCollapsed, setIsCollapsed] = useState(readCollapsed);
+  // The drawer belongs to the history entry that it was opened on, so that navigation closes it.
+  const [openedOn, setOpenedOn] = useState<string>();
+  const isDrawerOpen = isNarrow && openedOn === key;
+  const closeDrawer = useCallback(() => setOpenedOn(undefined), []);
+  const main = useFocusOnNavigation(pathname);
+  useDocumentTitle(title);
+
+  const toggleMenu = () => {
+    if (isNarrow) return setOpenedOn(isDrawerOpen ? undefined : key);
+    saveCollapsed(!isCollapsed);
+    setIsCollapsed(!isCollapsed);
+  };
+
+  return (
+    <S.App data-collapsed={isCollapsed ? '' : undefined}>
+      <SkipLink targetId={mainId} />
+      {isNarrow ? (
+        <Drawer id={menuId} open={isDrawerOpen} onClose={closeDrawer}>
+          <SidebarContent onClose={closeDrawer} />
+        </Drawer>
+      ) : (
+        <Side.Aside id={menuId} hidden={isCollapsed}>
+          <SidebarContent />
+        </Side.Aside>
+      )}
+      <S.Sheet inert={isDrawerOpen}>
+        <TopBar
+          crumbs={crumbs}
+          isNarrow={isNarrow}
+          isMenuOpen={isNarrow ? isDrawerOpen : !isCollapsed}
+          menuId={menuId}
+          onToggleMenu={toggleMenu}
+        />
+        <S.Main id={mainId} ref={main} tabIndex={-1}>
+          <S.Page>
+            <HostBoundary resetKey={pathname} fallback={(retry) => <PageFailure onRetry={retry} />}>
+              <Outlet />
+            </HostBoundary>
+          </S.Page>
+        </S.Main>
+      </S.Sheet>
+    </S.App>
+  );
+}
+
+/** A new page begins at its top and with the focus, as a page of the browser's own would. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // Not on the first page: there the browser has put the focus already.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.scrollTo?.(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return main;
+}

@@ -1,0 +1,157 @@
+import { NavLink } from '@alma/shared/router';
+import { css, styled } from '@alma/shared/styled';
+
+const column = css`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+  padding: 0 var(--s-2) var(--s-2);
+`;
+
+export const Aside = styled.aside`
+  ${column}
+
+  &[hidden] {
+    display: none;
+  }
+`;
+
+export const Drawer = styled.div`
+  ${column}
+  position: fixed;
+  z-index: var(--z-drawer);
+  inset: 0 auto 0 0;
+  width: min(304px, 84vw);
+  background: var(--bg-canvas);
+  visibility: hidden;
+  transform: translateX(-100%);
+  transition:
+    transform var(--t-slow) var(--ease-in),
+    visibility 0s var(--t-slow);
+
+  &[data-open] {
+    box-shadow: var(--e-3);
+    visibility: visible;
+    transform: none;
+    transition: transform var(--t-slow) var(--ease-out);
+  }
+`;
+
+export const Scrim = styled.div`
+  position: fixed;
+  z-index: calc(var(--z-drawer) - 1);
+  inset: 0;
+  background: var(--scrim);
+`;
+
+export const Brand = styled.div`
+  display: flex;
+  flex: none;
+  align-items: center;
+  justify-content: space-between;
+  height: 60px;
+  padding: 0 var(--s-2) 0 10px;
+
+  > button {
+    width: 44px;
+    height: 44px;
+  }
+`;
+
+export const Nav = styled.nav`
+  flex: 1;
+  min-height: 0;
+  padding-bottom: var(--s-2);
+  overflow: auto;
+  scrollbar-width: none;
+`;
+
+export const Section = styled.div`
+  h2 {
+    padding: 14px 10px 5px;
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    font-weight: var(--w-medium);
+    letter-spacing: 0;
+    line-height: 16px;
+  }
+
+  &:first-child h2 {
+    padding-top: 2px;
+  }
+
+  @media (max-width: 900px) {
+    h2 {
+      padding-top: 12px;
+      padding-bottom: 2px;
+    }
+  }
+`;
+
+const item = css`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  width: 100%;
+  height: 32px;
+  padding: 0 10px;
+  border: 0;
+  border-radius: var(--r-md);
+  background: none;
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+  font-weight: var(--w-medium);
+  text-align: left;
+  transition:
+    background var(--t-fast),
+    color var(--t-fast);
+
+  &:hover {
+    background: var(--bg-hover);
+    color: var(--text-strong);
+    text-decoration: none;
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &[aria-current] {
+    background: var(--bg-active);
+    color: var(--text-strong);
+  }
+
+  &[aria-current] > svg {
+    color: var(--accent);
+  }
+
+  > svg {
+    flex: none;
+  }
+
+  > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  @media (max-width: 900px) {
+    height: 44px;
+    font-size: var(--fs-14);
+  }
+`;
+
+export const ItemLink = styled(NavLink)`
+  ${item}
+`;
+
+export const ItemButton = styled.button`
+  ${item}
+`;
+
+export const Foot = styled.div`
+  flex: none;
+  padding-top: var(--s-2);
+  border-top: 1px solid var(--line);
+`;

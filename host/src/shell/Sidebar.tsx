@@ -1,0 +1,60 @@
+import { useAuth } from '@alma/shared/auth';
+import { Icon, IconButton, Logo } from '@alma/shared/ui';
+import { useId } from 'react';
+import { RemoteWidget, useRegistry } from '../remotes/index.ts';
+import { texts } from '../texts.ts';
+import * as S from './Sidebar.styled.ts';
+import { sidebarSections, type SidebarSection } from './sections.ts';
+import { useIsIdle } from './useIsIdle.ts';
+
+/** What sidebar and drawer both hold: brand, sections and Logout. */
+export function SidebarContent({ onClose }: { onClose?: () => void }) {
+  const { user, logout } = useAuth();
+  const registry = useRegistry();
+  const roles = user?.roles.map(({ role }) => role) ?? [];
+  return (
+    <>
+      <S.Brand>
+        <Logo name={texts.product} />
+        {onClose && <IconButton icon="x" size="lg" label={texts.shell.closeMenu} onClick={onClose} />}
+      </S.Brand>
+      <S.Nav aria-label={texts.shell.menu}>
+        {sidebarSections(registry, roles).map((section) => (
+          <Section key={section.section} {...section} />
+        ))}
+      </S.Nav>
+      <S.Foot>
+        <S.ItemButton type="button" onClick={() => void logout()}>
+          <Icon name="log-out" />
+          <span>{texts.shell.logout}</span>
+        </S.ItemButton>
+      </S.Foot>
+    </>
+  );
+}
+
+function Section({ section, title, entries }: SidebarSection) {
+  const titleId = useId();
+  const isIdle = useIsIdle();
+  return (
+    <S.Section role="group" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {entries.map((entry) => {
+        if (entry.kind === 'link') {
+          return (
+            <S.ItemLink key={entry.path} to={entry.path} end={entry.path === '/'}>
+              <Icon name={entry.icon} />
+              <span>{entry.label}</span>
+            </S.ItemLink>
+          );
+        }
+        // Lists in the sidebar wait until the page itself is there.
+        if (!isIdle) return null;
+        const { remote, expose } = entry.contribution;
+        return (
+          <RemoteWidget key={`${remote} ${expose}`} contribution={entry.contribution} pass={{ section }} />
+        );
+      })}
+    </S.Section>
+  );
+}

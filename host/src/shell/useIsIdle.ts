@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+const longestWaitMs = 2_000;
+
+/** False until the browser has had nothing better to do once. */
+export function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+
+  // The browser tells when; Safari does not, so there a moment after the first paint has to do.
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setIsIdle(true), 200);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(() => setIsIdle(true), { timeout: longestWaitMs });
+    return () => cancelIdleCallback(handle);
+  }, []);
+
+  return isIdle;
+}

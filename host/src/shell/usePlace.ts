@@ -1,0 +1,26 @@
+import { useLocation } from '@alma/shared/router';
+import { useBreadcrumbTitles } from '@alma/shared/remote';
+import { crumbsOf, patternOf, type Crumb } from '../breadcrumbs/crumbs.ts';
+import { hostPages } from '../host-pages.ts';
+import { breadcrumbTexts, remoteRoutes, useRegistry } from '../remotes/index.ts';
+
+interface Place {
+  pathname: string;
+  /** What the browser's tab is called. */
+  title: string;
+  crumbs: Crumb[];
+}
+
+/** Where the visitor is, in words. */
+export function usePlace(): Place {
+  const { pathname } = useLocation();
+  const registry = useRegistry();
+  const titles = useBreadcrumbTitles();
+  const pages = [...hostPages, ...remoteRoutes(registry)];
+  const patterns = pages.map(({ path }) => path);
+  const crumbs = crumbsOf({ pathname, patterns, texts: breadcrumbTexts(registry), titles });
+  const pattern = patternOf(pathname, patterns);
+  const loaded = titles.get(pathname.split('/').at(-1) ?? '');
+  const title = loaded ?? pages.find(({ path }) => path === pattern)?.title ?? crumbs.at(-1)?.label ?? '';
+  return { pathname, title, crumbs };
+}

@@ -1,0 +1,88 @@
+import { configureApi } from '@alma/shared/api';
+import type { Session } from '@alma/shared/auth';
+import type { BrowserConfig } from '@alma/shared/contract';
+import type { Registry, RemoteRecord } from '@alma/shared/remote';
+import { asUser, browserConfig, makeSession, type Person } from '@alma/shared/testing';
+import { render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { App } from '../App.tsx';
+import { Providers } from '../providers.tsx';
+import { CallbackPage } from '../callback/CallbackPage.tsx';
+import { KitPage } from '../kit/KitPage.tsx';
+import { createPagePart } from '../page-parts/page-part.ts';
+import { createRemoteStore } from '../remotes/remote-store.ts';
+import { SignedIn } from '../signed-in/SignedIn.tsx';
+
+interface RenderHostOptions {
+  path?: string;
+  /** Who is signed in; nobody unless told. */
+  user?: Person;
+  config?: BrowserConfig;
+  remotes?: RemoteRecord[];
+  /** What remotes expose: `account ./user-page`. Anything else fails to load. */
+  exposes?: Record<string, ComponentType>;
+}
+
+interface RenderedHost {
+  actor: UserEvent;
+  session: Session;
+  /** Addresses that the page was left for. */
+  left: string[];
+  /** Everything that remotes were asked for. */
+  loaded: string[];
+}
+
+/** A remote as the registry lists it. */
+export function remoteRecord(changes: Partial<RemoteRecord> & { name: string }): RemoteRecord {
+  return {
+    title: changes.name,
+    requires: '*',
+    routes: [],
+    navigation: [],
+    slots: [],
+    breadcrumbs: {},
+    version: '0.1.0',
+    build: 'test',
+    entry: `/remotes/${changes.name}/0.1.0-test/remoteEntry.js`,
+    global: changes.name,
+    preload: {},
+    enabled: true,
+    ...changes,
+  };
+}
+
+/** The whole host on the network of `server`; only what remotes expose comes from a table. */
+export function renderHost(options: RenderHostOptions = {}): RenderedHost {
+  const { path = '/', user, config = browserConfig, remotes = [], exposes = {} } = options;
+  if (user) asUser(user);
+  configureApi({ serviceToken: config.service_token });
+  window.history.replaceState(null, '', path);
+  const { session, left } = makeSession({ config: config.auth });
+  const registry: Registry = { remotes };
+  const loaded: string[] = [];
+  const store = createRemoteStore({
+    registry,
+    load: (record, expose) => {
+      const key = `${record.name} ${expose}`;
+      loaded.push(key);
+      const component = exposes[key];
+      return component ? Promise.resolve({ default: component }) : Promise.reject(new TypeError(key));
+    },
+    fetchRegistry: () => Promise.resolve(registry),
+    report: () => undefined,
+    origin: window.location.origin,
+    sharedVersion: '1.0.0',
+  });
+  const parts = {
+    signedIn: createPagePart(() => Promise.resolve(() => <SignedIn remotes={store} />)),
+    callback: createPagePart(() => Promise.resolve(CallbackPage)),
+    kit: createPagePart(() => Promise.resolve(KitPage)),
+  };
+  render(
+    <Providers session={session}>
+      <App config={config} parts={parts} />
+    </Providers>,
+  );
+  return { actor: userEvent.setup(), session, left, loaded };
+}

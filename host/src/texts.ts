@@ -1,0 +1,108 @@
+/** Every visible text of the host's own screens. */
+export const texts = {
+  product: 'Alma',
+  documentTitle: (page: string) => `${page} · Alma`,
+  loading: 'Loading Alma',
+  home: 'Home',
+  toggleTheme: 'Toggle theme',
+
+  login: {
+    documentTitle: 'Sign In',
+    title: 'Sign in to Alma',
+    email: 'E-mail',
+    emailExample: 'you@company.com',
+    emailRequired: 'E-mail is required',
+    emailInvalid: 'Enter an e-mail address, such as you@company.com',
+    signIn: 'Sign In',
+    or: 'or continue with',
+    version: (version: string) => `v${version}`,
+    brands: {
+      apple: 'Apple',
+      facebook: 'Facebook',
+      github: 'GitHub',
+      google: 'Google',
+      linkedin: 'LinkedIn',
+      x: 'X',
+    },
+  },
+
+  callback: {
+    documentTitle: 'Signing in',
+    processing: 'Processing',
+    processingText: 'Completing your sign-in.',
+    success: 'Success',
+    successText: 'Opening your dashboard.',
+    successReturnText: 'Taking you back to where you were.',
+    failure: 'Failure',
+    failureText: 'Back to sign-in in 3 seconds.',
+    backNow: 'Back to sign-in',
+  },
+
+  shell: {
+    menu: 'Main menu',
+    toggleMenu: 'Toggle menu',
+    closeMenu: 'Close menu',
+    breadcrumbs: 'Breadcrumbs',
+    profile: 'Profile',
+    logout: 'Logout',
+    sections: {
+      platform: 'Platform',
+      chat: 'Chat',
+      ml: 'ML',
+      'ml-projects': 'ML Projects',
+      admin: 'Admin',
+    },
+  },
+
+  breadcrumbs: { allo: 'ALLO', mtl: 'MTL', gfx: 'GFX', 'ml-projects': 'ML Projects' },
+
+  dashboard: {
+    title: 'Dashboard',
+    assets: 'Assets',
+    assetMeanings: {
+      ALMA: 'Platform currency',
+      MTL: 'Time-Liquidity Token',
+      TCC: 'Time Credit Capacity',
+      ALLO: 'Budget Allocation',
+    },
+    tasks: 'Tasks',
+    comingSoon: 'Coming Soon',
+    programs: 'Programs',
+    viewPrograms: 'View Programs',
+    economics: 'Economics',
+    economicsText: 'Budget Allocation and the Time-Liquidity Token.',
+    allo: 'ALLO',
+    mtl: 'MTL',
+  },
+
+  placeholder: {
+    titles: {
+      tasks: 'Tasks',
+      programs: 'Programs',
+      allo: 'ALLO',
+      mtl: 'MTL',
+      gfx: 'GFX',
+      settings: 'Settings',
+    },
+    comingSoon: 'This feature is coming soon!',
+    back: 'Back to Dashboard',
+  },
+
+  sessionEnded: {
+    title: 'Your session has ended',
+    text: 'Sign in again to go on. This page and what you have typed stay as they are.',
+    signIn: 'Sign in',
+    signInHere: 'Sign in on this page',
+    signInHereHint: 'Signing in on this page brings you back here, but unsaved text is lost.',
+    waiting: 'Waiting for you to sign in in the other tab.',
+  },
+
+  failure: {
+    pageTitle: 'This page could not be shown',
+    pageText: 'Something went wrong in Alma. The rest keeps working.',
+    appTitle: 'Alma could not be shown',
+    appText: 'Something went wrong. Load the page again to go on.',
+    tryAgain: 'Try Again',
+    reload: 'Load again',
+  },
+} as const;

@@ -1,0 +1,3 @@
+import { hostConfig } from '@alma/shared/build';
+
+export default hostConfig({ dir: import.meta.dirname });
