@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useAuth, useHasRole } from '@alma/shared/auth';
+import { Link } from '@alma/shared/router';
+import { ButtonLink, StateCard } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+
+interface AdminOnlyProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** A page for administrators; others get a card with a way back. The server enforces the rule. */
+export function AdminOnly({ title, text, children }: AdminOnlyProps) {
+  const { user } = useAuth();
+  const isAdmin = useHasRole('ADMIN');
+  if (isAdmin) return children;
+  // Nobody is refused before it is known who is here.
+  if (!user) return null;
+  return (
+    <StateCard
+      kind="forbidden"
+      level={1}
+      title={title}
+      text={text}
+      action={
+        <ButtonLink>
+          <Link to="/">{texts.backToDashboard}</Link>
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Button, StateCard } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+/** What has been loaded once is drawn at once. */
+const loaded = new Map<unknown, unknown>();
+
+interface OnDemandProps<Props> {
+  /** Kept outside the component. */
+  load: Load<Props>;
+  props: Props;
+  /** Takes the room meanwhile. */
+  children: ReactNode;
+}
+
+/** A part of a page whose code is fetched when it is shown; a failure stays in its place. */
+export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const [, setIsThere] = useState(false);
+  const Part = loaded.get(load) as ComponentType<Props> | undefined;
+
+  // Code is fetched by an effect, since rendering may be repeated.
+  useEffect(() => {
+    if (Part || hasFailed) return;
+    let isWanted = true;
+    load().then(
+      (part) => {
+        loaded.set(load, part);
+        if (isWanted) setIsThere(true);
+      },
+      () => isWanted && setHasFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [load, Part, hasFailed]);
+
+  if (Part) return <Part {...props} />;
+  if (!hasFailed) return children;
+  return (
+    <StateCard
+      kind="error"
+      title={texts.partNotLoaded}
+      action={
+        <Button icon="rotate-cw" onClick={() => setHasFailed(false)}>
+          {texts.tryAgain}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import type { Profile } from '@alma/shared/contract/profiles';
+
+/** What a profile is called in lists: its job title, or whose it is. */
+export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>
+  job_title ?? full_name;
+
+/** Ids are shortened where they stand for a name. */
+export const shortId = (id: string): string => id.slice(0, 8);

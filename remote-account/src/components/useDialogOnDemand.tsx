@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { texts } from '../texts.ts';
+
+export interface DemandedDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+type Stage = 'closed' | 'loading' | 'failed' | 'open';
+
+interface DialogOnDemand<Props> {
+  open: () => void;
+  prefetch: () => void;
+  isLoading: boolean;
+  /** The dialog, or why there is none; put it anywhere. */
+  render: (props: Omit<Props, keyof DemandedDialogProps>) => ReactNode;
+}
+
+/**
+ * A dialog whose code is fetched when somebody is about to open it: most visits only read.
+ * @param load kept outside the component.
+ */
+export function useDialogOnDemand<Props extends DemandedDialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+  title: string,
+): DialogOnDemand<Props> {
+  const [stage, setStage] = useState<Stage>('closed');
+  const [Dialog, setDialog] = useState<ComponentType<Props>>();
+  // Each opening starts from what is there then.
+  const [openings, setOpenings] = useState(0);
+
+  const show = async () => {
+    setStage('loading');
+    try {
+      const loaded = await load();
+      setDialog(() => loaded);
+      setOpenings((count) => count + 1);
+      setStage('open');
+    } catch {
+      setStage('failed');
+    }
+  };
+  const open = () => void show();
+  const close = () => setStage('closed');
+
+  return {
+    open,
+    prefetch: () => void load().catch(() => undefined),
+    isLoading: stage === 'loading',
+    render: (props) => (
+      <>
+        {/* In its place and not as a toast, which would cover the button to press again. */}
+        <ConfirmDialog
+          open={stage === 'failed'}
+          title={title}
+          confirmLabel={texts.tryAgain}
+          onConfirm={open}
+          onClose={close}
+        >
+          {texts.formNotLoaded}
+        </ConfirmDialog>
+        {Dialog && (
+          <Dialog
+            key={openings}
+            {...({ ...props, open: stage === 'open', onClose: close } as unknown as Props)}
+          />
+        )}
+      </>
+    ),
+  };
+}

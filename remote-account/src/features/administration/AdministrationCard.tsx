@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import { kycLevels } from '@alma/shared/contract/user-options';
+import type { User } from '@alma/shared/contract/users';
+import { Select } from '@alma/shared/overlays';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { useToast } from '@alma/shared/toast';
+import { Button, ButtonLink, Card, CardBody, CardHeader, Field, StatusBadge } from '@alma/shared/ui';
+import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
+import { actsOf, type StatusAct } from './administration.rules.ts';
+import { administrationTexts as words } from './texts.ts';
+import { useAdministration } from './useAdministration.ts';
+
+const loadDialog = async () => (await import('./StatusDialog.tsx')).StatusDialog;
+
+const Body = styled(CardBody)`
+  display: grid;
+  gap: var(--s-4);
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-2);
+`;
+
+const kycOptions = kycLevels.map((level) => ({ value: String(level), label: words.level(level) }));
+
+/** What an administrator decides about an account. */
+export function AdministrationCard({ user }: { user: User }) {
+  const titleId = useId();
+  const [act, setAct] = useState<StatusAct>('suspend');
+  const dialog = useDialogOnDemand(loadDialog, words.status);
+  const { change } = useAdministration(user);
+  const toast = useToast();
+  const [isSaving, setIsSaving] = useState(false);
+
+  const setLevel = async (level: (typeof kycLevels)[number]) => {
+    setIsSaving(true);
+    const failure = await change({ kyc_level: level });
+    setIsSaving(false);
+    if (failure !== undefined)
+      return toast.show({ type: 'error', title: words.failedTitle, description: failure });
+    const description = words.kycChangedText(user.display_name, level);
+    toast.show({ type: 'success', title: words.kycChanged, description });
+  };
+  const handleLevel = (value: string) => {
+    const level = kycLevels.find((known) => String(known) === value);
+    if (level !== undefined && level !== user.kyc_level) void setLevel(level);
+  };
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title={words.title} titleId={titleId} />
+      <Body>
+        <Line role="group" aria-label={words.status}>
+          <StatusBadge status={user.status} />
+          {actsOf(user.status).map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              busy={dialog.isLoading && act === name}
+              onFocus={dialog.prefetch}
+              onPointerEnter={dialog.prefetch}
+              onClick={() => {
+                setAct(name);
+                dialog.open();
+              }}
+            >
+              {words[name]}
+            </Button>
+          ))}
+        </Line>
+        <Field label={words.kycLevel}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(user.kyc_level)}
+              options={kycOptions}
+              disabled={isSaving}
+              onValueChange={handleLevel}
+            />
+          )}
+        </Field>
+        <Line>
+          <ButtonLink size="sm" icon="history">
+            <Link to={`/users/audit?subject_id=${encodeURIComponent(user.user_id)}`}>{words.auditLog}</Link>
+          </ButtonLink>
+        </Line>
+      </Body>
+      {dialog.render({ user, act })}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import type { User } from '@alma/shared/contract/users';
+import { Form, ReasonFormSchema, TextArea, useAlmaForm, type ReasonForm } from '@alma/shared/forms';
+import { Dialog } from '@alma/shared/overlays';
+import { useToast } from '@alma/shared/toast';
+import { Button } from '@alma/shared/ui';
+import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
+import { texts } from '../../texts.ts';
+import { statusAfter, type StatusAct } from './administration.rules.ts';
+import { administrationTexts as words } from './texts.ts';
+import { useAdministration } from './useAdministration.ts';
+
+interface StatusDialogProps extends DemandedDialogProps {
+  user: User;
+  act: StatusAct;
+}
+
+/** Asks for the reason before the status of another person changes. */
+export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
+  const formId = useId();
+  const form = useAlmaForm(ReasonFormSchema, { reason: '' });
+  const { change } = useAdministration(user);
+  const toast = useToast();
+  const [submitError, setSubmitError] = useState<string>();
+  const isSaving = form.formState.isSubmitting;
+  const status = statusAfter[act];
+
+  const save = async ({ reason }: ReasonForm) => {
+    setSubmitError(undefined);
+    const failure = await change({ status, status_reason: reason });
+    if (failure !== undefined) return setSubmitError(failure);
+    const description = words.changedText(user.display_name, status);
+    toast.show({ type: 'success', title: words.changed, description });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.ask[act](user.display_name)}
+      description={words.effect[act]}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant={act === 'reactivate' ? 'primary' : 'danger'}
+            type="submit"
+            form={formId}
+            busy={isSaving}
+          >
+            {words[act]}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
+        <TextArea form={form} name="reason" label={words.reason} hint={words.reasonHint} required />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { api, ApiError, etagOf } from '@alma/shared/api';
+import type { User, UserUpdate } from '@alma/shared/contract/users';
+import { failureWords } from '../../components/failure-words.ts';
+import { useUserState } from '../../components/useUserState.ts';
+import { administrationTexts as words } from './texts.ts';
+
+/** Changes of status and KYC level, told against what the administrator has seen. */
+export function useAdministration(user: User) {
+  const { share, readLatest } = useUserState(user.user_id);
+
+  /** Resolves with why it failed; undefined when it did not. */
+  const change = async (body: UserUpdate): Promise<string | undefined> => {
+    const params = { user_id: user.user_id };
+    try {
+      await share(await api.call('users.update', { params, body }, { ifMatch: etagOf(user) }));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
+        return failureWords(error, words.failed);
+      await readLatest().catch(() => undefined);
+      return words.stale;
+    }
+  };
+  return { change };
+}

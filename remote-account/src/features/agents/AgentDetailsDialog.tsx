@@ -1,0 +1,44 @@
+import type { Agent } from '@alma/shared/contract/profiles';
+import { Dialog } from '@alma/shared/overlays';
+import { Button, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
+import { shortId } from '../../components/profile-name.ts';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import * as S from './AgentsTab.styled.ts';
+import { agentTexts as words } from './texts.ts';
+
+interface AgentDetailsDialogProps {
+  agent: Agent;
+  profileName: string;
+  onClose: () => void;
+}
+
+/** Everything about one agent, its whole prompt too. */
+export function AgentDetailsDialog({ agent, profileName, onClose }: AgentDetailsDialogProps) {
+  const format = useViewerFormat();
+  const id = (
+    <>
+      <code>{agent.id}</code>
+      <CopyButton value={agent.id} label={words.copyId} />
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.detailsTitle}
+      description={words.ofProfile(shortId(agent.id), profileName)}
+      size="lg"
+      footer={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <DescriptionList
+        align="start"
+        items={[
+          { term: words.id, value: id },
+          { term: words.createdAt, value: formatExact(agent.created_at, format) },
+          { term: words.updatedAt, value: formatExact(agent.updated_at, format) },
+        ]}
+      />
+      <S.Prompt dir="auto">{agent.prompt}</S.Prompt>
+    </Dialog>
+  );
+}

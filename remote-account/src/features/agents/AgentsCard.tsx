@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { useApi } from '@alma/shared/api';
+import { agentLimits } from '@alma/shared/contract/profile-options';
+import type { Agent, Profile } from '@alma/shared/contract/profiles';
+import { Button, Card } from '@alma/shared/ui';
+import { profileName } from '../../components/profile-name.ts';
+import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
+import { AgentDetailsDialog } from './AgentDetailsDialog.tsx';
+import { AgentList } from './AgentList.tsx';
+import * as S from './AgentsTab.styled.ts';
+import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
+import { agentTexts as words } from './texts.ts';
+
+// Forms are fetched when somebody is about to write.
+const loadCreate = async () => (await import('./CreateAgentDialog.tsx')).CreateAgentDialog;
+const loadEdit = async () => (await import('./EditAgentDialog.tsx')).EditAgentDialog;
+
+type Chosen = { act: 'details' | 'edit' | 'delete'; agent: Agent } | undefined;
+
+interface AgentsCardProps {
+  profile: Profile;
+  canEdit: boolean;
+}
+
+/** The agents of one profile, with what may be done to each. */
+export function AgentsCard({ profile, canEdit }: AgentsCardProps) {
+  const titleId = useId();
+  const [chosen, setChosen] = useState<Chosen>();
+  const create = useDialogOnDemand(loadCreate, words.createTitle);
+  const edit = useDialogOnDemand(loadEdit, words.editTitle);
+  const list = useApi('agents.list', { params: { profile_id: profile.id }, query: { limit: 100 } });
+  const name = profileName(profile);
+  const count = list.data?.total ?? profile.agents.length;
+  const isFull = count >= agentLimits.perProfile;
+  const close = () => setChosen(undefined);
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <S.Head>
+        <div>
+          <h2 id={titleId} dir="auto">
+            {profile.basic_identification.full_name}
+          </h2>
+          <p dir="auto">{words.subtitle(profile.basic_identification.job_title, words.count(count))}</p>
+        </div>
+        {canEdit && (
+          <Button
+            variant="primary"
+            icon="plus"
+            busy={create.isLoading}
+            disabled={isFull}
+            title={isFull ? words.full(agentLimits.perProfile) : undefined}
+            onPointerEnter={create.prefetch}
+            onFocus={create.prefetch}
+            onClick={create.open}
+          >
+            {words.create}
+          </Button>
+        )}
+      </S.Head>
+      <AgentList
+        list={list}
+        canEdit={canEdit}
+        onDetails={(agent) => setChosen({ act: 'details', agent })}
+        onEdit={(agent) => {
+          setChosen({ act: 'edit', agent });
+          edit.open();
+        }}
+        onDelete={(agent) => setChosen({ act: 'delete', agent })}
+      />
+      {create.render({ profileId: profile.id, profileName: name })}
+      {chosen && edit.render({ agent: chosen.agent, profileName: name })}
+      {chosen?.act === 'details' && (
+        <AgentDetailsDialog agent={chosen.agent} profileName={name} onClose={close} />
+      )}
+      {chosen?.act === 'delete' && <DeleteAgentDialog agent={chosen.agent} onClose={close} />}
+    </Card>
+  );
+}

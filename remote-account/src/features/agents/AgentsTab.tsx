@@ -1,0 +1,91 @@
+import { useApi } from '@alma/shared/api';
+import { useSearchParams } from '@alma/shared/router';
+import type { User } from '@alma/shared/contract/users';
+import { Select } from '@alma/shared/overlays';
+import { Button, Field, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { profileName } from '../../components/profile-name.ts';
+import { texts } from '../../texts.ts';
+import { AgentsCard } from './AgentsCard.tsx';
+import * as S from './AgentsTab.styled.ts';
+import { agentTexts as words } from './texts.ts';
+
+/** A user has at most fifty profiles: one page holds them all. */
+const allProfiles = 50;
+
+interface AgentsTabProps {
+  user: User;
+  canEdit: boolean;
+}
+
+/** The agents of one profile; which one is chosen when there are several. */
+export function AgentsTab({ user, canEdit }: AgentsTabProps) {
+  const [search, setSearch] = useSearchParams();
+  const list = useApi('profiles.list', { query: { user_id: user.user_id, limit: allProfiles } });
+  const { data, error, isValidating } = list;
+
+  if (error && !data) {
+    return (
+      <StateCard
+        kind="error"
+        level={2}
+        title={words.profilesFailed}
+        text={failureWords(error, words.profilesFailedText)}
+        action={
+          <Button icon="rotate-cw" busy={isValidating} onClick={() => void list.mutate()}>
+            {texts.tryAgain}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <AgentsSkeleton />;
+
+  const { profiles } = data;
+  const chosen = profiles.find(({ id }) => id === search.get('profile')) ?? profiles[0];
+  if (!chosen) {
+    return (
+      <StateCard
+        kind="empty"
+        icon="user-round"
+        level={2}
+        title={words.noProfiles}
+        text={words.noProfilesText}
+      />
+    );
+  }
+
+  const choose = (id: string) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      next.set('profile', id);
+      return next;
+    });
+  return (
+    <>
+      {profiles.length > 1 && (
+        <S.Picker>
+          <Field label={words.profile}>
+            {(control) => (
+              <Select
+                {...control}
+                value={chosen.id}
+                onValueChange={choose}
+                options={profiles.map((profile) => ({ value: profile.id, label: profileName(profile) }))}
+              />
+            )}
+          </Field>
+        </S.Picker>
+      )}
+      <AgentsCard key={chosen.id} profile={chosen} canEdit={canEdit} />
+    </>
+  );
+}
+
+function AgentsSkeleton() {
+  return (
+    <Loading label={words.loading}>
+      <Skeleton shape="card" height={236} />
+    </Loading>
+  );
+}

@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import { agentLimits } from '@alma/shared/contract/profile-options';
+import {
+  AgentPromptSchema,
+  Form,
+  TextArea,
+  useAlmaForm,
+  useFieldValue,
+  type AgentPrompt,
+} from '@alma/shared/forms';
+import { Dialog } from '@alma/shared/overlays';
+import { useToast } from '@alma/shared/toast';
+import { Button, Icon } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { shortId } from '../../components/profile-name.ts';
+import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
+import { texts } from '../../texts.ts';
+import { promptHint, promptLength } from './agent.rules.ts';
+import { useAgentChanges } from './agents.api.ts';
+import * as S from './AgentsTab.styled.ts';
+import { agentTexts as words } from './texts.ts';
+
+interface CreateAgentDialogProps extends DemandedDialogProps {
+  profileId: string;
+  profileName: string;
+}
+
+/** A prompt becomes an agent; the guidelines say what makes a good one. */
+export function CreateAgentDialog({ profileId, profileName, open, onClose }: CreateAgentDialogProps) {
+  const formId = useId();
+  const { create } = useAgentChanges(profileId);
+  const toast = useToast();
+  const [submitError, setSubmitError] = useState<string>();
+  const form = useAlmaForm(AgentPromptSchema, { prompt: '' }, { long: true });
+  const prompt = useFieldValue(form, 'prompt');
+  const isSaving = form.formState.isSubmitting;
+
+  const save = async (values: AgentPrompt) => {
+    setSubmitError(undefined);
+    try {
+      const agent = await create(values.prompt);
+      toast.show({ type: 'success', title: words.created, description: shortId(agent.id) });
+      onClose();
+    } catch (error) {
+      setSubmitError(failureWords(error, words.createFailed));
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.createTitle}
+      description={words.forProfile(profileName)}
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={isSaving}
+            disabled={promptLength(prompt) < agentLimits.promptLeast}
+          >
+            {words.create}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
+        <TextArea
+          form={form}
+          name="prompt"
+          label={words.prompt}
+          rows={6}
+          count
+          required
+          hint={promptHint(prompt) ?? words.atLeast(agentLimits.promptLeast)}
+        />
+        <S.Guidelines aria-label={words.guidelines}>
+          <h3>{words.guidelines}</h3>
+          <ul>
+            {words.guidelineItems.map((item) => (
+              <li key={item}>
+                <Icon name="check" size={14} />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </S.Guidelines>
+      </Form>
+    </Dialog>
+  );
+}

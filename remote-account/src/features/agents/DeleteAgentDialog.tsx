@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Agent } from '@alma/shared/contract/profiles';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { useToast } from '@alma/shared/toast';
+import { shortId } from '../../components/profile-name.ts';
+import { texts } from '../../texts.ts';
+import { useAgentChanges } from './agents.api.ts';
+import { agentTexts as words } from './texts.ts';
+
+interface DeleteAgentDialogProps {
+  agent: Agent;
+  onClose: () => void;
+}
+
+export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
+  const { remove } = useAgentChanges(agent.profile_id);
+  const toast = useToast();
+  const [stage, setStage] = useState<'asking' | 'working' | 'failed'>('asking');
+
+  const confirm = async () => {
+    setStage('working');
+    try {
+      await remove(agent.id);
+    } catch {
+      return setStage('failed');
+    }
+    toast.show({ type: 'success', title: words.deleted, description: shortId(agent.id) });
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={words.delete}
+      confirmLabel={texts.delete}
+      danger
+      busy={stage === 'working'}
+      error={stage === 'failed' ? words.deleteFailed : undefined}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {words.deleteQuestion}
+    </ConfirmDialog>
+  );
+}

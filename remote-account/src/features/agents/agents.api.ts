@@ -1,0 +1,29 @@
+import { api, etagOf, useApiCache } from '@alma/shared/api';
+import type { Agent } from '@alma/shared/contract/profiles';
+
+/** Changes of the agents of one profile; the lists that show them are read again. */
+export function useAgentChanges(profileId: string) {
+  const { invalidate } = useApiCache();
+  const paramsOf = (agentId: string) => ({ profile_id: profileId, agent_id: agentId });
+  const refresh = () => Promise.all([invalidate('agents.list'), invalidate('profiles.list')]);
+
+  return {
+    create: async (prompt: string) => {
+      const body = { profile_id: profileId, prompt };
+      const agent = await api.call('agents.create', { params: { profile_id: profileId }, body });
+      await refresh();
+      return agent;
+    },
+    /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is not the latest state any more. */
+    update: async (base: Agent, prompt: string) => {
+      const options = { ifMatch: etagOf(base) };
+      await api.call('agents.update', { params: paramsOf(base.id), body: { prompt } }, options);
+      await refresh();
+    },
+    remove: async (agentId: string) => {
+      await api.call('agents.delete', { params: paramsOf(agentId) });
+      await refresh();
+    },
+    readLatest: (agentId: string) => api.call('agents.get', { params: paramsOf(agentId) }),
+  };
+}

@@ -1,0 +1,148 @@
+import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import UserPage from '../../pages/user-page.tsx';
+
+// Whole pages, and many steps: patience for a busy machine.
+jest.setTimeout(60_000);
+
+const visit = (user: 'maya' | 'leo' = 'maya', path = '/profile?tab=agents') =>
+  renderApp(<UserPage />, { path, route: '/profile', user });
+
+const promptField = () => screen.getByRole('textbox', { name: 'Prompt' });
+const write = (text: string) => fireEvent.change(promptField(), { target: { value: text } });
+const dataPath = '/profile?tab=agents&profile=profile-data';
+const agentsOf = (id: string) => tables.profiles.get(id)?.agents.map(({ prompt }) => prompt);
+
+it('asks for a profile first', async () => {
+  visit('leo');
+  expect(await screen.findByRole('heading', { name: 'No profiles available' })).toBeVisible();
+  expect(screen.getByText('You need to create at least one profile before creating agents.')).toBeVisible();
+});
+
+it('shows the agents of the chosen profile', async () => {
+  const { actor, location } = visit();
+  expect(await screen.findByText('Product lead, 1 agent')).toBeVisible();
+  expect(screen.getByText('You are a product lead who asks for numbers.')).toBeVisible();
+  await actor.click(screen.getByRole('combobox', { name: 'Profile' }));
+  await actor.click(await screen.findByRole('option', { name: 'Data engineer' }));
+  expect(await screen.findByText('Data engineer, 2 agents')).toBeVisible();
+  expect(location()).toBe(dataPath);
+});
+
+it('offers no choice where there is one profile', async () => {
+  tables.profiles.delete('profile-product');
+  visit();
+  await screen.findByText('Data engineer, 2 agents');
+  expect(screen.queryByRole('combobox', { name: 'Profile' })).not.toBeInTheDocument();
+});
+
+it('creates an agent from a prompt of ten characters or more', async () => {
+  const { actor } = visit('maya', dataPath);
+  await actor.click(await screen.findByRole('button', { name: 'Create Agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New AI Agent' }));
+  for (const guideline of [
+    "Start with 'You are...'",
+    'Define expertise',
+    'Set tone and constraints',
+    '200-500 characters recommended',
+  ])
+    expect(dialog.getByText(guideline)).toBeVisible();
+
+  const submit = dialog.getByRole('button', { name: 'Create Agent' });
+  write('Too short');
+  expect(submit).toBeDisabled();
+  expect(dialog.getByText('9 characters')).toBeVisible();
+  fireEvent.blur(promptField());
+  expect(await dialog.findByText('Prompt must be at least 10 characters long')).toBeVisible();
+  write('');
+  expect(await dialog.findByText('Prompt is required')).toBeVisible();
+  write('You are a patient cook.');
+  await actor.click(submit);
+  expect(await screen.findByText('Agent Created')).toBeVisible();
+  expect(await screen.findByText('Data engineer, 3 agents')).toBeVisible();
+  expect(agentsOf('profile-data')).toContain('You are a patient cook.');
+});
+
+it('hints at long prompts, and tells a failure', async () => {
+  server.use(handle('agents.create', () => new Response('', { status: 500 })));
+  const { actor } = visit('maya', dataPath);
+  await actor.click(await screen.findByRole('button', { name: 'Create Agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New AI Agent' }));
+  write('x'.repeat(500));
+  expect(
+    dialog.queryByText('Consider keeping prompts concise for better performance'),
+  ).not.toBeInTheDocument();
+  write('x'.repeat(501));
+  expect(dialog.getByText('Consider keeping prompts concise for better performance')).toBeVisible();
+  await actor.click(dialog.getByRole('button', { name: 'Create Agent' }));
+  expect(await dialog.findByText('Failed to create agent')).toBeVisible();
+});
+
+async function openEdit(actor: ReturnType<typeof visit>['actor']) {
+  const [edit] = await screen.findAllByRole('button', { name: /^Edit profile-/ });
+  await actor.click(edit!);
+  const dialog = await screen.findByRole('dialog', { name: 'Edit agent' });
+  await within(dialog).findByRole('textbox', { name: 'Prompt' });
+  return within(dialog);
+}
+
+it('edits a prompt, counted out of 1000', async () => {
+  const { actor } = visit('maya', dataPath);
+  const dialog = await openEdit(actor);
+  expect(promptField()).toHaveValue('You are a forecasting analyst.');
+  expect(dialog.getByText('30 of 1000 characters')).toBeVisible();
+  write('You are a weather analyst.');
+  await actor.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Agent Updated')).toBeVisible();
+  expect(agentsOf('profile-data')).toContain('You are a weather analyst.');
+});
+
+it('does not overwrite what somebody else saved meanwhile', async () => {
+  const { actor } = visit('maya', dataPath);
+  const dialog = await openEdit(actor);
+  const profile = tables.profiles.get('profile-data')!;
+  const [first, ...rest] = profile.agents;
+  tables.profiles.set(profile.id, {
+    ...profile,
+    agents: [{ ...first!, prompt: 'You are theirs.' }, ...rest],
+  });
+  write('You are mine, and stay so.');
+  await actor.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/was changed elsewhere in the meantime/)).toBeVisible();
+  expect(agentsOf('profile-data')).toContain('You are theirs.');
+  await actor.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(agentsOf('profile-data')).toContain('You are mine, and stay so.'));
+});
+
+it.each([
+  ['words of its own', new Response('', { status: 500 }), 'Failed to update agent.'],
+  ['the message of the server', apiError(404, 'NOT_FOUND', { message: 'It is gone.' }), 'It is gone.'],
+])('tells a failed edit with %s', async (_, answer, message) => {
+  server.use(handle('agents.update', () => answer));
+  const { actor } = visit('maya', dataPath);
+  const dialog = await openEdit(actor);
+  await actor.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+});
+
+it('shows all of an agent', async () => {
+  const { actor } = visit('maya', dataPath);
+  const [button] = await screen.findAllByRole('button', { name: /^Details of/ });
+  await actor.click(button!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Agent' }));
+  expect(dialog.getByText('profile-data-agent-1')).toBeVisible();
+  expect(dialog.getByText('You are a forecasting analyst.')).toBeVisible();
+});
+
+it('deletes after a question, and says when that failed', async () => {
+  server.use(handle('agents.delete', () => new Response('', { status: 500 })));
+  const { actor } = visit('maya', dataPath);
+  const [button] = await screen.findAllByRole('button', { name: /^Delete profile-/ });
+  await actor.click(button!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete agent' }));
+  await actor.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Failed to delete agent. Please try again.')).toBeVisible();
+  server.resetHandlers();
+  await actor.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Data engineer, 1 agent')).toBeVisible();
+});

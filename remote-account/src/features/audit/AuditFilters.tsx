@@ -1,0 +1,94 @@
+import { auditActions } from '@alma/shared/contract/audit-options';
+import type { AuditAction } from '@alma/shared/contract/audit';
+import { Chip, ChipList } from '@alma/shared/inputs';
+import { Select } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { TextField } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import type { AuditView } from './audit-query.rules.ts';
+import { auditTexts as words } from './texts.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: var(--s-2) var(--s-3);
+  margin-bottom: var(--s-3);
+`;
+
+const Day = styled.div`
+  flex: 0 1 168px;
+  min-width: 140px;
+
+  @media (max-width: 760px) {
+    flex: 1 1 40%;
+  }
+`;
+
+const Kind = styled.div`
+  @media (max-width: 760px) {
+    flex: 1 0 100%;
+  }
+`;
+
+const actionOptions = [
+  { value: '', label: texts.all },
+  ...auditActions.map((value) => ({ value, label: words.actions[value] })),
+];
+
+interface AuditFiltersProps {
+  view: AuditView;
+  onChange: (changes: Partial<AuditView>) => void;
+  /** What the people of the filters are called, as far as the shown rows tell. */
+  nameOf: (id: string) => string;
+}
+
+/** What narrows the log: applied at once, kept in the address. */
+export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
+  return (
+    <Row role="search" aria-label={words.filters}>
+      <Kind>
+        <Select<AuditAction | ''>
+          filterName={words.action}
+          value={view.action}
+          options={actionOptions}
+          onValueChange={(action) => onChange({ action })}
+        />
+      </Kind>
+      <Day>
+        <TextField
+          type="date"
+          label={words.from}
+          value={view.from}
+          max={view.to || undefined}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+      </Day>
+      <Day>
+        <TextField
+          type="date"
+          label={words.to}
+          value={view.to}
+          min={view.from || undefined}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </Day>
+      {(view.actorId !== '' || view.subjectId !== '') && (
+        <ChipList>
+          {view.actorId !== '' && (
+            <Chip
+              label={words.actorFilter(nameOf(view.actorId))}
+              onRemove={() => onChange({ actorId: '' })}
+            />
+          )}
+          {view.subjectId !== '' && (
+            <Chip
+              label={words.subjectFilter(nameOf(view.subjectId))}
+              onRemove={() => onChange({ subjectId: '' })}
+            />
+          )}
+        </ChipList>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,39 @@
+import { styled } from '@alma/shared/styled';
+
+export const Root = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-4);
+  margin: -8px;
+  padding: 8px;
+  border: 1px dashed transparent;
+  border-radius: var(--r-lg);
+
+  &[data-over] {
+    border-color: var(--accent-line);
+    background: var(--accent-soft);
+  }
+`;
+
+export const Words = styled.div`
+  display: grid;
+  flex: 1;
+  gap: var(--s-2);
+  min-width: 0;
+`;
+
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-2);
+`;
+
+export const Hint = styled.p`
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+
+  &[data-fault] {
+    color: var(--danger);
+    font-weight: var(--w-medium);
+  }
+`;

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { DragEvent } from 'react';
+import type { User } from '@alma/shared/contract/users';
+import { FileButton } from '@alma/shared/inputs';
+import { Avatar, Button, Progress } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import { acceptedPictures } from './avatar.rules.ts';
+import * as S from './AvatarField.styled.ts';
+import { CropDialog } from './CropDialog.tsx';
+import { useAvatar } from './useAvatar.ts';
+
+const words = texts.avatar;
+
+interface AvatarFieldProps {
+  user: User;
+  /** The picture is stored already; the rest of the form is not. */
+  onChanged: (user: User) => void;
+}
+
+/** The picture of a user: chosen, dropped or pasted, cut round, and stored at once. */
+export function AvatarField({ user, onChanged }: AvatarFieldProps) {
+  const avatar = useAvatar(user, onChanged);
+  const [isOver, setIsOver] = useState(false);
+  const isSending = avatar.percent !== undefined;
+  const { choose } = avatar;
+
+  // A picture from the clipboard has no element of its own to be pasted into.
+  useEffect(() => {
+    const handlePaste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isSending) return;
+      event.preventDefault();
+      choose(files);
+    };
+    document.addEventListener('paste', handlePaste);
+    return () => document.removeEventListener('paste', handlePaste);
+  }, [choose, isSending]);
+
+  const handleDrag = (event: DragEvent, over: boolean) => {
+    event.preventDefault();
+    setIsOver(over);
+  };
+  const handleDrop = (event: DragEvent) => {
+    handleDrag(event, false);
+    if (!isSending) choose([...event.dataTransfer.files]);
+  };
+
+  return (
+    <S.Root
+      role="group"
+      aria-label={words.label}
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => handleDrag(event, true)}
+      onDragLeave={(event) => handleDrag(event, false)}
+      onDrop={handleDrop}
+    >
+      <Avatar id={user.user_id} name={user.display_name} src={user.avatar_url} size={72} />
+      <S.Words>
+        <S.Actions>
+          <FileButton size="sm" accept={acceptedPictures} onFiles={choose} busy={isSending}>
+            {words.upload}
+          </FileButton>
+          {user.avatar_url !== '' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={avatar.isRemoving}
+              onClick={() => void avatar.remove()}
+              disabled={isSending}
+            >
+              {words.remove}
+            </Button>
+          )}
+        </S.Actions>
+        {avatar.percent !== undefined && (
+          <Progress
+            label={words.progress}
+            value={avatar.percent}
+            valueText={words.uploading(avatar.percent)}
+          />
+        )}
+        {avatar.fault !== undefined && (
+          <S.Hint role="alert" data-fault="">
+            {avatar.fault}
+          </S.Hint>
+        )}
+        <S.Hint>{words.hint}</S.Hint>
+      </S.Words>
+      {avatar.picture && (
+        <CropDialog
+          picture={avatar.picture}
+          onCancel={avatar.cancelCrop}
+          onUnreadable={avatar.refuse}
+          onUse={(file) => void avatar.send(file)}
+        />
+      )}
+    </S.Root>
+  );
+}

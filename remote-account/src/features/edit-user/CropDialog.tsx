@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { fileLimits } from '@alma/shared/contract/file-options';
+import { Dialog } from '@alma/shared/overlays';
+import { cutPicture, PictureCropper, type PictureArea } from '@alma/shared/pictures';
+import { Button } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+
+const words = texts.avatar;
+
+/** A chosen file and an address under which the browser can draw it. */
+export interface ChosenPicture {
+  file: File;
+  src: string;
+}
+
+interface CropDialogProps {
+  picture: ChosenPicture;
+  onCancel: () => void;
+  /** The browser cannot draw it. */
+  onUnreadable: () => void;
+  onUse: (file: File) => void;
+}
+
+/** Chooses the part of a picture that becomes the avatar. */
+export function CropDialog({ picture, onCancel, onUnreadable, onUse }: CropDialogProps) {
+  const { file, src } = picture;
+  const [area, setArea] = useState<PictureArea>();
+  const [isCutting, setIsCutting] = useState(false);
+
+  const use = async (part: PictureArea) => {
+    setIsCutting(true);
+    try {
+      const cut = await cutPicture(file, part, fileLimits.pixels);
+      onUse(new File([cut], nameOf(file, cut.type), { type: cut.type }));
+    } catch {
+      onUnreadable();
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={words.crop}
+      footer={
+        <>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+          <Button variant="primary" busy={isCutting} disabled={!area} onClick={() => area && void use(area)}>
+            {words.use}
+          </Button>
+        </>
+      }
+    >
+      <PictureCropper src={src} onAreaChange={setArea} onError={onUnreadable} />
+    </Dialog>
+  );
+}
+
+/** Browsers without a WebP encoder hand out PNG. */
+const nameOf = ({ name }: File, type: string): string =>
+  `${name.replace(/\.\w+$/, '')}.${type.replace('image/', '')}`;

@@ -1,0 +1,25 @@
+import type { User } from '@alma/shared/contract/users';
+import { Button } from '@alma/shared/ui';
+import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
+import { texts } from '../../texts.ts';
+
+const loadDialog = async () => (await import('./EditUserDialog.tsx')).EditUserDialog;
+
+/** 'Edit' and the dialog behind it. */
+export function EditUserButton({ user }: { user: User }) {
+  const dialog = useDialogOnDemand(loadDialog, texts.editUser.title);
+  return (
+    <>
+      <Button
+        icon="pencil"
+        busy={dialog.isLoading}
+        onPointerEnter={dialog.prefetch}
+        onFocus={dialog.prefetch}
+        onClick={dialog.open}
+      >
+        {texts.userPage.edit}
+      </Button>
+      {dialog.render({ user })}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { locales, timezones } from '@alma/shared/contract/user-options';
+import type { User } from '@alma/shared/contract/users';
+import { Form, SelectField, TextArea, TextField, useFieldValue } from '@alma/shared/forms';
+import { Dialog } from '@alma/shared/overlays';
+import { Button } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import { AvatarField } from './AvatarField.tsx';
+import * as S from './EditUserDialog.styled.ts';
+import { useEditUser } from './useEditUser.ts';
+
+const words = texts.editUser;
+
+const toOption = <V extends string>(value: V) => ({ value, label: value });
+const localeOptions = locales.map(toOption);
+const timezoneOptions = timezones.map(toOption);
+
+/** An update leaves emptied fields out, so the reader learns that clearing one changes nothing. */
+const keptWhenEmpty = (before: string, now: string) =>
+  before !== '' && now.trim() === '' ? words.keptWhenEmpty : undefined;
+
+export interface EditUserDialogProps {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes what people may change about themselves. */
+export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
+  const formId = useId();
+  const { form, base, submitError, save, begin } = useEditUser(user, onClose);
+  const name = useFieldValue(form, 'display_name');
+  const bio = useFieldValue(form, 'bio');
+  const isSaving = form.formState.isSubmitting;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isSaving}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
+        <AvatarField user={base} onChanged={begin} />
+        <TextField
+          form={form}
+          name="display_name"
+          label={words.displayName}
+          hint={keptWhenEmpty(base.display_name, name)}
+        />
+        <TextArea form={form} name="bio" label={words.bio} hint={keptWhenEmpty(base.bio, bio)} />
+        <S.Pair>
+          <SelectField form={form} name="locale" label={words.locale} options={localeOptions} />
+          <SelectField form={form} name="timezone" label={words.timezone} options={timezoneOptions} />
+        </S.Pair>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { pictureFault, shownPercent } from './avatar.rules.ts';
+
+it.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('takes %s up to 10 MB', (type) => {
+  expect(pictureFault({ type, size: 10 * 1024 * 1024 })).toBeUndefined();
+});
+
+it('says which types there are, and the size', () => {
+  expect(pictureFault({ type: 'image/svg+xml', size: 10 })).toBe(
+    'Unsupported file type. Please use: jpeg, jpg, png, gif, webp',
+  );
+  expect(pictureFault({ type: 'image/png', size: 10 * 1024 * 1024 + 1 })).toBe(
+    'File too large. Maximum size is 10MB',
+  );
+});
+
+it('rises ten percent every 200 ms up to 90', () => {
+  expect([0, 199, 200, 1000, 1800, 60_000].map((elapsed) => shownPercent(elapsed, 1))).toEqual([
+    0, 0, 10, 50, 90, 90,
+  ]);
+});
+
+it('never says more than has been sent', () => {
+  expect(shownPercent(60_000, 0.42)).toBe(42);
+});

@@ -1,0 +1,20 @@
+import { api, etagOf } from '@alma/shared/api';
+import type { User } from '@alma/shared/contract/users';
+import type { UserEdit } from '@alma/shared/forms';
+import { useUserState } from '../../components/useUserState.ts';
+
+/** Reads and changes one user; whatever comes back is shown everywhere, in the top bar too. */
+export function useUserChanges(userId: string) {
+  const { share, readLatest } = useUserState(userId);
+  const params = { user_id: userId };
+
+  return {
+    /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is not the latest state any more. */
+    update: async (base: User, changes: Partial<UserEdit>) =>
+      share(await api.call('users.update', { params, body: changes }, { ifMatch: etagOf(base) })),
+    /** The picture is no field of the form: it is changed at once, whatever else was changed meanwhile. */
+    setAvatar: async (address: string) =>
+      share(await api.call('users.update', { params, body: { avatar_url: address } })),
+    readLatest,
+  };
+}

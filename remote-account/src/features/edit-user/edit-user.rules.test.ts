@@ -1,0 +1,21 @@
+import { makeUser } from '@alma/shared/testing';
+import { changedFields, editValues } from './edit-user.rules.ts';
+
+const maya = makeUser({ handle: 'maya', display_name: 'Maya', bio: 'Builds things.', locale: 'en-GB' });
+
+it('finds nothing to send in an untouched form', () => {
+  expect(changedFields(maya, editValues(maya))).toEqual({});
+});
+
+it.each([
+  ['a changed field alone', { display_name: 'Maya M.' }, { display_name: 'Maya M.' }],
+  [
+    'choices from the lists',
+    { locale: 'de-DE', timezone: 'Asia/Tokyo' },
+    { locale: 'de-DE', timezone: 'Asia/Tokyo' },
+  ],
+  ['no emptied field', { display_name: '', bio: '' }, {}],
+  ['the rest beside an emptied field', { display_name: '', bio: 'Teaches.' }, { bio: 'Teaches.' }],
+] as const)('sends %s', (_, edited, sent) => {
+  expect(changedFields(maya, { ...editValues(maya), ...edited })).toEqual(sent);
+});

@@ -1,0 +1,207 @@
+import { useAuth } from '@alma/shared/auth';
+import { apiError, handle, people, renderApp, server, tables } from '@alma/shared/testing';
+import type { Person } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import UserPage from '../../pages/user-page.tsx';
+
+/** Stands for the top bar. */
+function Viewer() {
+  const { user } = useAuth();
+  return <p>Signed in: {user?.display_name}</p>;
+}
+
+const visit = (path: string, user: Person) =>
+  renderApp(
+    <>
+      <Viewer />
+      <UserPage />
+    </>,
+    { path, route: path.startsWith('/users/') ? '/users/:userId' : '/profile', user },
+  );
+
+async function openDialog(actor: UserEvent) {
+  await actor.click(await screen.findByRole('button', { name: 'Edit' }));
+  return screen.findByRole('dialog', { name: 'Edit profile' });
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+async function retype(actor: UserEvent, name: string, text: string) {
+  await actor.clear(field(name));
+  if (text) await actor.paste(text);
+}
+
+async function choose(actor: UserEvent, name: string, option: string) {
+  await actor.click(screen.getByRole('combobox', { name }));
+  await actor.click(await screen.findByRole('option', { name: option }));
+}
+
+const save = (actor: UserEvent) => actor.click(screen.getByRole('button', { name: 'Save' }));
+
+/** The bodies that reach the server. */
+function watchUpdates(): unknown[] {
+  const bodies: unknown[] = [];
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'PATCH') bodies.push(await request.clone().json());
+  });
+  return bodies;
+}
+
+afterEach(() => server.events.removeAllListeners());
+
+it('stores what an owner changed, and shows it on the page and in the top bar', async () => {
+  const sent = watchUpdates();
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  await retype(actor, 'Display name', '  Maya Marković ');
+  await choose(actor, 'Locale', 'de-DE');
+  await choose(actor, 'Timezone', 'Asia/Tokyo');
+  await save(actor);
+
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+  await isClosed();
+  expect(screen.getByRole('heading', { level: 1, name: 'Maya Marković' })).toBeVisible();
+  expect(screen.getByText('Signed in: Maya Marković')).toBeVisible();
+  expect(sent).toEqual([{ display_name: 'Maya Marković', locale: 'de-DE', timezone: 'Asia/Tokyo' }]);
+  expect(tables.users.get('user-maya')).toMatchObject({
+    display_name: 'Maya Marković',
+    bio: 'Builds things.',
+  });
+});
+
+it('lets an administrator edit another, whose name does not become the own', async () => {
+  const { actor } = visit('/users/user-leo', 'admin');
+  await openDialog(actor);
+  await retype(actor, 'Bio', 'Reads a lot.');
+  await save(actor);
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+  expect(screen.getByText('Reads a lot.')).toBeVisible();
+  expect(screen.getByText('Signed in: Ada Admin')).toBeVisible();
+});
+
+it('offers the fixed lists', async () => {
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  await actor.click(screen.getByRole('combobox', { name: 'Timezone' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual([
+    'UTC',
+    'America/New_York',
+    'America/Los_Angeles',
+    'Europe/London',
+    'Europe/Moscow',
+    'Asia/Tokyo',
+    'Asia/Shanghai',
+  ]);
+});
+
+it('leaves emptied fields out of the update and says that they stay', async () => {
+  const sent = watchUpdates();
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  await retype(actor, 'Display name', '');
+  expect(field('Display name')).toHaveAccessibleDescription('Left empty, it stays as it is.');
+  await retype(actor, 'Bio', 'Teaches.');
+  await save(actor);
+  await isClosed();
+  expect(sent).toEqual([{ bio: 'Teaches.' }]);
+  expect(tables.users.get('user-maya')?.display_name).toBe('Maya Creator');
+});
+
+it('closes without a call when nothing was changed', async () => {
+  const sent = watchUpdates();
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  await save(actor);
+  await isClosed();
+  expect(sent).toEqual([]);
+  expect(screen.queryByText('Profile Updated')).not.toBeInTheDocument();
+});
+
+it('refuses a name that is too long at its field, before any call', async () => {
+  const sent = watchUpdates();
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  await retype(actor, 'Display name', 'x'.repeat(101));
+  await save(actor);
+  expect(await screen.findByText('At most 100 characters')).toBeVisible();
+  expect(field('Display name')).toBeInvalid();
+  expect(field('Display name')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+it("puts the server's faults at their fields and keeps what was typed", async () => {
+  const details = [{ path: 'bio', message: 'Write about yourself, not about others' }];
+  server.use(
+    handle('users.update', () =>
+      apiError(400, 'VALIDATION_FAILED', { message: 'Check the fields', details }),
+    ),
+  );
+  const { actor } = visit('/profile', 'maya');
+  const dialog = await openDialog(actor);
+  await retype(actor, 'Bio', 'About others.');
+  await save(actor);
+
+  expect(await within(dialog).findByText('Write about yourself, not about others')).toBeVisible();
+  expect(field('Bio')).toBeInvalid();
+  expect(field('Bio')).toHaveValue('About others.');
+  expect(screen.getByText('Update Error')).toBeVisible();
+});
+
+it.each([
+  [
+    'the message of the server',
+    apiError(503, 'SERVICE_UNAVAILABLE', { message: 'Back in a minute.' }),
+    'Back in a minute.',
+  ],
+  ['words of its own where there is none', new Response('', { status: 502 }), 'Failed to update profile'],
+])('tells a failure with %s, and keeps what was typed', async (_, answer, message) => {
+  server.use(handle('users.update', () => answer));
+  const { actor } = visit('/profile', 'maya');
+  const dialog = await openDialog(actor);
+  await retype(actor, 'Display name', 'Maya M.');
+  await save(actor);
+
+  expect(await within(dialog).findByText(message)).toBeVisible();
+  expect(screen.getByText('Update Error')).toBeVisible();
+  expect(field('Display name')).toHaveValue('Maya M.');
+  expect(screen.getByText('Signed in: Maya Creator')).toBeVisible();
+
+  server.resetHandlers();
+  await save(actor);
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+});
+
+it('does not overwrite what somebody else saved meanwhile', async () => {
+  const { actor } = visit('/profile', 'maya');
+  const dialog = await openDialog(actor);
+  tables.users.set('user-maya', { ...people.maya, display_name: 'Maya by Ada', timezone: 'Asia/Tokyo' });
+  await retype(actor, 'Display name', 'Maya by Maya');
+  await save(actor);
+
+  expect(await within(dialog).findByText(/was changed elsewhere in the meantime/)).toBeVisible();
+  expect(field('Display name')).toHaveValue('Maya by Maya');
+  expect(screen.getByRole('combobox', { name: 'Timezone' })).toHaveTextContent('Asia/Tokyo');
+  expect(tables.users.get('user-maya')?.display_name).toBe('Maya by Ada');
+
+  await save(actor);
+  await isClosed();
+  expect(tables.users.get('user-maya')).toMatchObject({
+    display_name: 'Maya by Maya',
+    timezone: 'Asia/Tokyo',
+  });
+});
+
+it('forgets a cancelled edit and gives focus back', async () => {
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  await retype(actor, 'Bio', 'Never mind');
+  await actor.click(screen.getByRole('button', { name: 'Cancel' }));
+  await isClosed();
+  expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
+
+  await openDialog(actor);
+  expect(field('Bio')).toHaveValue('Builds things.');
+});

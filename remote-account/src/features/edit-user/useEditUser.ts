@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { ApiError } from '@alma/shared/api';
+import type { User } from '@alma/shared/contract/users';
+import { applyFieldErrors, useAlmaForm, UserEditSchema, type UserEdit } from '@alma/shared/forms';
+import { useToast } from '@alma/shared/toast';
+import { texts } from '../../texts.ts';
+import { useUserChanges } from './edit-user.api.ts';
+import { changedFields, editValues } from './edit-user.rules.ts';
+
+const words = texts.editUser;
+
+/** One edit of a user from opening to saving. What is typed outlives every failure. */
+export function useEditUser(user: User, onDone: () => void) {
+  // Changes are told against the state that the form began with, not against what arrives meanwhile.
+  const [base, setBase] = useState(user);
+  const [submitError, setSubmitError] = useState<string>();
+  const form = useAlmaForm(UserEditSchema, editValues(base));
+  const { update, readLatest } = useUserChanges(user.user_id);
+  const toast = useToast();
+
+  const tell = (message: string) => toast.show({ type: 'error', title: words.failed, description: message });
+
+  /** What was saved elsewhere comes into the untouched fields; the next save starts from there. */
+  const begin = (latest: User) => {
+    setBase(latest);
+    form.reset(editValues(latest), { keepDirtyValues: true });
+  };
+  const takeLatest = async () => begin(await readLatest());
+
+  const handleFailure = async (error: unknown) => {
+    const message = (error instanceof ApiError && error.message) || words.failedText;
+    if (error instanceof ApiError && error.code === 'PRECONDITION_FAILED') {
+      const advice = await takeLatest().then(
+        () => words.stale,
+        () => message,
+      );
+      tell(advice);
+      return setSubmitError(advice);
+    }
+    tell(message);
+    const faults = error instanceof ApiError ? error.fieldFaults : [];
+    const unplaced = applyFieldErrors(form, faults).map((fault) => fault.message);
+    setSubmitError(faults.length === 0 ? message : unplaced.join(' ') || undefined);
+  };
+
+  const save = async (values: UserEdit) => {
+    setSubmitError(undefined);
+    const changes = changedFields(base, values);
+    if (Object.keys(changes).length === 0) return onDone();
+    try {
+      await update(base, changes);
+    } catch (error) {
+      return handleFailure(error);
+    }
+    toast.show({ type: 'success', title: words.saved, description: words.savedText });
+    onDone();
+  };
+
+  return { form, base, submitError, save, begin };
+}

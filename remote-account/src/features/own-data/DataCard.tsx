@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { downloadFile } from '@alma/shared/api';
+import type { User } from '@alma/shared/contract/users';
+import { styled } from '@alma/shared/styled';
+import { useToast } from '@alma/shared/toast';
+import { Button, Card, CardHeader } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { saveFile } from './save-file.ts';
+import { dataTexts as words } from './texts.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 16px;
+  padding: 14px 16px 14px 20px;
+  border-bottom: 1px solid var(--line-faint);
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+
+  &:last-child {
+    border-bottom: 0;
+  }
+
+  > p {
+    flex: 1 1 200px;
+  }
+`;
+
+/** Everything about an account to take along, and the way out. */
+export function DataCard({ user }: { user: User }) {
+  const titleId = useId();
+  const toast = useToast();
+  const [isExporting, setIsExporting] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const exportData = async () => {
+    setIsExporting(true);
+    try {
+      const { blob, filename } = await downloadFile('users.export', { user_id: user.user_id });
+      saveFile(blob, filename ?? words.fallbackName);
+    } catch (error) {
+      const description = failureWords(error, words.exportFailed);
+      toast.show({ type: 'error', title: words.exportFailedTitle, description });
+    } finally {
+      setIsExporting(false);
+    }
+  };
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title={words.title} titleId={titleId} />
+      <Row>
+        <p>{words.exportText}</p>
+        <Button size="sm" icon="download" busy={isExporting} onClick={() => void exportData()}>
+          {words.export}
+        </Button>
+      </Row>
+      <Row>
+        <p>{words.deleteText}</p>
+        <Button size="sm" icon="trash" onClick={() => setIsAsking(true)}>
+          {words.delete}
+        </Button>
+      </Row>
+      {isAsking && <DeleteAccountDialog user={user} onClose={() => setIsAsking(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { api, useApiCache } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import type { User } from '@alma/shared/contract/users';
+import { Dialog } from '@alma/shared/overlays';
+import { useNavigate } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { useToast } from '@alma/shared/toast';
+import { Banner, Button, TextField } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { texts } from '../../texts.ts';
+import { dataTexts as words } from './texts.ts';
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--s-4);
+`;
+
+interface DeleteAccountDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Deleting an account takes more than one slip of the hand: its handle has to be typed. */
+export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const { user: viewer, logout } = useAuth();
+  const { invalidate } = useApiCache();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [typed, setTyped] = useState('');
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const handle = texts.handle(user.handle);
+  const isOwn = viewer?.user_id === user.user_id;
+
+  const confirm = async () => {
+    setIsDeleting(true);
+    setFailure(undefined);
+    try {
+      await api.call('users.delete', { params: { user_id: user.user_id } });
+    } catch (error) {
+      setIsDeleting(false);
+      return setFailure(failureWords(error, words.failed));
+    }
+    if (isOwn) return logout();
+    await invalidate('users.list');
+    toast.show({ type: 'success', title: words.deleted, description: words.deletedText(handle) });
+    await navigate('/users');
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.ask}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="danger"
+            busy={isDeleting}
+            disabled={typed.trim().replace(/^@/, '') !== user.handle}
+            onClick={() => void confirm()}
+          >
+            {words.delete}
+          </Button>
+        </>
+      }
+    >
+      <Body>
+        <p>{words.askText(handle)}</p>
+        {failure !== undefined && <Banner tone="danger" title={failure} />}
+        <TextField
+          label={words.confirm(handle)}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Body>
+    </Dialog>
+  );
+}

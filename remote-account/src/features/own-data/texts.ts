@@ -1,0 +1,19 @@
+/** Texts of export and deletion of an account. */
+export const dataTexts = {
+  title: 'Data',
+  export: 'Export data',
+  exportText: 'Everything that is stored about this account, as a zip archive.',
+  exportFailed: 'Failed to export the data',
+  exportFailedTitle: 'Export Failed',
+  fallbackName: 'alma-export.zip',
+  delete: 'Delete account',
+  deleteText:
+    'Personal data, files and AI sessions are erased, chats are left and balances go back to the platform.',
+  ask: 'Delete account',
+  askText: (handle: string) =>
+    `Are you sure you want to delete the account ${handle}? Personal data, files, profiles and AI sessions are erased, and balances go back to the platform. This action cannot be undone.`,
+  confirm: (handle: string) => `Type ${handle} to confirm`,
+  deleted: 'Account Deleted',
+  deletedText: (handle: string) => `The account ${handle} was deleted.`,
+  failed: 'Failed to delete the account. Please try again.',
+} as const;

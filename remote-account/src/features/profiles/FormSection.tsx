@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { FormSectionName } from './form-sections.ts';
+import * as S from './ProfileForm.styled.ts';
+import { profileTexts as words } from './texts.ts';
+
+interface FormSectionProps {
+  /** Where the section links lead. */
+  id: string;
+  name: FormSectionName;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One group of the form under its heading. */
+export function FormSection({ id, name, action, children }: FormSectionProps) {
+  return (
+    <S.Section id={id} aria-labelledby={`${id}-title`}>
+      <S.SectionHead>
+        <h3 id={`${id}-title`}>{words.groups[name]}</h3>
+        {action}
+      </S.SectionHead>
+      {children}
+    </S.Section>
+  );
+}

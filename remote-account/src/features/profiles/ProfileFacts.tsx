@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { educationLevelNames, socialScores } from '@alma/shared/contract/profile-options';
+import type { Profile } from '@alma/shared/contract/profiles';
+import { DescriptionList, formatDate, formatNumber, Icon } from '@alma/shared/ui';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { Group } from './Group.tsx';
+import * as S from './ProfileDetails.styled.ts';
+import { profileTexts as words } from './texts.ts';
+
+const { fields, details } = words;
+const none = <S.Note>{details.none}</S.Note>;
+const known = (value: ReactNode) => value ?? none;
+
+interface FactsProps {
+  profile: Profile;
+}
+
+export function BasicFacts({ profile: { basic_identification: basic } }: FactsProps) {
+  const { experience_years: years, onet_soc_code: code, avatar_url: avatar } = basic;
+  const items = [
+    { term: fields.full_name, value: <bdi>{basic.full_name}</bdi> },
+    { term: fields.job_title, value: known(basic.job_title) },
+    { term: fields.experience_years, value: known(years === null ? null : words.years(years)) },
+    { term: fields.location, value: known(basic.location) },
+    { term: fields.onet_soc_code, value: known(code === null ? null : <code>{code}</code>) },
+  ];
+  const picture = { term: fields.avatar_url, value: <code>{avatar}</code> };
+  return (
+    <Group title={words.groups.basic_identification}>
+      <DescriptionList items={avatar === '' ? items : [...items, picture]} />
+    </Group>
+  );
+}
+
+const namedLevels: Record<number, string | undefined> = educationLevelNames;
+
+export function ProfessionalFacts({ profile }: FactsProps) {
+  const format = useViewerFormat();
+  const status = profile.professional_status;
+  const { employment_status: employment, career_level: career, education_level: education } = status;
+  const items = [
+    { term: fields.employment_status, value: employment === null ? none : words.employment[employment] },
+    { term: fields.job_zone, value: known(status.job_zone) },
+    { term: fields.career_level, value: career === null ? none : words.career[career] },
+    {
+      term: fields.education_level,
+      value: education === null ? none : details.education(education, namedLevels[education]),
+    },
+    { term: details.created, value: formatDate(profile.created_at, format, 'short') },
+  ];
+  return (
+    <Group title={words.groups.professional_status}>
+      <DescriptionList items={items} />
+    </Group>
+  );
+}
+
+export function SocialFacts({ profile: { social_indicators: social } }: FactsProps) {
+  const { locale } = useViewerFormat();
+  const count = social.connections_count;
+  const items = [
+    ...socialScores.map((name) => ({ term: fields[name], value: known(social[name]) })),
+    { term: fields.connections_count, value: count === null ? none : formatNumber(count, locale) },
+  ];
+  return (
+    <Group title={words.groups.social_indicators}>
+      <DescriptionList items={items} />
+    </Group>
+  );
+}
+
+export function RecordFacts({ profile: { achievements: record } }: FactsProps) {
+  const { locale } = useViewerFormat();
+  const countOf = (count: number | null) => (count === null ? none : formatNumber(count, locale));
+  const items = [
+    { term: fields.portfolio_items_count, value: countOf(record.portfolio_items_count) },
+    { term: fields.publications_count, value: countOf(record.publications_count) },
+  ];
+  return (
+    <Group title={words.groups.achievements}>
+      {record.achievements.length > 0 && (
+        <S.Achievements>
+          {record.achievements.map((achievement) => (
+            <li key={achievement}>
+              <Icon name="award" />
+              <bdi>{achievement}</bdi>
+            </li>
+          ))}
+        </S.Achievements>
+      )}
+      <DescriptionList items={items} />
+    </Group>
+  );
+}

@@ -1,0 +1,116 @@
+import { useId, useMemo, useState } from 'react';
+import type { Profile } from '@alma/shared/contract/profiles';
+import type { User } from '@alma/shared/contract/users';
+import { Form } from '@alma/shared/forms';
+import { ConfirmDialog, Dialog, SectionLinks } from '@alma/shared/overlays';
+import { Banner, Button } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import { AchievementsSection, BasicSection, StatusSection } from './FactSections.tsx';
+import { formSections } from './form-sections.ts';
+import {
+  BigFiveSection,
+  CompetenciesSection,
+  RiasecSection,
+  SocialSection,
+  StylesSection,
+} from './ScoreSections.tsx';
+import { profileTexts } from './texts.ts';
+import { useProfileForm } from './useProfileForm.ts';
+
+const words = profileTexts.form;
+
+const sectionParts = {
+  basic_identification: BasicSection,
+  professional_status: StatusSection,
+  key_competencies: CompetenciesSection,
+  riasec_profile: RiasecSection,
+  social_indicators: SocialSection,
+  achievements: AchievementsSection,
+  work_styles: StylesSection,
+  bigfive_profile: BigFiveSection,
+} as const;
+
+interface ProfileFormProps {
+  user: User;
+  profile: Profile | undefined;
+  open: boolean;
+  onClose: () => void;
+  onSaved?: (profile: Profile) => void;
+}
+
+/** The long form: all groups in sections. Closing it with unsaved changes asks first. */
+export function ProfileForm({ user, profile, open, onClose, onSaved }: ProfileFormProps) {
+  const formId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const { form, submitError, save, draft } = useProfileForm({
+    user,
+    profile,
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+  const sections = useMemo(
+    () => formSections.map((name) => ({ id: `${formId}-${name}`, label: profileTexts.groups[name] })),
+    [formId],
+  );
+  const isSaving = form.formState.isSubmitting;
+  const close = () => {
+    if (isSaving) return;
+    if (draft.isDirty) return setIsAsking(true);
+    draft.forget();
+    onClose();
+  };
+  const discard = () => {
+    setIsAsking(false);
+    draft.forget();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={profile ? words.edit : words.create}
+      size="lg"
+      navigation={<SectionLinks label={words.sections} sections={sections} />}
+      footer={
+        <>
+          <Button onClick={close}>{texts.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isSaving}>
+            {profile ? texts.save : words.create}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
+        {draft.isRestored && (
+          <Banner
+            tone="info"
+            action={
+              <Button size="sm" onClick={draft.startOver}>
+                {words.startOver}
+              </Button>
+            }
+          >
+            {words.restored}
+          </Banner>
+        )}
+        {formSections.map((name) => {
+          const Section = sectionParts[name];
+          return <Section key={name} id={`${formId}-${name}`} form={form} />;
+        })}
+      </Form>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.discard}
+        confirmLabel={words.discardAct}
+        danger
+        onConfirm={discard}
+        onClose={() => setIsAsking(false)}
+      >
+        {words.discardText}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  bigFiveTraits,
+  competencyScores,
+  riasecScores,
+  workStyles,
+} from '@alma/shared/contract/profile-options';
+import type { Profile } from '@alma/shared/contract/profiles';
+import { Bars, HexagonRadar, SummaryFigure, type RadarAxis } from '@alma/shared/charts';
+import { Chip, ChipList } from '@alma/shared/inputs';
+import { Badge } from '@alma/shared/ui';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { Group } from './Group.tsx';
+import { personalitySummary, topCompetencies } from './profile.rules.ts';
+import { profileTexts as words } from './texts.ts';
+
+const { fields, details, groups } = words;
+
+export function Riasec({ scores }: { scores: Profile['riasec_profile'] }) {
+  const { locale } = useViewerFormat();
+  const { holland_code: code } = scores;
+  const axisOf = (name: (typeof riasecScores)[number]): RadarAxis => ({
+    label: fields[name],
+    value: scores[name],
+    strong: code?.includes(fields[name].charAt(0)) ?? false,
+  });
+  const [r, i, a, s, e, c] = riasecScores;
+  return (
+    <Group title={groups.riasec_profile} aside={code !== null && <Badge tone="accent">{code}</Badge>}>
+      <HexagonRadar
+        label={details.outOf100}
+        axes={[axisOf(r), axisOf(i), axisOf(a), axisOf(s), axisOf(e), axisOf(c)]}
+        locale={locale}
+      />
+    </Group>
+  );
+}
+
+export function BigFive({ traits }: { traits: Profile['bigfive_profile'] }) {
+  const { locale } = useViewerFormat();
+  const summary = personalitySummary(traits);
+  const { method, confidence } = traits;
+  return (
+    <Group title={groups.bigfive_profile} aside={details.confidence(method ?? '', String(confidence ?? ''))}>
+      <Bars
+        label={groups.bigfive_profile}
+        bars={bigFiveTraits.map((name) => ({ label: fields[name], value: traits[name] }))}
+        locale={locale}
+      />
+      {summary !== undefined && (
+        <SummaryFigure figure={summary} title={details.summary} text={details.summaryText} />
+      )}
+    </Group>
+  );
+}
+
+export function Competencies({ scores }: { scores: Profile['key_competencies'] }) {
+  const { locale } = useViewerFormat();
+  const strongest = topCompetencies(scores).map((name) => fields[name]);
+  return (
+    <Group
+      title={groups.key_competencies}
+      aside={strongest.length > 0 && details.above(strongest.join(', '))}
+    >
+      {scores.top_skills.length > 0 && (
+        <ChipList role="list" aria-label={details.skills}>
+          {scores.top_skills.map((skill) => (
+            <div key={skill} role="listitem">
+              <Chip label={skill} />
+            </div>
+          ))}
+        </ChipList>
+      )}
+      <Bars
+        label={groups.key_competencies}
+        columns={2}
+        bars={competencyScores.map((name) => ({ label: fields[name], value: scores[name] }))}
+        locale={locale}
+      />
+    </Group>
+  );
+}
+
+export function WorkStyles({ scores }: { scores: Profile['work_styles'] }) {
+  const { locale } = useViewerFormat();
+  return (
+    <Group title={groups.work_styles}>
+      <Bars
+        label={groups.work_styles}
+        columns={2}
+        bars={workStyles.map((name) => ({ label: fields[name], value: scores[name] }))}
+        locale={locale}
+      />
+    </Group>
+  );
+}

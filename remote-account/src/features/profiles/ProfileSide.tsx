@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { CallReply } from '@alma/shared/contract';
+import { SearchField } from '@alma/shared/inputs';
+import { Pagination } from '@alma/shared/tables';
+import { Button, StateCard } from '@alma/shared/ui';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { ProfileList } from './ProfileList.tsx';
+import * as S from './ProfilesTab.styled.ts';
+import { profileTexts as words } from './texts.ts';
+import { profilesPageSize, type ProfilesView } from './useProfilesView.ts';
+
+/** A handful of profiles is seen at a glance; more are searched. */
+const searchedFrom = 6;
+
+interface ProfileSideProps {
+  page: CallReply<'profiles.list'>;
+  view: ProfilesView;
+  /** How many there are without a search. */
+  all: number;
+  busy: boolean;
+  chosenId: string | undefined;
+  onChange: (changes: Partial<ProfilesView>) => void;
+  create: ReactNode;
+}
+
+/** The list with its search and its pages. */
+export function ProfileSide({ page, view, all, busy, chosenId, onChange, create }: ProfileSideProps) {
+  const { locale } = useViewerFormat();
+  const isNarrowed = view.search !== '' || view.jobTitle !== '';
+  const search = (changes: Partial<ProfilesView>) => onChange({ page: 1, profile: null, ...changes });
+  return (
+    <S.Side>
+      {(all >= searchedFrom || isNarrowed) && (
+        <>
+          <SearchField
+            label={words.search}
+            placeholder={words.search}
+            value={view.search}
+            onValueChange={(text) => search({ search: text })}
+          />
+          <SearchField
+            label={words.jobTitleFilter}
+            placeholder={words.jobTitleFilter}
+            value={view.jobTitle}
+            onValueChange={(text) => search({ jobTitle: text })}
+          />
+        </>
+      )}
+      {page.profiles.length > 0 ? (
+        <ProfileList
+          profiles={page.profiles}
+          chosenId={chosenId}
+          onChoose={(id) => onChange({ profile: id })}
+        />
+      ) : (
+        <StateCard
+          kind="empty"
+          icon="search-x"
+          level={2}
+          bare
+          title={words.notFound}
+          text={words.notFoundText}
+          action={<Button onClick={() => search({ search: '', jobTitle: '' })}>{words.clear}</Button>}
+        />
+      )}
+      {create}
+      {page.total > profilesPageSize && (
+        <Pagination
+          page={view.page}
+          pageSize={profilesPageSize}
+          total={page.total}
+          items={words.items}
+          locale={locale}
+          busy={busy}
+          onPageChange={(next) => search({ page: next })}
+        />
+      )}
+    </S.Side>
+  );
+}

@@ -1,0 +1,67 @@
+import { styled } from '@alma/shared/styled';
+
+export const Split = styled.div`
+  display: grid;
+  grid-template-columns: 264px minmax(0, 1fr);
+  align-items: start;
+  gap: 20px;
+
+  @media (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const Side = styled.div`
+  display: grid;
+  gap: var(--s-2);
+  min-width: 0;
+`;
+
+export const List = styled.ul`
+  display: grid;
+  gap: 4px;
+`;
+
+export const Item = styled.button`
+  display: grid;
+  gap: 3px;
+  width: 100%;
+  padding: 11px 14px;
+  border: 1px solid transparent;
+  border-radius: var(--r-list);
+  background: none;
+  color: var(--text-strong);
+  font-size: var(--fs-14);
+  font-weight: var(--w-medium);
+  text-align: left;
+  overflow-wrap: anywhere;
+
+  &:hover {
+    background: var(--bg-hover);
+  }
+
+  &[aria-current] {
+    border-color: var(--line);
+    background: var(--bg-card);
+    box-shadow: var(--e-1);
+  }
+`;
+
+export const Facts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  min-height: 16px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-weight: var(--w-regular);
+`;
+
+export const Add = styled.div`
+  > button {
+    justify-content: flex-start;
+    width: 100%;
+    padding-left: 14px;
+    color: var(--text-muted);
+  }
+`;

@@ -1,0 +1,141 @@
+import { useApi } from '@alma/shared/api';
+import { profileLimits } from '@alma/shared/contract/profile-options';
+import type { User } from '@alma/shared/contract/users';
+import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { OnDemand } from '../../components/OnDemand.tsx';
+import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
+import { texts } from '../../texts.ts';
+import { ProfileSide } from './ProfileSide.tsx';
+import * as S from './ProfilesTab.styled.ts';
+import { profileTexts as words } from './texts.ts';
+import { profilesQuery, useProfilesView } from './useProfilesView.ts';
+
+// Charts and forms are fetched by those who look at a profile or write one.
+const loadDetails = async () => (await import('./ProfileDetails.tsx')).ProfileDetails;
+const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;
+
+interface ProfilesTabProps {
+  user: User;
+  canEdit: boolean;
+  /** All profiles of the user, whatever is searched for; undefined until known. */
+  total: number | undefined;
+}
+
+/** The professional profiles of a user: list and details. */
+export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
+  const [view, change] = useProfilesView();
+  const { data, error, isValidating, isLoading, mutate } = useApi(
+    'profiles.list',
+    { query: profilesQuery(user.user_id, view) },
+    { keepPreviousData: true },
+  );
+  const isNarrowed = view.search !== '' || view.jobTitle !== '';
+  const create = canEdit && (
+    <CreateProfileButton
+      user={user}
+      isFull={(total ?? 0) >= profileLimits.perUser}
+      onCreated={(id) => change({ profile: id, search: '', jobTitle: '', page: 1 })}
+    />
+  );
+
+  if (error && !data) {
+    return (
+      <StateCard
+        kind="error"
+        level={2}
+        title={words.failed}
+        text={failureWords(error, words.failedText)}
+        action={
+          <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
+            {texts.tryAgain}
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <ProfilesSkeleton />;
+  if (data.total === 0 && !isNarrowed) {
+    return (
+      <StateCard
+        kind="empty"
+        icon="user-round"
+        level={2}
+        title={words.none}
+        text={words.noneText}
+        action={create || undefined}
+      />
+    );
+  }
+
+  const chosen = data.profiles.find(({ id }) => id === view.profile) ?? data.profiles[0];
+  return (
+    <S.Split>
+      <ProfileSide
+        page={data}
+        view={view}
+        all={total ?? data.total}
+        busy={isLoading}
+        chosenId={chosen?.id}
+        onChange={change}
+        create={create}
+      />
+      {chosen && (
+        <OnDemand key={chosen.id} load={loadDetails} props={{ profile: chosen, user, canEdit }}>
+          <DetailsSkeleton />
+        </OnDemand>
+      )}
+    </S.Split>
+  );
+}
+
+interface CreateProfileButtonProps {
+  user: User;
+  isFull: boolean;
+  onCreated: (profileId: string) => void;
+}
+
+function CreateProfileButton({ user, isFull, onCreated }: CreateProfileButtonProps) {
+  const form = useDialogOnDemand(loadForm, words.form.create);
+  return (
+    <>
+      <S.Add>
+        <Button
+          icon="plus"
+          variant="ghost"
+          busy={form.isLoading}
+          disabled={isFull}
+          title={isFull ? words.full(profileLimits.perUser) : undefined}
+          onPointerEnter={form.prefetch}
+          onFocus={form.prefetch}
+          onClick={form.open}
+        >
+          {words.create}
+        </Button>
+      </S.Add>
+      {form.render({ user, onSaved: ({ id }) => onCreated(id) })}
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <Loading label={words.details.loading}>
+      <Skeleton shape="card" height={560} />
+    </Loading>
+  );
+}
+
+function ProfilesSkeleton() {
+  return (
+    <Loading label={words.loading}>
+      <S.Split>
+        <S.Side>
+          <Skeleton shape="card" height={62} />
+          <Skeleton shape="card" height={62} />
+        </S.Side>
+        <Skeleton shape="card" height={560} />
+      </S.Split>
+    </Loading>
+  );
+}

@@ -1,0 +1,26 @@
+import { bigFiveTraits, competencyScores } from '@alma/shared/contract/profile-options';
+import type { Profile } from '@alma/shared/contract/profiles';
+
+const strong = 70;
+const namedStrengths = 3;
+
+/** The mean of the five traits with neuroticism inverted; undefined as long as one of them is not known. */
+export function personalitySummary(traits: Profile['bigfive_profile']): number | undefined {
+  let sum = 0;
+  for (const trait of bigFiveTraits) {
+    const value = traits[trait];
+    if (value === null) return undefined;
+    sum += trait === 'neuroticism' ? 100 - value : value;
+  }
+  return Math.round(sum / bigFiveTraits.length);
+}
+
+type Competency = (typeof competencyScores)[number];
+
+/** Up to three competencies above 70, the highest first. */
+export function topCompetencies(scores: Profile['key_competencies']): Competency[] {
+  return competencyScores
+    .filter((name) => (scores[name] ?? 0) > strong)
+    .toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+    .slice(0, namedStrengths);
+}

@@ -1,0 +1,29 @@
+import { api, etagOf, useApiCache } from '@alma/shared/api';
+import type { Profile } from '@alma/shared/contract/profiles';
+import type { ProfileFormResult } from '@alma/shared/forms';
+
+/** Changes of profiles; lists are read again. */
+export function useProfileChanges() {
+  const { seed, invalidate } = useApiCache();
+
+  const share = async (profile: Profile): Promise<Profile> => {
+    await seed('profiles.get', { params: { profile_id: profile.id } }, profile);
+    await invalidate('profiles.list');
+    return profile;
+  };
+
+  return {
+    create: async (userId: string, groups: ProfileFormResult) =>
+      share(await api.call('profiles.create', { body: { user_id: userId, ...groups } })),
+    /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is not the latest state any more. */
+    update: async (base: Profile, groups: ProfileFormResult) => {
+      const params = { profile_id: base.id };
+      return share(await api.call('profiles.update', { params, body: groups }, { ifMatch: etagOf(base) }));
+    },
+    remove: async (profileId: string) => {
+      await api.call('profiles.delete', { params: { profile_id: profileId } });
+      await invalidate('profiles.list');
+    },
+    readLatest: (profileId: string) => api.call('profiles.get', { params: { profile_id: profileId } }),
+  };
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import type { Profile } from '@alma/shared/contract/profiles';
+import type { User } from '@alma/shared/contract/users';
+import { applyFieldErrors, ProfileFormSchema, useAlmaForm, type ProfileFormResult } from '@alma/shared/forms';
+import { useToast } from '@alma/shared/toast';
+import { failureWords } from '../../components/failure-words.ts';
+import { profileName } from '../../components/profile-name.ts';
+import type { ProfileFormState } from './form-sections.ts';
+import { dropDraft, keepDraft, readDraft, type DraftPlace } from './profile-draft.ts';
+import { emptyValues, valuesOf } from './profile-form.rules.ts';
+import { useProfileChanges } from './profiles.api.ts';
+import { profileTexts } from './texts.ts';
+
+const words = profileTexts.form;
+const draftPauseMs = 300;
+
+interface ProfileFormOptions {
+  user: User;
+  /** Absent for a new profile. */
+  profile: Profile | undefined;
+  onSaved: (profile: Profile) => void;
+}
+
+/** One profile from opening to saving. What is typed outlives failures, a closed page, and a reload of it. */
+export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
+  // Changes are told against the state that the form began with, not against what arrives meanwhile.
+  const [base, setBase] = useState(profile);
+  const [submitError, setSubmitError] = useState<string>();
+  const form = useAlmaForm(ProfileFormSchema, base ? valuesOf(base) : emptyValues(user.display_name), {
+    long: true,
+  });
+  const changes = useProfileChanges();
+  const toast = useToast();
+  const { user: viewer } = useAuth();
+  const place = { viewerId: viewer?.user_id ?? '', target: profile?.id ?? `new ${user.user_id}` };
+  const draft = useDraft(form, place);
+
+  const takeLatest = async (stale: Profile): Promise<string> => {
+    try {
+      const latest = await changes.readLatest(stale.id);
+      setBase(latest);
+      form.reset(valuesOf(latest), { keepDirtyValues: true });
+      return words.stale;
+    } catch (error) {
+      return failureWords(error, words.gone);
+    }
+  };
+
+  const handleFailure = async (error: unknown) => {
+    const fallback = base ? words.updateFailed : words.createFailed;
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'PRECONDITION_FAILED' && base) return setSubmitError(await takeLatest(base));
+    if (code === 'PICTURE_UNAVAILABLE' || code === 'FILE_UNREADABLE') {
+      const message = failureWords(error, fallback);
+      return form.setError('basic_identification.avatar_url', { type: 'server', message });
+    }
+    const faults = error instanceof ApiError ? error.fieldFaults : [];
+    const unplaced = applyFieldErrors(form, faults).map((fault) => fault.message);
+    setSubmitError(faults.length === 0 ? failureWords(error, fallback) : unplaced.join(' ') || undefined);
+  };
+
+  const save = async (values: ProfileFormResult) => {
+    setSubmitError(undefined);
+    try {
+      const saved = await (base ? changes.update(base, values) : changes.create(user.user_id, values));
+      draft.forget();
+      const title = base ? words.updated : words.created;
+      toast.show({ type: 'success', title, description: base ? words.saved : profileName(saved) });
+      onSaved(saved);
+    } catch (error) {
+      await handleFailure(error);
+    }
+  };
+
+  return { form, submitError, save, draft };
+}
+
+/** Keeps what is typed in this tab until it is saved or given up. */
+function useDraft(form: ProfileFormState, { viewerId, target }: DraftPlace) {
+  const [isRestored, setIsRestored] = useState(() => readDraft({ viewerId, target }) !== undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { isDirty } = form.formState;
+
+  // The draft comes over the stored values, so that these still count as the state before.
+  useEffect(() => {
+    const values = readDraft({ viewerId, target });
+    if (values) form.reset(values, { keepDefaultValues: true });
+  }, [form, viewerId, target]);
+
+  useEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => keepDraft({ viewerId, target }, values), draftPauseMs);
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [form, viewerId, target]);
+
+  // The browser asks before a page with unsaved changes is left.
+  useEffect(() => {
+    if (!isDirty) return;
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleLeave);
+    return () => window.removeEventListener('beforeunload', handleLeave);
+  }, [isDirty]);
+
+  const forget = () => {
+    clearTimeout(timer.current);
+    setIsRestored(false);
+    dropDraft();
+  };
+  return {
+    isDirty,
+    isRestored,
+    forget,
+    startOver: () => {
+      form.reset();
+      forget();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useSearchParams } from '@alma/shared/router';
+
+export const profilesPageSize = 20;
+
+export interface ProfilesView {
+  page: number;
+  search: string;
+  jobTitle: string;
+  /** The chosen profile. */
+  profile: string | null;
+}
+
+const names = { page: 'page', search: 'search', jobTitle: 'job_title', profile: 'profile' } as const;
+
+/** What the address says about the list of profiles. */
+export function useProfilesView(): [ProfilesView, (changes: Partial<ProfilesView>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(search.get('page') ?? 1);
+  const view = {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    search: search.get('search') ?? '',
+    jobTitle: search.get('job_title') ?? '',
+    profile: search.get('profile'),
+  };
+  const change = (changes: Partial<ProfilesView>) =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      for (const [field, value] of Object.entries(changes)) {
+        const name = names[field as keyof ProfilesView];
+        const isUsual = value === null || value === '' || (field === 'page' && value === 1);
+        if (isUsual) next.delete(name);
+        else next.set(name, String(value));
+      }
+      return next;
+    });
+  return [view, change];
+}
+
+/** The query of the call that fills the list. */
+export const profilesQuery = (userId: string, { page, search, jobTitle }: ProfilesView) => ({
+  user_id: userId,
+  page,
+  limit: profilesPageSize,
+  ...(search && { search }),
+  ...(jobTitle && { job_title: jobTitle }),
+});

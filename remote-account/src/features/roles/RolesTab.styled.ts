@@ -1,0 +1,51 @@
+import { styled } from '@alma/shared/styled';
+
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr);
+  align-items: start;
+  gap: var(--s-4);
+
+  @media (max-width: 900px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px 12px;
+  min-height: 58px;
+  padding: 10px 12px 10px 20px;
+  border-bottom: 1px solid var(--line-faint);
+  font-size: var(--fs-13);
+
+  &:last-child {
+    border-bottom: 0;
+  }
+`;
+
+export const Words = styled.div`
+  flex: 1;
+  min-width: 120px;
+  color: var(--text-muted);
+
+  > strong {
+    display: block;
+    color: var(--text-strong);
+    font-weight: var(--w-medium);
+  }
+`;
+
+export const Assigned = styled.span`
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Note = styled.p`
+  padding: 14px 20px;
+  color: var(--text-subtle);
+  font-size: var(--fs-13);
+`;

@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import { styled } from '@alma/shared/styled';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import {
+  Badge,
+  Banner,
+  Card,
+  CardHeader,
+  formatDate,
+  formatMoment,
+  formatNumber,
+  Icon,
+  type FormatOptions,
+} from '@alma/shared/ui';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { activityIcons, sampleActivities, sampleTasks, statusTones, type SampleTask } from './sample-data.ts';
+import { sampleTexts as words } from './texts.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--s-4);
+`;
+
+const Activity = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 50px;
+  padding: 8px 20px;
+  border-bottom: 1px solid var(--line-faint);
+  font-size: var(--fs-13);
+
+  &:last-child {
+    border-bottom: 0;
+  }
+
+  > svg {
+    flex: none;
+    color: var(--text-subtle);
+  }
+
+  > span {
+    flex: 1;
+  }
+
+  > time {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+  }
+`;
+
+const mark = <Badge tone="warning">{words.sample}</Badge>;
+const note = <Banner tone="warning" icon="info" title={words.sampleText} />;
+
+const columnsFor = (format: FormatOptions): TableColumn<SampleTask>[] => [
+  { id: 'title', title: words.columns.title, cell: ({ title }) => <IdentityCell name={title} /> },
+  {
+    id: 'status',
+    title: words.columns.status,
+    narrow: 'status',
+    cell: ({ status }) => (
+      <Badge tone={statusTones[status]} dot>
+        {words.statuses[status]}
+      </Badge>
+    ),
+  },
+  {
+    id: 'priority',
+    title: words.columns.priority,
+    cell: ({ priority }) => words.priorities[priority],
+  },
+  {
+    id: 'created',
+    title: words.columns.created,
+    narrow: 'hidden',
+    wideOnly: true,
+    cell: ({ created_at: at }) => formatDate(at, format, 'short'),
+  },
+  {
+    id: 'due',
+    title: words.columns.due,
+    narrow: 'hidden',
+    cell: ({ due_date: at }) => formatDate(at, format, 'short'),
+  },
+  {
+    id: 'reward',
+    title: words.columns.reward,
+    align: 'end',
+    numeric: true,
+    narrow: 'action',
+    cell: ({ reward }) => words.reward(formatNumber(reward.amount, format.locale), reward.asset),
+  },
+];
+
+/** The specified sample of tasks. */
+export function TasksPanel() {
+  const format = useViewerFormat();
+  const titleId = useId();
+  return (
+    <Root>
+      {note}
+      <Card aria-labelledby={titleId}>
+        <CardHeader title={words.tasks} titleId={titleId} actions={mark} />
+        <Table label={words.tasks} columns={columnsFor(format)} rows={sampleTasks} rowKey={({ id }) => id} />
+      </Card>
+    </Root>
+  );
+}
+
+/** The specified sample of a history. */
+export function HistoryPanel() {
+  const format = useViewerFormat();
+  const titleId = useId();
+  return (
+    <Root>
+      {note}
+      <Card aria-labelledby={titleId}>
+        <CardHeader title={words.history} titleId={titleId} actions={mark} />
+        <ul>
+          {sampleActivities.map(({ id, type, description, timestamp }) => (
+            <Activity key={id}>
+              <Icon name={activityIcons[type]} />
+              <span>{description}</span>
+              <time dateTime={timestamp}>{formatMoment(timestamp, format)}</time>
+            </Activity>
+          ))}
+        </ul>
+      </Card>
+    </Root>
+  );
+}

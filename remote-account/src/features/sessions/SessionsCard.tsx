@@ -1,0 +1,147 @@
+import { useId, useState } from 'react';
+import { api, useApi } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import type { OwnSession } from '@alma/shared/contract/sessions';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { useToast } from '@alma/shared/toast';
+import { Badge, Button, Card, CardHeader, formatMoment, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { texts } from '../../texts.ts';
+import * as S from './SessionsCard.styled.ts';
+import { sessionTexts as words } from './texts.ts';
+
+const nameOf = ({ browser, system }: OwnSession): string =>
+  system === null ? (browser ?? words.unknown) : words.onSystem(browser ?? words.unknown, system);
+
+/** Where the signed-in person is signed in, and how to end it. */
+export function SessionsCard() {
+  const titleId = useId();
+  const format = useViewerFormat();
+  const { data, error, isValidating, mutate } = useApi('auth.sessions.list', {});
+  const { working, isAsking, setIsAsking, endOne, endOthers, endAll } = useSessionEnds(() => void mutate());
+  const others = data?.sessions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
+
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title={words.title} titleId={titleId} />
+      {error && !data && (
+        <StateCard
+          kind="error"
+          bare
+          title={words.loadFailed}
+          text={failureWords(error, words.loadFailedText)}
+          action={
+            <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && (
+        <Loading label={words.loading}>
+          <Skeleton shape="card" height={58} />
+        </Loading>
+      )}
+      {data && (
+        <ul aria-labelledby={titleId}>
+          {data.sessions.map((session) => (
+            <S.Row key={session.id}>
+              <S.Words>
+                <strong>{nameOf(session)}</strong>
+                <span>
+                  {words.seen(formatMoment(session.last_seen_at, format))}{' '}
+                  {session.address !== null && words.from(session.address)}
+                </span>
+              </S.Words>
+              {session.is_current ? (
+                <Badge tone="accent">{words.current}</Badge>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={words.signOutOf(nameOf(session))}
+                  busy={working === session.id}
+                  onClick={() => endOne(session.id)}
+                >
+                  {words.signOut}
+                </Button>
+              )}
+            </S.Row>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <S.Foot>
+          {others.length > 0 && (
+            <Button size="sm" busy={working === 'others'} onClick={endOthers}>
+              {words.signOutOthers}
+            </Button>
+          )}
+          <Button size="sm" icon="log-out" onClick={() => setIsAsking(true)}>
+            {words.signOutAll}
+          </Button>
+        </S.Foot>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={words.ask}
+        confirmLabel={words.signOutAll}
+        danger
+        busy={working === 'all'}
+        onConfirm={endAll}
+        onClose={() => setIsAsking(false)}
+      >
+        {words.askText}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function useSessionEnds(refresh: () => void) {
+  const { logout } = useAuth();
+  const toast = useToast();
+  const [working, setWorking] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const end = async (what: string, send: () => Promise<unknown>, done: () => void) => {
+    setWorking(what);
+    try {
+      await send();
+      done();
+    } catch (error) {
+      toast.show({ type: 'error', title: words.failed, description: failureWords(error, words.failed) });
+    } finally {
+      setWorking(undefined);
+    }
+  };
+  const tell = (description: string) => {
+    toast.show({ type: 'success', title: words.ended, description });
+    refresh();
+  };
+
+  return {
+    working,
+    isAsking,
+    setIsAsking,
+    endOne: (id: string) =>
+      void end(
+        id,
+        () => api.call('auth.sessions.end', { params: { session_id: id } }),
+        () => tell(words.endedText),
+      ),
+    endOthers: () =>
+      void end(
+        'others',
+        () => api.call('auth.sessions.endAll', { query: { keep_current: 'true' } }),
+        () => tell(words.othersText),
+      ),
+    // The provider's session ends with the sign-out of this one.
+    endAll: () =>
+      void end(
+        'all',
+        () => api.call('auth.sessions.endAll', { query: { keep_current: 'true' } }),
+        () => void logout(),
+      ),
+  };
+}

@@ -1,0 +1,22 @@
+/** Texts of the own sessions. */
+export const sessionTexts = {
+  title: 'Sessions',
+  loading: 'Loading sessions',
+  current: 'This session',
+  unknown: 'Unknown browser',
+  onSystem: (browser: string, system: string) => `${browser} on ${system}`,
+  seen: (moment: string) => `Last seen ${moment}`,
+  from: (address: string) => `from ${address}`,
+  signOut: 'Sign out',
+  signOutOf: (name: string) => `Sign out ${name}`,
+  signOutOthers: 'Sign out all others',
+  signOutAll: 'Sign out everywhere',
+  ask: 'Sign out everywhere?',
+  askText: 'Every session ends, this one as well.',
+  ended: 'Signed Out',
+  endedText: 'The session has ended.',
+  othersText: 'All other sessions have ended.',
+  failed: 'Failed to end the session. Please try again.',
+  loadFailed: 'Error loading sessions',
+  loadFailedText: 'Failed to load sessions',
+} as const;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { api } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import { useToast } from '@alma/shared/toast';
+import { Button } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.cards;
+
+/** Sends the welcome mail to whoever presses it. */
+export function TestEmailButton() {
+  const { user } = useAuth();
+  const toast = useToast();
+  const [isSending, setIsSending] = useState(false);
+
+  const send = async () => {
+    if (!user) return toast.show({ type: 'error', title: words.error, description: words.unauthenticated });
+    setIsSending(true);
+    try {
+      const reply = await api.call('mail.welcome', { body: { user_id: user.user_id } });
+      if (reply.success)
+        return toast.show({
+          type: 'success',
+          title: words.success,
+          description: words.sent(reply.user_email),
+        });
+      const reason = reply.error ?? reply.message ?? words.failed;
+      toast.show({ type: 'warning', title: words.sendingError, description: reason });
+    } catch (error) {
+      toast.show({ type: 'error', title: words.error, description: failureWords(error, words.failed) });
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <Button icon="mail" busy={isSending} onClick={() => void send()}>
+      {words.testEmail}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ApiError } from '@alma/shared/api';
+import { Link } from '@alma/shared/router';
+import { Button, ButtonLink, StateCard } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+
+const words = texts.userFailure;
+
+const wayBack = (
+  <ButtonLink>
+    <Link to="/">{texts.backToDashboard}</Link>
+  </ButtonLink>
+);
+
+export function UserIdMissing() {
+  return <StateCard kind="error" level={1} title={words.title} text={words.idRequired} action={wayBack} />;
+}
+
+interface UserFailureProps {
+  error: ApiError;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Stands in the page's place when the user could not be read. */
+export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
+  if (error.status === 403) {
+    return (
+      <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={wayBack} />
+    );
+  }
+  // A lost network or too many calls have a cure of their own; of other failures the reader can change only the id.
+  const reason = error.isTemporary && error.message ? error.message : words.fallback;
+  return (
+    <StateCard
+      kind="error"
+      level={1}
+      title={words.title}
+      text={
+        <>
+          {reason}
+          <br />
+          {words.hint}
+        </>
+      }
+      action={
+        <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { User } from '@alma/shared/contract/users';
+import { Avatar, Badge, StatusBadge } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import * as S from './UserHeader.styled.ts';
+
+interface UserHeaderProps {
+  user: User;
+  /** What the viewer may do with this user. */
+  action: ReactNode;
+}
+
+/** Who this page is about. Names and texts of people may run in either direction. */
+export function UserHeader({ user, action }: UserHeaderProps) {
+  return (
+    <S.Root>
+      <Avatar
+        id={user.user_id}
+        name={user.display_name}
+        src={user.avatar_url}
+        kind={user.is_agent ? 'agent' : 'person'}
+        size={72}
+      />
+      <S.Words>
+        <S.Name dir="auto">{user.display_name}</S.Name>
+        <S.Meta>
+          <span>{texts.handle(user.handle)}</span>
+          <StatusBadge status={user.status} />
+          <Badge tone="outline" icon="badge-check">
+            {texts.kycLevel(user.kyc_level)}
+          </Badge>
+        </S.Meta>
+        {user.bio && <S.Bio dir="auto">{user.bio}</S.Bio>}
+      </S.Words>
+      {action && <S.Action>{action}</S.Action>}
+    </S.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { User } from '@alma/shared/contract/users';
+import { CardHeader, CopyButton, DescriptionList, StatusBadge } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import * as S from './UserInfo.styled.ts';
+
+const words = texts.userInfo;
+
+interface UserInfoProps {
+  user: User;
+  /** What can be done about the account beside its facts. */
+  more: ReactNode;
+}
+
+/** The Info tab: what the platform knows about a user. */
+export function UserInfo({ user, more }: UserInfoProps) {
+  const identity = [
+    {
+      term: words.userId,
+      value: (
+        <>
+          <code>{user.user_id}</code>
+          <CopyButton value={user.user_id} label={words.copyUserId} />
+        </>
+      ),
+    },
+    { term: words.handle, value: texts.handle(user.handle) },
+    { term: words.displayName, value: <bdi>{user.display_name}</bdi> },
+    { term: words.email, value: user.email ?? <S.Absent>{words.noEmail}</S.Absent> },
+  ];
+  const account = [
+    { term: words.status, value: <StatusBadge status={user.status} /> },
+    { term: words.kycLevel, value: user.kyc_level },
+    { term: words.agent, value: user.is_agent ? words.yes : words.no },
+    { term: words.locale, value: <code>{user.locale}</code> },
+    { term: words.timezone, value: <code>{user.timezone}</code> },
+  ];
+  return (
+    <S.Columns>
+      <S.InfoCard>
+        <CardHeader title={words.identity} />
+        <DescriptionList items={identity} align="start" />
+      </S.InfoCard>
+      <S.InfoCard>
+        <CardHeader title={words.account} />
+        <DescriptionList items={account} />
+      </S.InfoCard>
+      {more}
+    </S.Columns>
+  );
+}

@@ -1,0 +1,54 @@
+import { CardHeader, DescriptionList, Loading, Skeleton, VisuallyHidden } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import * as Header from './UserHeader.styled.ts';
+import * as Info from './UserInfo.styled.ts';
+import * as S from './UserPageSkeleton.styled.ts';
+
+const words = texts.userInfo;
+
+const rows = (...terms: string[]) => terms.map((term) => ({ term, value: <Skeleton width={120} /> }));
+
+const identity = rows(words.userId, words.handle, words.displayName, words.email);
+const account = rows(words.status, words.kycLevel, words.agent, words.locale, words.timezone);
+
+/** Takes the room of the page while its user is on the way: same blocks, same sizes. */
+export function UserPageSkeleton() {
+  return (
+    <Loading label={texts.userPage.loading}>
+      <VisuallyHidden as="h1">{texts.userPage.loading}</VisuallyHidden>
+      <div aria-hidden>
+        <Header.Root>
+          <S.Picture data-size="72">
+            <Skeleton shape="circle" height="100%" />
+          </S.Picture>
+          <Header.Words>
+            <S.Lines>
+              <Skeleton width="min(220px, 70%)" height={20} />
+              <Skeleton width="min(260px, 90%)" height={14} />
+              <Skeleton width="min(480px, 100%)" />
+            </S.Lines>
+          </Header.Words>
+          {/* Whoever may see the page may edit it. */}
+          <Header.Action>
+            <S.Edit>
+              <Skeleton shape="card" height="var(--h-md)" />
+            </S.Edit>
+          </Header.Action>
+        </Header.Root>
+        <S.TabBar>
+          <Skeleton width={28} />
+        </S.TabBar>
+        <Info.Columns>
+          <Info.InfoCard>
+            <CardHeader title={words.identity} />
+            <DescriptionList items={identity} align="start" />
+          </Info.InfoCard>
+          <Info.InfoCard>
+            <CardHeader title={words.account} />
+            <DescriptionList items={account} />
+          </Info.InfoCard>
+        </Info.Columns>
+      </div>
+    </Loading>
+  );
+}

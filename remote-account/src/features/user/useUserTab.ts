@@ -1,0 +1,35 @@
+import { useSearchParams } from '@alma/shared/router';
+
+/** Tabs that are seen, and panels that open by the address alone. */
+export const userTabs = ['info', 'profiles', 'agents', 'roles'] as const;
+export const hiddenPanels = ['balances', 'tasks', 'history'] as const;
+
+export type UserTab = (typeof userTabs)[number];
+export type HiddenPanel = (typeof hiddenPanels)[number];
+
+const find = <V extends string>(values: readonly V[], text: string | null): V | undefined =>
+  values.find((value) => value === text);
+
+interface UserTabState {
+  tab: UserTab;
+  /** Stands in place of the tab's panel. */
+  panel: HiddenPanel | undefined;
+  setTab: (tab: UserTab) => void;
+}
+
+/** The tab that the address names. Arrow keys pass through tabs, so a change adds no step to the history. */
+export function useUserTab(): UserTabState {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('tab');
+
+  // What belongs to one tab, such as a search, ends with it; the chosen profile is the same in two of them.
+  const setTab = (tab: UserTab) =>
+    setSearch(
+      (current) => {
+        const profile = current.get('profile');
+        return { tab, ...(profile !== null && { profile }) };
+      },
+      { replace: true },
+    );
+  return { tab: find(userTabs, named) ?? 'info', panel: find(hiddenPanels, named), setTab };
+}

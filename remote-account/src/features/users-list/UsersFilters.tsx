@@ -1,0 +1,56 @@
+import { kycLevels, roles, userStatuses } from '@alma/shared/contract/user-options';
+import type { Role, UserStatus } from '@alma/shared/contract/users';
+import { SearchField } from '@alma/shared/inputs';
+import { Select } from '@alma/shared/overlays';
+import { texts } from '../../texts.ts';
+import { usersTexts as words } from './texts.ts';
+import * as S from './UsersFilters.styled.ts';
+import type { UsersView } from './users-query.rules.ts';
+
+const all = { value: '', label: texts.all } as const;
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const statusOptions = [all, ...userStatuses.map((value) => ({ value, label: capital(value) }))];
+const roleOptions = [all, ...roles.map((value) => ({ value, label: value }))];
+const kycOptions = [all, ...kycLevels.map((level) => ({ value: String(level), label: words.level(level) }))];
+
+interface UsersFiltersProps {
+  view: UsersView;
+  onChange: (changes: Partial<UsersView>) => void;
+}
+
+/** What narrows the list: applied at once, kept in the address. */
+export function UsersFilters({ view, onChange }: UsersFiltersProps) {
+  return (
+    <S.Row role="search">
+      <S.Search>
+        <SearchField
+          label={words.search}
+          placeholder={words.search}
+          value={view.search}
+          onValueChange={(search) => onChange({ search })}
+        />
+      </S.Search>
+      <S.Filters role="group" aria-label={words.filters}>
+        <Select<UserStatus | ''>
+          filterName={words.status}
+          value={view.status}
+          options={statusOptions}
+          onValueChange={(status) => onChange({ status })}
+        />
+        <Select<Role | ''>
+          filterName={words.role}
+          value={view.role}
+          options={roleOptions}
+          onValueChange={(role) => onChange({ role })}
+        />
+        <Select
+          filterName={words.kycLevel}
+          value={view.kyc}
+          options={kycOptions}
+          onValueChange={(kyc) => onChange({ kyc })}
+        />
+      </S.Filters>
+    </S.Row>
+  );
+}

@@ -1,0 +1,97 @@
+import { useApi } from '@alma/shared/api';
+import type { FoundUser, User } from '@alma/shared/contract/users';
+import { Link } from '@alma/shared/router';
+import { Pagination } from '@alma/shared/tables';
+import { Badge, Button, ButtonLink, Card, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { texts } from '../../texts.ts';
+import { usersTexts as words } from './texts.ts';
+import { isNarrowed, queryOf, usersPageSize } from './users-query.rules.ts';
+import { UsersFilters } from './UsersFilters.tsx';
+import { UsersTable } from './UsersTable.tsx';
+import { useUsersView } from './useUsersView.ts';
+
+/** The directory's short rows are for others than administrators. */
+const isWhole = (user: FoundUser): user is User => 'status' in user;
+
+/** Everybody, searched, filtered and sorted by the server. */
+export function UsersList() {
+  const [view, change] = useUsersView();
+  const { locale } = useViewerFormat();
+  const list = useApi('users.list', { query: queryOf(view) }, { keepPreviousData: true });
+  const { data, error, isValidating } = list;
+  const users = data?.users.filter(isWhole) ?? [];
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        badge={data && <Badge tone="neutral">{formatNumber(data.total, locale)}</Badge>}
+        actions={
+          <ButtonLink icon="history">
+            <Link to="/users/audit">{words.auditLog}</Link>
+          </ButtonLink>
+        }
+      />
+      <UsersFilters view={view} onChange={change} />
+      {error && !(data && isValidating) ? (
+        <StateCard
+          kind="error"
+          level={2}
+          title={words.failed}
+          text={failureWords(error, words.failedText)}
+          action={
+            <Button icon="rotate-cw" busy={isValidating} onClick={() => void list.mutate()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
+      ) : (
+        <Card aria-label={words.title}>
+          {data && users.length === 0 ? (
+            <NoUsers
+              isNarrowed={isNarrowed(view)}
+              onClear={() => change({ search: '', status: '', role: '', kyc: '' })}
+            />
+          ) : (
+            <UsersTable
+              users={users}
+              loading={!data}
+              busy={list.isLoading}
+              sort={view.sort}
+              onSortChange={(sort) => change({ sort })}
+            />
+          )}
+          {data && (
+            <Pagination
+              page={view.page}
+              pageSize={usersPageSize}
+              total={data.total}
+              items={words.items}
+              locale={locale}
+              busy={list.isLoading}
+              onPageChange={(page) => change({ page })}
+            />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function NoUsers({ isNarrowed: narrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <StateCard
+      kind="empty"
+      icon="users"
+      level={2}
+      bare
+      title={words.empty}
+      {...(narrowed && {
+        text: words.emptyText,
+        action: <Button onClick={onClear}>{words.clear}</Button>,
+      })}
+    />
+  );
+}

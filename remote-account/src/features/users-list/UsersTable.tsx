@@ -1,0 +1,104 @@
+import type { User } from '@alma/shared/contract/users';
+import { Link } from '@alma/shared/router';
+import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
+import { Avatar, ButtonLink, formatDate, StatusBadge, type FormatOptions } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { RolesCell } from './RolesCell.tsx';
+import { usersTexts as words } from './texts.ts';
+import type { UsersView } from './users-query.rules.ts';
+
+const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
+  {
+    id: 'display_name',
+    title: words.columns.user,
+    sortable: true,
+    cell: (user) => (
+      <IdentityCell
+        avatar={
+          <Avatar
+            id={user.user_id}
+            name={user.display_name}
+            src={user.avatar_url}
+            kind={user.is_agent ? 'agent' : 'person'}
+          />
+        }
+        name={<bdi>{user.display_name}</bdi>}
+        detail={user.email ?? texts.handle(user.handle)}
+      />
+    ),
+  },
+  {
+    id: 'status',
+    title: words.columns.status,
+    sortable: true,
+    narrow: 'status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'kyc_level',
+    title: words.columns.kyc,
+    sortable: true,
+    narrow: 'hidden',
+    cell: ({ kyc_level: level }) => (
+      <StepMeter value={level} max={3}>
+        {words.level(level)}
+      </StepMeter>
+    ),
+  },
+  { id: 'roles', title: words.columns.roles, cell: ({ roles }) => <RolesCell roles={roles} /> },
+  {
+    id: 'created_at',
+    title: words.columns.created,
+    sortable: true,
+    narrow: 'hidden',
+    numeric: true,
+    cell: ({ created_at: at }) => formatDate(at, format, 'short'),
+  },
+  {
+    id: 'actions',
+    title: words.columns.actions,
+    align: 'end',
+    narrow: 'action',
+    cell: (user) => (
+      <ButtonLink size="sm" variant="ghost">
+        <Link to={`/users/${encodeURIComponent(user.user_id)}`} aria-label={words.viewOf(user.display_name)}>
+          {words.view}
+        </Link>
+      </ButtonLink>
+    ),
+  },
+];
+
+const toSort = (sort: UsersView['sort']): TableSort | undefined =>
+  sort === ''
+    ? undefined
+    : { column: sort.replace('-', ''), direction: sort.startsWith('-') ? 'descending' : 'ascending' };
+
+const fromSort = ({ column, direction }: TableSort) =>
+  `${direction === 'descending' ? '-' : ''}${column}` as UsersView['sort'];
+
+interface UsersTableProps {
+  users: readonly User[];
+  loading: boolean;
+  busy: boolean;
+  sort: UsersView['sort'];
+  onSortChange: (sort: UsersView['sort']) => void;
+}
+
+export function UsersTable({ users, loading, busy, sort, onSortChange }: UsersTableProps) {
+  const format = useViewerFormat();
+  return (
+    <Table
+      label={words.title}
+      columns={columnsFor(format)}
+      rows={users}
+      rowKey={({ user_id: id }) => id}
+      loading={loading}
+      busy={busy}
+      avatars
+      sort={toSort(sort)}
+      onSortChange={(next) => onSortChange(fromSort(next))}
+    />
+  );
+}

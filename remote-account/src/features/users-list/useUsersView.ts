@@ -1,0 +1,11 @@
+import { useSearchParams } from '@alma/shared/router';
+import { readView, writeView, type UsersView } from './users-query.rules.ts';
+
+/** The view that the address names, and how to change it. */
+export function useUsersView(): [UsersView, (changes: Partial<UsersView>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const view = readView(search);
+  // Another search or filter begins at its first page.
+  const change = (changes: Partial<UsersView>) => setSearch(writeView({ ...view, page: 1, ...changes }));
+  return [view, change];
+}

@@ -1,0 +1,74 @@
+import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
+import type { AuditEntry } from '@alma/shared/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import AuditPage from './audit-page.tsx';
+import { startOfDay } from '../features/audit/audit-query.rules.ts';
+
+// Whole pages, and many steps: patience for a busy machine.
+jest.setTimeout(60_000);
+
+const visit = (path = '/users/audit', user: 'admin' | 'leo' = 'admin') =>
+  renderApp(<AuditPage />, { path, route: '/users/audit', user });
+
+const ada = { user_id: '0192aaaa-0000-4000-8000-000000000001', handle: 'admin', display_name: 'Ada Admin' };
+const leo = { user_id: '0192aaaa-0000-4000-8000-000000000002', handle: 'leo', display_name: 'Leo User' };
+
+function write(entry: Partial<AuditEntry>): void {
+  tables.audit.push({
+    id: `row-${tables.audit.length}`,
+    at: '2026-03-04T10:00:00.000Z',
+    action: 'role.granted',
+    actor_id: ada.user_id,
+    actor: ada,
+    subject_id: leo.user_id,
+    subject: leo,
+    details: { role: 'PM' },
+    reason: null,
+    address: '10.0.0.1',
+    request_id: 'r',
+    ...entry,
+  });
+}
+
+it('tells who did what about whom, and why', async () => {
+  write({});
+  write({ action: 'user.status_changed', details: { from: 'active', to: 'suspended' }, reason: 'Spam' });
+  write({ action: 'user.created', actor_id: null, actor: null, details: { roles: ['USER', 'PM'] } });
+  visit();
+  const changed = within(await screen.findByRole('row', { name: /Status changed/ }));
+  expect(changed.getByText('from active')).toBeVisible();
+  expect(changed.getByText('Reason: Spam')).toBeVisible();
+  const created = within(screen.getByRole('row', { name: /User created/ }));
+  expect(created.getByText('System')).toBeVisible();
+  expect(created.getByText('roles USER, PM')).toBeVisible();
+});
+
+it('filters by action, person and day, in the address', async () => {
+  write({});
+  write({ action: 'role.revoked', actor_id: leo.user_id, actor: leo, at: '2026-03-09T10:00:00.000Z' });
+  const { actor, location } = visit();
+  await screen.findByRole('row', { name: /Role revoked/ });
+  await actor.click(screen.getByRole('button', { name: 'Only what Ada Admin did' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Role revoked/ })).not.toBeInTheDocument());
+  expect(location()).toBe(`/users/audit?actor_id=${ada.user_id}`);
+  await actor.click(screen.getByRole('button', { name: 'Remove Done by Ada Admin' }));
+  await screen.findByRole('row', { name: /Role revoked/ });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-04' } });
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Role revoked/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('row', { name: /Role granted/ })).toBeVisible();
+});
+
+it('tells a failure, and is refused to others', async () => {
+  server.use(handle('audit.list', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
+  const { unmount } = visit();
+  expect(await screen.findByText('Failed to load the audit log')).toBeVisible();
+  unmount();
+  visit('/users/audit', 'leo');
+  expect(await screen.findByText('The audit log is for administrators.')).toBeVisible();
+});
+
+it('begins a day at the midnight of the reader', () => {
+  expect(startOfDay('2026-03-04', 'UTC')).toBe('2026-03-04T00:00:00.000Z');
+  expect(startOfDay('2026-03-04', 'Asia/Tokyo')).toBe('2026-03-03T15:00:00.000Z');
+  expect(startOfDay('2026-07-04', 'America/New_York')).toBe('2026-07-04T04:00:00.000Z');
+});

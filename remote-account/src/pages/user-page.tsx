@@ -1,0 +1,109 @@
+import { useApi } from '@alma/shared/api';
+import { useAuth, useHasRole } from '@alma/shared/auth';
+import type { User } from '@alma/shared/contract/users';
+import { Tabs, type TabItem } from '@alma/shared/overlays';
+import { Slot } from '@alma/shared/remote';
+import { useParams } from '@alma/shared/router';
+import { AdministrationCard } from '../features/administration/AdministrationCard.tsx';
+import { AgentsTab } from '../features/agents/AgentsTab.tsx';
+import { DataCard } from '../features/own-data/DataCard.tsx';
+import { EditUserButton } from '../features/edit-user/EditUserButton.tsx';
+import { ProfilesTab } from '../features/profiles/ProfilesTab.tsx';
+import { RolesTab } from '../features/roles/RolesTab.tsx';
+import { HistoryPanel, TasksPanel } from '../features/samples/SamplePanels.tsx';
+import { SessionsCard } from '../features/sessions/SessionsCard.tsx';
+import { UserFailure, UserIdMissing } from '../features/user/UserFailure.tsx';
+import { UserHeader } from '../features/user/UserHeader.tsx';
+import { UserInfo } from '../features/user/UserInfo.tsx';
+import { UserPageSkeleton } from '../features/user/UserPageSkeleton.tsx';
+import { useUserTab, type HiddenPanel, type UserTab } from '../features/user/useUserTab.ts';
+import { texts } from '../texts.ts';
+
+const words = texts.userPage;
+
+/** `/users/{id}` shows that user, `/profile` whoever is signed in. */
+export default function UserPage() {
+  const params = useParams();
+  const { user: viewer, loading } = useAuth();
+  const userId = params.userId === undefined ? viewer?.user_id : params.userId.trim();
+
+  if (!userId) return loading ? <UserPageSkeleton /> : <UserIdMissing />;
+  return <UserById key={userId} userId={userId} />;
+}
+
+function UserById({ userId }: { userId: string }) {
+  const { data: user, error, isValidating, mutate } = useApi('users.get', { params: { user_id: userId } });
+
+  if (user) return <LoadedUser user={user} />;
+  if (error) return <UserFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  return <UserPageSkeleton />;
+}
+
+function LoadedUser({ user }: { user: User }) {
+  const { user: viewer } = useAuth();
+  const isAdmin = useHasRole('ADMIN');
+  const { tab, panel, setTab } = useUserTab();
+  const isOwner = viewer?.user_id === user.user_id;
+  const canEdit = isAdmin || isOwner;
+  // Read once for the counts; the tabs read on from the same cache.
+  const { data } = useApi('profiles.list', { query: { user_id: user.user_id, limit: 50 } });
+
+  const profiles = <ProfilesTab user={user} canEdit={canEdit} total={data?.total} />;
+  const items: TabItem<UserTab>[] = [
+    { value: 'info', label: words.info, content: <Info user={user} isOwner={isOwner} isAdmin={isAdmin} /> },
+    { value: 'profiles', label: words.profiles, count: data?.total, content: profiles },
+    {
+      value: 'agents',
+      label: words.agents,
+      count: data?.profiles.reduce((sum, { agents }) => sum + agents.length, 0),
+      content: <AgentsTab user={user} canEdit={canEdit} />,
+    },
+  ];
+  if (canEdit) {
+    const roles = <RolesTab user={user} canChange={isAdmin} />;
+    items.push({ value: 'roles', label: words.roles, count: user.roles.length, content: roles });
+  }
+
+  return (
+    <>
+      <UserHeader user={user} action={canEdit && <EditUserButton user={user} />} />
+      <Tabs
+        label={words.tabs}
+        value={panel && canEdit ? '' : tab}
+        onValueChange={(next) => next !== '' && setTab(next)}
+        items={items}
+      />
+      {panel && canEdit && <Panel panel={panel} userId={user.user_id} />}
+    </>
+  );
+}
+
+interface InfoProps {
+  user: User;
+  isOwner: boolean;
+  isAdmin: boolean;
+}
+
+/** Facts, and what the owner or an administrator does about the account. */
+function Info({ user, isOwner, isAdmin }: InfoProps) {
+  const more = (
+    <>
+      {isOwner && <SessionsCard />}
+      {isAdmin && !isOwner && <AdministrationCard user={user} />}
+      <DataCard user={user} />
+    </>
+  );
+  return <UserInfo user={user} more={(isOwner || isAdmin) && more} />;
+}
+
+/** The panels without a tab. */
+function Panel({ panel, userId }: { panel: HiddenPanel; userId: string }) {
+  if (panel === 'balances') {
+    return (
+      <section aria-label={words.balances}>
+        <Slot name="user.balances" userId={userId} />
+      </section>
+    );
+  }
+  return panel === 'tasks' ? <TasksPanel /> : <HistoryPanel />;
+}

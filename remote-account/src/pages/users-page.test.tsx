@@ -1,0 +1,127 @@
+import { apiError, handle, makeUser, renderApp, server, tables } from '@alma/shared/testing';
+import type { Person } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import UsersPage from './users-page.tsx';
+
+// Whole pages, and many steps: patience for a busy machine.
+jest.setTimeout(60_000);
+
+const visit = (path = '/users', user: Person = 'admin') =>
+  renderApp(<UsersPage />, { path, route: '/users', user });
+
+const rows = async () => {
+  await screen.findAllByRole('row', { name: /Admin|Maya|Person|Leo|Theo/ });
+  const [, body] = within(screen.getByRole('table', { name: 'Users' })).getAllByRole('rowgroup');
+  return within(body!).getAllByRole('row');
+};
+const names = async () => (await rows()).map((row) => within(row).getByRole('rowheader').textContent);
+
+function addPeople(count: number) {
+  for (let place = 1; place <= count; place += 1) {
+    const person = makeUser({
+      handle: `person-${place}`,
+      display_name: `Person ${String(place).padStart(2, '0')}`,
+    });
+    tables.users.set(person.user_id, person);
+  }
+}
+
+it('lists everybody with status, level, roles and date', async () => {
+  visit();
+  await rows();
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads).toEqual(['User', 'Status', 'KYC Level', 'Roles', 'Created', 'Actions']);
+  const theo = within(screen.getByRole('row', { name: /Theo Treasurer/ }));
+  expect(theo.getByText('USER')).toBeVisible();
+  expect(theo.getByText('TREASURY')).toBeVisible();
+  expect(theo.getByText('+2')).toBeVisible();
+  expect(theo.getByRole('button', { name: '+2 more roles: PM, REVIEWER' })).toBeVisible();
+  expect(theo.getByText('Level 1')).toBeVisible();
+  expect(theo.getByRole('link', { name: 'View Theo Treasurer' })).toHaveAttribute('href', '/users/user-theo');
+  expect(screen.getByText('Showing 1 to 5 of 5 users')).toBeVisible();
+  expect(screen.getByText('Page 1 of 1')).toBeVisible();
+});
+
+it('searches after a pause, and keeps the search in the address', async () => {
+  const asked: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    if (request.url.includes('/users?')) asked.push(new URL(request.url).searchParams.get('search') ?? '');
+  });
+  const { actor, location } = visit();
+  await rows();
+  await actor.type(screen.getByRole('searchbox', { name: /Search by name/ }), 'maya');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Leo/ })).not.toBeInTheDocument());
+  expect(await names()).toEqual([expect.stringContaining('Maya Creator')]);
+  expect(location()).toBe('/users?search=maya');
+  expect(asked).toEqual(['', 'maya']);
+  server.events.removeAllListeners();
+});
+
+it('opens with the filters, the order and the page that the address names', async () => {
+  addPeople(30);
+  visit('/users?status=active&sort=display_name&page=2');
+  expect((await rows()).length).toBe(14);
+  expect(screen.getByText('Showing 21 to 34 of 34 users')).toBeVisible();
+  expect(screen.getByText('Page 2 of 2')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Status Active' })).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: /User/ })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('goes through pages and begins anew with another filter', async () => {
+  addPeople(30);
+  const { actor, location } = visit();
+  await rows();
+  await actor.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Showing 21 to 35 of 35 users')).toBeVisible();
+  expect(location()).toBe('/users?page=2');
+  await actor.click(screen.getByRole('combobox', { name: 'Role All' }));
+  await actor.click(await screen.findByRole('option', { name: 'ADMIN' }));
+  expect(await screen.findByText('Showing 1 to 1 of 1 users')).toBeVisible();
+  expect(location()).toBe('/users?role=ADMIN');
+});
+
+it('sorts by a column, and turns the order round', async () => {
+  const { actor, location } = visit();
+  await rows();
+  await actor.click(screen.getByRole('button', { name: 'User' }));
+  await waitFor(async () => expect((await names())[0]).toContain('Ada Admin'));
+  await actor.click(screen.getByRole('button', { name: 'User' }));
+  await waitFor(async () => expect((await names())[0]).toContain('Theo Treasurer'));
+  expect(location()).toBe('/users?sort=-display_name');
+});
+
+it('says that nobody was found, and clears what narrows the list', async () => {
+  const { actor, location } = visit('/users?search=zzz&kyc_level=3');
+  expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await rows();
+  expect(location()).toBe('/users');
+});
+
+it.each([
+  [
+    'the message of the server',
+    apiError(503, 'SERVICE_UNAVAILABLE', { message: 'Back soon.' }),
+    'Back soon.',
+  ],
+  ['words of its own', new Response('', { status: 500 }), 'Failed to load users'],
+])('tells a failure with %s, and tries again', async (_, answer, message) => {
+  server.use(handle('users.list', () => answer));
+  const { actor } = visit();
+  expect(await screen.findByRole('heading', { name: 'Error Loading Users' })).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+  server.resetHandlers();
+  await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+  await rows();
+});
+
+it('is refused to others, without a call', async () => {
+  server.use(
+    handle('users.list', () => {
+      throw new Error('asked');
+    }),
+  );
+  visit('/users', 'leo');
+  expect(await screen.findByText('You do not have permission to view this page')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+});

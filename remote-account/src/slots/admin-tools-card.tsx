@@ -1,0 +1,14 @@
+import { Tile } from '@alma/shared/ui';
+import { TestEmailButton } from '../features/test-email/TestEmailButton.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.cards;
+
+/** What administrators try out from the dashboard. */
+export default function AdminToolsCard() {
+  return (
+    <Tile icon="shield-check" title={words.admin} text={words.adminText}>
+      <TestEmailButton />
+    </Tile>
+  );
+}
