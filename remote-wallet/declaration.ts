@@ -1,0 +1,25 @@
+import { defineRemote } from '@alma/shared/remote/define';
+import { texts } from './src/texts.ts';
+
+export default defineRemote({
+  name: 'wallet',
+  title: texts.title,
+  requires: '^1.0.0',
+  routes: [
+    { path: '/wallet', expose: './wallet-page', title: texts.wallet },
+    { path: '/wallet/activity', expose: './activity-page', title: texts.activity },
+    { path: '/wallet/transactions/:hash', expose: './transaction-page', title: texts.transaction },
+    { path: '/wallet/treasury', expose: './treasury-page', title: texts.treasury },
+  ],
+  navigation: [{ section: 'platform', label: texts.wallet, path: '/wallet', icon: 'wallet', order: 30 }],
+  slots: [
+    { slot: 'dashboard.card', expose: './dashboard-assets', order: 5, title: texts.assets, span: 3 },
+    { slot: 'user.balances', expose: './user-balances', order: 10, title: texts.balances },
+  ],
+  breadcrumbs: {
+    wallet: texts.wallet,
+    activity: texts.activity,
+    transactions: texts.transactions,
+    treasury: texts.treasury,
+  },
+});

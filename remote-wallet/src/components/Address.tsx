@@ -1,0 +1,18 @@
+import { styled } from '@alma/shared/styled';
+import { texts } from '../texts.ts';
+import { shortAddress } from './units.ts';
+
+const Code = styled.span`
+  font-family: var(--mono);
+  font-size: 0.95em;
+  letter-spacing: -0.02em;
+`;
+
+/** An address, shortened; the whole one is in the tooltip. 'System' is a word and no address. */
+export function Address({ value }: { value: string }) {
+  if (value === texts.list.system) return <>{value}</>;
+  return <Code title={value}>{shortAddress(value)}</Code>;
+}
+
+/** A code that is shown as it is. */
+export const Mono = Code;

@@ -1,0 +1,59 @@
+import type { ApiError } from '@alma/shared/api';
+import { Link } from '@alma/shared/router';
+import { Button, ButtonLink, StateCard } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+import { failureWords } from './failure-words.ts';
+
+interface WalletFailureProps {
+  error: ApiError;
+  isRetrying: boolean;
+  onRetry: () => void;
+  /** Inside a card that is already there. */
+  bare?: boolean;
+}
+
+/** Stands where data of the wallet could not be read. */
+export function WalletFailure({ error, isRetrying, onRetry, bare = false }: WalletFailureProps) {
+  if (error.status === 404) {
+    return (
+      <StateCard
+        kind="empty"
+        icon="wallet"
+        level={2}
+        title={texts.failure.title}
+        text={texts.failure.missingElsewhere}
+        action={
+          <ButtonLink>
+            <Link to="/wallet">{texts.backToWallet}</Link>
+          </ButtonLink>
+        }
+        bare={bare}
+      />
+    );
+  }
+  const isAway = error.status === 503;
+  return (
+    <StateCard
+      kind={isAway ? 'unavailable' : 'error'}
+      level={2}
+      title={texts.failure.title}
+      text={
+        <>
+          {failureWords(error, texts.failure.load)}
+          {isAway && (
+            <>
+              <br />
+              {texts.failure.unavailableHint}
+            </>
+          )}
+        </>
+      }
+      action={
+        <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      }
+      bare={bare}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { assetDecimals, formatAmount, type Asset } from '@alma/shared/contract/amounts';
+
+/** Units of an amount that the server wrote; unlike one that people write it may be zero, or large. */
+export function unitsOf(amount: string, asset: Asset): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(assetDecimals[asset], '0').slice(0, assetDecimals[asset]));
+}
+
+/** A decimal text as `Intl` takes it without loss; its types know only literals. */
+const exact = (text: string) => text as Intl.StringNumericLiteral;
+
+const plain = (text: string): string => text.replace(/^-/, '−');
+
+/** All digits, two after the point at least: for receipts and for what remains. */
+export function wholeAmount(amount: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 9 });
+  return plain(format.format(exact(amount)));
+}
+
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+/** Cut and never rounded up, so that nobody seems to have more than there is. */
+const cut = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
+
+/** Two digits after the point, in parts: the fraction is set quieter. */
+export function amountParts(amount: string, locale: string): { whole: string; fraction: string } {
+  const parts = new Intl.NumberFormat(locale, twoDigits).formatToParts(exact(cut(amount)));
+  const point = parts.findIndex(({ type }) => type === 'decimal');
+  const text = (from: number, to?: number) =>
+    parts
+      .slice(from, to)
+      .map(({ value }) => value)
+      .join('');
+  return { whole: plain(text(0, point)), fraction: text(point) };
+}
+
+/** Two digits after the point; what is too small for them is told as less than the least, never as nothing. */
+export function shortAmount(amount: string, locale: string, lessThan: (least: string) => string): string {
+  const format = new Intl.NumberFormat(locale, twoDigits);
+  const isTiny = /^0\.00\d*[1-9]/.test(amount);
+  return isTiny ? lessThan(format.format(0.01)) : plain(format.format(exact(cut(amount))));
+}
+
+/** What is left of a balance; below zero when it does not suffice. */
+export const lessUnits = (balance: bigint, units: bigint, asset: Asset): string =>
+  formatAmount(balance - units, asset);
+
+/** First 8 and last 6 characters of an address. */
+export const shortAddress = (address: string): string =>
+  address.length > 15 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;

@@ -1,0 +1,53 @@
+import { currencies } from '@alma/shared/contract/amounts';
+import { SegmentedControl } from '@alma/shared/inputs';
+import { styled } from '@alma/shared/styled';
+import { texts } from '../../texts.ts';
+import type { ActivityFilters } from './useActivityPlace.ts';
+
+const words = texts.list;
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-3) var(--s-5);
+  padding: var(--s-4) var(--s-5);
+  border-bottom: 1px solid var(--line-faint);
+
+  @media (max-width: 900px) {
+    padding: var(--s-4);
+  }
+`;
+
+const currencyOptions = [
+  { value: '', label: words.every },
+  ...currencies.map((value) => ({ value, label: value })),
+];
+const directionOptions = [
+  { value: '', label: words.every },
+  { value: 'in', label: words.received },
+  { value: 'out', label: words.sent },
+];
+
+interface ActivityFilterBarProps {
+  filters: ActivityFilters;
+  onChange: (name: keyof ActivityFilters, value: string) => void;
+}
+
+export function ActivityFilterBar({ filters, onChange }: ActivityFilterBarProps) {
+  return (
+    <Root>
+      <SegmentedControl
+        label={words.currency}
+        options={currencyOptions}
+        value={filters.currency ?? ''}
+        onValueChange={(value) => onChange('currency', value)}
+      />
+      <SegmentedControl
+        label={words.direction}
+        options={directionOptions}
+        value={filters.direction ?? ''}
+        onValueChange={(value) => onChange('direction', value)}
+      />
+    </Root>
+  );
+}

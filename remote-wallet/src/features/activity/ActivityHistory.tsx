@@ -1,0 +1,85 @@
+import { useApi } from '@alma/shared/api';
+import { Pagination } from '@alma/shared/tables';
+import { Button, Card, StateCard } from '@alma/shared/ui';
+import { keepTrying } from '../../components/keep-trying.ts';
+import { useReader } from '../../components/useReader.ts';
+import { WalletFailure } from '../../components/WalletFailure.tsx';
+import { texts } from '../../texts.ts';
+import { ActivityFilterBar } from './ActivityFilterBar.tsx';
+import { byDay } from './days.ts';
+import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
+import * as S from './TransactionList.styled.ts';
+import type { useActivityPlace } from './useActivityPlace.ts';
+
+const words = texts.list;
+const pageSize = 20;
+
+/** All transactions, a page at a time, by day. */
+export function ActivityHistory({ place }: { place: ReturnType<typeof useActivityPlace> }) {
+  const { locale } = useReader();
+  const { filters, page } = place;
+  const query = { ...filters, page, limit: pageSize };
+  const activity = useApi('wallets.activity', { query }, { ...keepTrying, keepPreviousData: true });
+  const { data, error, isValidating, isLoading, mutate } = activity;
+
+  if (data === undefined && error) {
+    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  }
+  const isFiltered = filters.currency !== undefined || filters.direction !== undefined;
+  return (
+    <Card aria-label={texts.activity} aria-busy={isLoading || undefined}>
+      <ActivityFilterBar filters={filters} onChange={place.setFilter} />
+      {data === undefined && <TransactionListSkeleton rows={8} />}
+      {data?.transactions.length === 0 && (
+        <NothingHere isFiltered={isFiltered} isBeyond={data.total > 0} onClear={place.clear} />
+      )}
+      <Days transactions={data?.transactions ?? []} />
+      {data !== undefined && data.transactions.length > 0 && (
+        <Pagination
+          page={data.page}
+          pageSize={pageSize}
+          total={data.total}
+          items={words.items}
+          onPageChange={place.setPage}
+          locale={locale}
+          busy={isLoading}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Days({ transactions }: { transactions: Parameters<typeof byDay>[0] }) {
+  const reader = useReader();
+  return byDay(transactions, reader).map(({ day, label, transactions: ofDay }) => (
+    <section key={day} aria-label={label}>
+      <S.Day>{label}</S.Day>
+      <TransactionList label={label} transactions={ofDay} />
+    </section>
+  ));
+}
+
+interface NothingHereProps {
+  isFiltered: boolean;
+  /** The address names a page after the last one. */
+  isBeyond: boolean;
+  onClear: () => void;
+}
+
+function NothingHere({ isFiltered, isBeyond, onClear }: NothingHereProps) {
+  if (!isFiltered && !isBeyond) {
+    return (
+      <StateCard kind="empty" icon="history" level={2} title={words.empty} text={words.emptyText} bare />
+    );
+  }
+  return (
+    <StateCard
+      kind="empty"
+      icon="search-x"
+      level={2}
+      title={words.nothingFound}
+      action={<Button onClick={onClear}>{words.clear}</Button>}
+      bare
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useApi } from '@alma/shared/api';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { keepTrying } from '../../components/keep-trying.ts';
+import { WalletFailure } from '../../components/WalletFailure.tsx';
+import { texts } from '../../texts.ts';
+import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
+
+const words = texts.list;
+const shown = 5;
+
+const Aside = styled.span`
+  display: flex;
+  gap: var(--s-3);
+  padding-right: 8px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+`;
+
+/** The latest five, and the way to all. */
+export function LatestActivity() {
+  const activity = useApi('wallets.activity', { query: { limit: shown } }, keepTrying);
+  return (
+    <Card aria-labelledby="activity-title">
+      <CardHeader
+        title={texts.activity}
+        titleId="activity-title"
+        icon="history"
+        actions={
+          <Aside>
+            {words.latest}
+            <Link to="/wallet/activity">{words.all}</Link>
+          </Aside>
+        }
+      />
+      <Body {...activity} />
+    </Card>
+  );
+}
+
+type BodyProps = Pick<
+  ReturnType<typeof useApi<'wallets.activity'>>,
+  'data' | 'error' | 'isValidating' | 'mutate'
+>;
+
+function Body({ data, error, isValidating, mutate }: BodyProps) {
+  if (data === undefined && error) {
+    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} bare />;
+  }
+  if (data === undefined) return <TransactionListSkeleton rows={shown} />;
+  if (data.transactions.length === 0) {
+    return <StateCard kind="empty" icon="history" title={words.empty} text={words.emptyText} bare />;
+  }
+  return <TransactionList label={words.latest} transactions={data.transactions.slice(0, shown)} />;
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useToast } from '@alma/shared/toast';
+import { Button, formatNumber } from '@alma/shared/ui';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+import { allTransactions, download, statementOf } from './statement.ts';
+import type { ActivityFilters } from './useActivityPlace.ts';
+
+const words = texts.statement;
+
+/** Downloads what the filters leave as CSV, all pages of it. */
+export function StatementButton({ filters }: { filters: ActivityFilters }) {
+  const { locale } = useReader();
+  const toast = useToast();
+  const [progress, setProgress] = useState<string>();
+  const reading = useRef<AbortController>(undefined);
+
+  // A page that is left reads nothing more.
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const handleClick = async () => {
+    const { signal } = (reading.current = new AbortController());
+    const tell = (done: number, total: number) =>
+      setProgress(words.progress(formatNumber(done, locale), formatNumber(total, locale)));
+    setProgress('');
+    try {
+      const transactions = await allTransactions(filters, tell, signal);
+      download(statementOf(transactions), words.fileName(new Date().toISOString().slice(0, 10)));
+    } catch {
+      if (signal.aborted) return;
+      toast.show({ type: 'error', title: words.failed });
+    }
+    setProgress(undefined);
+  };
+
+  return (
+    <Button icon="download" busy={progress !== undefined} onClick={() => void handleClick()}>
+      {progress || words.download}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { handle, asUser, makeSession, server } from '@alma/shared/testing';
+import type { Transaction } from '@alma/shared/contract/wallet';
+import { allTransactions, statementOf } from './statement.ts';
+
+const made = (place: number, changes: Partial<Transaction> = {}): Transaction => ({
+  hash: `hash-${place}`,
+  status: 'completed',
+  createdAt: '2026-01-05T09:00:00.000Z',
+  from: 'alma1from',
+  to: 'alma1to',
+  amount: '12.5',
+  currency: 'USDXM',
+  direction: 'out',
+  balance: '100',
+  ...changes,
+});
+
+it('writes a row a transaction, as spreadsheets read it', () => {
+  expect(statementOf([made(1), made(2, { direction: 'in', from: 'System', balance: null })])).toBe(
+    [
+      'Time (UTC),Direction,Status,From,To,Amount,Currency,Balance after,Hash',
+      '2026-01-05T09:00:00.000Z,out,Sent,alma1from,alma1to,12.5,USDXM,100,hash-1',
+      '2026-01-05T09:00:00.000Z,in,Received,System,alma1to,12.5,USDXM,,hash-2',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('leaves no text that a spreadsheet would run as a formula', () => {
+  const text = statementOf([made(1, { from: '=HYPERLINK("http://x","y")', to: '@sum' })]);
+  expect(text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+  expect(text).toContain(",'@sum,");
+});
+
+it('takes every page, and none twice when new ones move them', async () => {
+  asUser('maya');
+  makeSession();
+  const all = Array.from({ length: 230 }, (_, place) => made(place));
+  let calls = 0;
+  server.use(
+    handle('wallets.activity', ({ query: { page, limit } }) => {
+      // One arrives after the first page was read.
+      if (calls === 1) all.unshift(made(999));
+      calls += 1;
+      return {
+        transactions: all.slice((page - 1) * limit, page * limit),
+        page,
+        limit,
+        total: all.length,
+      };
+    }),
+  );
+  const progress: string[] = [];
+  const found = await allTransactions(
+    { direction: 'out' },
+    (done, total) => progress.push(`${done}/${total}`),
+    new AbortController().signal,
+  );
+  expect(found.map(({ hash }) => hash)).toEqual(all.slice(1).map(({ hash }) => hash));
+  expect(calls).toBe(3);
+  expect(progress[0]).toBe('100/230');
+});

@@ -1,0 +1,56 @@
+import { api } from '@alma/shared/api';
+import type { Transaction } from '@alma/shared/contract/wallet';
+import { transactionState } from '../../components/transaction-state.ts';
+import { texts } from '../../texts.ts';
+import type { ActivityFilters } from './useActivityPlace.ts';
+
+const pageSize = 100;
+
+/** Every transaction that the filters leave, newest first, and none twice: new ones move the pages meanwhile. */
+export async function allTransactions(
+  filters: ActivityFilters,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<Transaction[]> {
+  const found = new Map<string, Transaction>();
+  for (let page = 1; ; page += 1) {
+    const query = { ...filters, page, limit: pageSize };
+    const { transactions, total } = await api.call('wallets.activity', { query }, { signal });
+    for (const transaction of transactions) found.set(transaction.hash, transaction);
+    onProgress(Math.min(found.size, total), total);
+    if (transactions.length < pageSize || page * pageSize >= total) return [...found.values()];
+  }
+}
+
+/** A table as spreadsheets read it. */
+export function statementOf(transactions: readonly Transaction[]): string {
+  const rows = transactions.map((transaction) => [
+    transaction.createdAt,
+    transaction.direction,
+    transactionState(transaction).label,
+    transaction.from,
+    transaction.to,
+    transaction.amount,
+    transaction.currency,
+    transaction.balance ?? '',
+    transaction.hash,
+  ]);
+  return [texts.statement.columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Quoted where needed; and a text that a spreadsheet would take for a formula is made a text for good. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the bytes once it has begun.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,40 @@
+import { currencies, type Currency } from '@alma/shared/contract/amounts';
+import type { Transaction } from '@alma/shared/contract/wallet';
+import { useSearchParams } from '@alma/shared/router';
+
+type Direction = Transaction['direction'];
+
+export interface ActivityFilters {
+  currency?: Currency;
+  direction?: Direction;
+}
+
+const directions: readonly Direction[] = ['in', 'out'];
+
+/** Filters and page as the address has them; what it names wrongly is left out. */
+export function useActivityPlace() {
+  const [search, setSearch] = useSearchParams();
+  const currency = currencies.find((known) => known === search.get('currency'));
+  const direction = directions.find((known) => known === search.get('direction'));
+  const given = search.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+  const filters: ActivityFilters = { ...(currency && { currency }), ...(direction && { direction }) };
+
+  const go = (changes: Record<string, string>) =>
+    setSearch((known) => {
+      const next = new URLSearchParams(known);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+
+  return {
+    filters,
+    page,
+    setFilter: (name: keyof ActivityFilters, value: string) => go({ [name]: value, page: '' }),
+    clear: () => go({ currency: '', direction: '', page: '' }),
+    setPage: (next: number) => go({ page: next === 1 ? '' : String(next) }),
+  };
+}

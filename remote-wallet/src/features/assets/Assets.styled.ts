@@ -1,0 +1,109 @@
+import { styled } from '@alma/shared/styled';
+import { Card } from '@alma/shared/ui';
+
+export const Root = styled.section`
+  container-type: inline-size;
+`;
+
+export const Head = styled.header`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: var(--s-3);
+  margin: 0 2px 10px;
+
+  h2 {
+    font-size: var(--fs-14);
+  }
+
+  small {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export const List = styled(Card)`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+
+  @container (max-width: 760px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+export const Asset = styled.div`
+  min-width: 0;
+  padding: 18px 20px;
+  overflow-wrap: anywhere;
+
+  & + & {
+    border-left: 1px solid var(--line-faint);
+  }
+
+  @container (max-width: 760px) {
+    padding: 14px 16px;
+
+    &:nth-child(3) {
+      border-left: 0;
+    }
+
+    &:nth-child(n + 3) {
+      border-top: 1px solid var(--line-faint);
+    }
+  }
+`;
+
+export const Name = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+
+  h3 {
+    font-size: var(--fs-14);
+    line-height: 18px;
+  }
+
+  p {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    line-height: 16px;
+  }
+
+  @container (max-width: 760px) {
+    align-items: flex-start;
+    min-height: 50px;
+  }
+`;
+
+export const Amount = styled.p`
+  margin: 18px 0 14px;
+  color: var(--text-strong);
+  font-size: var(--fs-32);
+  font-weight: 560;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.033em;
+  line-height: 1.1;
+
+  @container (max-width: 760px) {
+    margin: 12px 0 10px;
+    font-size: var(--fs-20);
+    letter-spacing: -0.02em;
+  }
+`;
+
+export const Locked = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 1px var(--s-2);
+  margin-top: var(--s-2);
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-variant-numeric: tabular-nums;
+
+  b {
+    color: var(--text-muted);
+    font-weight: var(--w-medium);
+  }
+`;

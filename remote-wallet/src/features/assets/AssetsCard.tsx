@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import { useApi } from '@alma/shared/api';
+import { platformAssets, type PlatformAsset } from '@alma/shared/contract/amounts';
+import type { Balances } from '@alma/shared/contract/wallet';
+import {
+  Button,
+  formatExact,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  Loading,
+  Progress,
+  Skeleton,
+  StateCard,
+} from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { keepTrying } from '../../components/keep-trying.ts';
+import { Token } from '../../components/Token.tsx';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+import { lockedShare } from './asset-share.ts';
+import * as S from './Assets.styled.ts';
+
+const words = texts.assetsCard;
+
+interface AssetsCardProps {
+  userId: string;
+  title: string;
+}
+
+/** What a user has of the platform's own assets, and how much of it is locked. */
+export function AssetsCard({ userId, title }: AssetsCardProps) {
+  const titleId = useId();
+  const reader = useReader();
+  const { data, error, isValidating, mutate } = useApi(
+    'users.balances',
+    { params: { user_id: userId } },
+    keepTrying,
+  );
+  const updatedAt = data?.updated_at ?? undefined;
+
+  if (data === undefined && error) {
+    return (
+      <StateCard
+        kind={error.status === 403 ? 'forbidden' : 'error'}
+        level={2}
+        title={words.failed}
+        text={failureWords(error, texts.failure.load)}
+        action={
+          <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
+            {texts.tryAgain}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    // The host leaves its own words about the assets out while this stands.
+    <S.Root aria-labelledby={titleId} data-assets="">
+      <S.Head>
+        <h2 id={titleId}>{title}</h2>
+        {updatedAt !== undefined && (
+          <small title={formatExact(updatedAt, reader)}>
+            {words.updated(formatMoment(updatedAt, reader))}
+          </small>
+        )}
+      </S.Head>
+      {data === undefined ? (
+        <Loading label={texts.loading(title)}>
+          <Skeleton shape="card" height={172} />
+        </Loading>
+      ) : (
+        <S.List>
+          {platformAssets.map((asset) => (
+            <Asset key={asset} asset={asset} holding={data.balances[asset]} />
+          ))}
+        </S.List>
+      )}
+    </S.Root>
+  );
+}
+
+interface AssetProps {
+  asset: PlatformAsset;
+  holding: Balances['balances'][PlatformAsset];
+}
+
+function Asset({ asset, holding }: AssetProps) {
+  const { locale } = useReader();
+  const share = lockedShare(holding.amount, holding.locked, asset);
+  const percent = formatPercent(share, locale);
+  const reasons = holding.holds
+    .map(({ amount, reason }) => words.hold(formatNumber(amount, locale), reason))
+    .join('\n');
+  return (
+    <S.Asset>
+      <S.Name>
+        <Token asset={asset} />
+        <div>
+          <h3>{asset}</h3>
+          <p>{texts.meanings[asset]}</p>
+        </div>
+      </S.Name>
+      <S.Amount>{formatNumber(holding.amount, locale)}</S.Amount>
+      <Progress
+        tone="locked"
+        label={words.lockedShare(asset)}
+        value={share * 100}
+        valueText={words.lockedText(percent)}
+      />
+      <S.Locked title={reasons || undefined}>
+        <span>
+          {words.locked} <b>{formatNumber(holding.locked, locale)}</b>
+        </span>
+        <span>{percent}</span>
+      </S.Locked>
+    </S.Asset>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { api, useApiCache } from '@alma/shared/api';
+import { styled } from '@alma/shared/styled';
+import { Button, StateCard } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { Outcome } from '../../components/Outcome.tsx';
+import { useOnline } from '../../components/useOnline.ts';
+import { texts } from '../../texts.ts';
+
+const Place = styled.div`
+  display: grid;
+
+  > section {
+    min-height: 420px;
+  }
+
+  @media (max-width: 900px) {
+    > section {
+      min-height: 340px;
+    }
+  }
+`;
+
+/** Stands in the page's place until there is a wallet. */
+export function WalletMissing() {
+  const { seed } = useApiCache();
+  const isOnline = useOnline();
+  const [isCreating, setIsCreating] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const handleCreate = async () => {
+    setIsCreating(true);
+    setFailure(undefined);
+    try {
+      const wallet = await api.call('wallets.create', {});
+      await seed('wallets.me', {}, wallet);
+    } catch (error) {
+      setFailure(failureWords(error, texts.failure.create));
+      setIsCreating(false);
+    }
+  };
+
+  return (
+    <Place>
+      <StateCard
+        kind="empty"
+        icon="wallet"
+        level={2}
+        title={texts.failure.title}
+        text={texts.failure.missing}
+        action={
+          <>
+            <Button
+              variant="primary"
+              icon="plus"
+              busy={isCreating}
+              disabled={!isOnline}
+              onClick={() => void handleCreate()}
+            >
+              {texts.createWallet}
+            </Button>
+            {failure !== undefined && <Outcome tone="danger" text={failure} />}
+            {!isOnline && <Outcome tone="muted" text={texts.offline} />}
+          </>
+        }
+      />
+    </Place>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { QrDrawing } from '@alma/shared/charts';
+import { styled } from '@alma/shared/styled';
+import { Button } from '@alma/shared/ui';
+import { Outcome } from '../../components/Outcome.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.details;
+
+const Root = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: var(--s-3);
+  padding: var(--s-2) var(--s-5) var(--s-5);
+`;
+
+/* Readers want dark on light in either theme. */
+const Picture = styled.svg`
+  width: 196px;
+  max-width: 100%;
+  border: 1px solid var(--line);
+  border-radius: var(--r-md);
+  background: var(--on-ink);
+  fill: var(--ink);
+  color-scheme: light;
+`;
+
+/** The address for the camera of another device. Drawn only when it is asked for. */
+export function AddressQr({ address }: { address: string }) {
+  const [drawing, setDrawing] = useState<QrDrawing | 'failed'>();
+  const isShown = typeof drawing === 'object';
+
+  const handleClick = async () => {
+    if (isShown) return setDrawing(undefined);
+    try {
+      const { drawQr } = await import('@alma/shared/charts');
+      setDrawing(await drawQr(address));
+    } catch {
+      setDrawing('failed');
+    }
+  };
+
+  return (
+    <Root>
+      <Button size="sm" aria-expanded={isShown} onClick={() => void handleClick()}>
+        {isShown ? words.hideQr : words.showQr}
+      </Button>
+      {drawing === 'failed' && <Outcome tone="danger" text={words.qrFailed} />}
+      {isShown && (
+        <Picture
+          role="img"
+          aria-label={words.qr(address)}
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={drawing.path} />
+        </Picture>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Wallet } from '@alma/shared/contract/wallet';
+import { styled } from '@alma/shared/styled';
+import { Card, CardHeader, CopyButton, DescriptionList } from '@alma/shared/ui';
+import { Address, Mono } from '../../components/Address.tsx';
+import { Outcome } from '../../components/Outcome.tsx';
+import { texts } from '../../texts.ts';
+import { AddressQr } from './AddressQr.tsx';
+
+const words = texts.details;
+
+const Body = styled.div`
+  padding: 2px var(--s-5);
+`;
+
+/** Where others send to, whose it is and where it is kept. */
+export function DetailsCard({ wallet }: { wallet: Wallet }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const address = (
+    <>
+      <Address value={wallet.address} />
+      <CopyButton value={wallet.address} label={words.copyAddress} onError={() => setHasFailed(true)} />
+    </>
+  );
+  return (
+    <Card aria-labelledby="details-title">
+      <CardHeader title={words.title} titleId="details-title" icon="key-round" />
+      <Body>
+        <DescriptionList
+          items={[
+            { term: words.address, value: address },
+            { term: words.owner, value: wallet.email ?? words.noEmail },
+            { term: words.chain, value: <Mono>{wallet.chain}</Mono> },
+          ]}
+        />
+        {hasFailed && <Outcome tone="danger" text={texts.failure.copy} />}
+      </Body>
+      <AddressQr address={wallet.address} />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { parseMovement, type Movement } from './movement.ts';
+
+/**
+ * The unsettled movements of one user, in the browser's storage: they outlive the tab, and all tabs see them. One
+ * entry each, so that tabs that write at the same time lose nothing of each other.
+ */
+export interface MovementLog {
+  read(): Movement[];
+  has(key: string): boolean;
+  write(movement: Movement): void;
+  remove(key: string): void;
+  /** Told when another tab wrote or removed. */
+  watch(listener: () => void): () => void;
+}
+
+export function movementLog(userId: string): MovementLog {
+  const prefix = `alma.wallet.movements:v1:${userId}:`;
+  // Where the browser refuses to keep anything, the tab remembers at least while it lives.
+  const unkept = new Map<string, Movement>();
+
+  return {
+    read() {
+      const kept = Object.keys(localStorage)
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => parseMovement(localStorage.getItem(name)))
+        .filter((movement) => movement !== undefined);
+      return [...kept, ...unkept.values()];
+    },
+    has: (key) => unkept.has(key) || localStorage.getItem(prefix + key) !== null,
+    write(movement) {
+      try {
+        localStorage.setItem(prefix + movement.key, JSON.stringify(movement));
+      } catch {
+        unkept.set(movement.key, movement);
+      }
+    },
+    remove(key) {
+      unkept.delete(key);
+      localStorage.removeItem(prefix + key);
+    },
+    watch(listener) {
+      const handle = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(prefix)) listener();
+      };
+      window.addEventListener('storage', handle);
+      return () => window.removeEventListener('storage', handle);
+    },
+  };
+}

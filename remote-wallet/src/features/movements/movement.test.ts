@@ -1,0 +1,28 @@
+import { newMovement, parseMovement, signedUnits } from './movement.ts';
+
+const transfer = newMovement({ kind: 'transfer', to: 'alma1x', amount: '12.5', currency: 'USDXM' });
+
+it('reads back what it wrote', () => {
+  expect(parseMovement(JSON.stringify(transfer))).toEqual(transfer);
+});
+
+it.each([
+  null,
+  '',
+  '{',
+  'null',
+  '[]',
+  '{}',
+  JSON.stringify({ ...transfer, key: 1 }),
+  JSON.stringify({ ...transfer, kind: 'steal' }),
+  JSON.stringify({ ...transfer, currency: 'EUR' }),
+  JSON.stringify({ ...transfer, amount: '-1' }),
+  JSON.stringify({ ...transfer, amount: 5 }),
+])('takes no movement out of %s', (text) => {
+  expect(parseMovement(text)).toBeUndefined();
+});
+
+it('takes from the sender and gives to the funded', () => {
+  expect(signedUnits(transfer)).toBe(-12_500_000n);
+  expect(signedUnits({ ...transfer, kind: 'fund', amount: '0.1', currency: 'SOL' })).toBe(100_000_000n);
+});

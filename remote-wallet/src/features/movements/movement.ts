@@ -1,0 +1,46 @@
+import { currencies, parseAmount, type Currency } from '@alma/shared/contract/amounts';
+
+/** Money on its way: written down before it is sent, crossed out when its outcome is known. */
+export interface Movement {
+  /** Its `Idempotency-Key`: whoever sends it again, and however often, moves the money once. */
+  key: string;
+  kind: 'transfer' | 'fund';
+  to: string;
+  amount: string;
+  currency: Currency;
+  /** Sent, and no answer came. */
+  isChecking: boolean;
+}
+
+export const newMovement = (movement: Omit<Movement, 'key' | 'isChecking'>): Movement => ({
+  ...movement,
+  key: crypto.randomUUID(),
+  isChecking: false,
+});
+
+/** Units of a movement, with the sign that they have for its sender. */
+export function signedUnits({ kind, amount, currency }: Movement): bigint {
+  const units = parseAmount(amount, currency);
+  if (typeof units !== 'bigint') throw new Error(`${amount} is no amount of ${currency}`);
+  return kind === 'fund' ? units : -units;
+}
+
+/** A movement out of a text that anybody may have written; undefined unless it is one to the last field. */
+export function parseMovement(text: string | null): Movement | undefined {
+  const given = parseJson(text);
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { key, kind, to, amount, currency, isChecking } = given as Record<string, unknown>;
+  if (typeof key !== 'string' || typeof to !== 'string' || typeof amount !== 'string') return undefined;
+  if (kind !== 'transfer' && kind !== 'fund') return undefined;
+  const known = currencies.find((name) => name === currency);
+  if (known === undefined || typeof parseAmount(amount, known) !== 'bigint') return undefined;
+  return { key, kind, to, amount, currency: known, isChecking: isChecking === true };
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { api, ApiError } from '@alma/shared/api';
+import type { Transaction } from '@alma/shared/contract/wallet';
+import type { Movement } from './movement.ts';
+
+export type Outcome =
+  | { kind: 'done'; transaction: Transaction }
+  | { kind: 'refused'; error: ApiError }
+  /** Made or not: only asking again can tell. */
+  | { kind: 'unknown'; error: unknown };
+
+const patienceMs = 20_000;
+
+/** Refusals of the call and not of the movement: an earlier one with the same key may have gone through. */
+const aboutTheCall = [401, 403, 408, 425, 429];
+
+/** Sends a movement, the first time or again: the key makes sure that it happens once. */
+export async function sendMovement(movement: Movement, isFirst: boolean): Promise<Outcome> {
+  try {
+    const { transaction } = await call(movement);
+    return { kind: 'done', transaction };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'unknown', error };
+    const isRefusal = error.status >= 400 && error.status < 500;
+    const isDefinite = isRefusal && (isFirst || !aboutTheCall.includes(error.status));
+    return isDefinite ? { kind: 'refused', error } : { kind: 'unknown', error };
+  }
+}
+
+function call({ kind, to, amount, currency, key }: Movement) {
+  const options = { idempotencyKey: key, timeoutMs: patienceMs };
+  return kind === 'fund'
+    ? api.call('wallets.fund', { body: { amount, token: currency } }, options)
+    : api.call('wallets.transfer', { body: { to, amount, currency } }, options);
+}
+
+const held = new Set<string>();
+
+/** Runs the work while no other tab does the same; undefined when one does. */
+export async function alone<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
+  const name = `alma.wallet.movement:${key}`;
+  if (held.has(name)) return undefined;
+  held.add(name);
+  try {
+    // Absent outside secure contexts: two tabs may then ask at once, which the key makes harmless.
+    if (!('locks' in navigator)) return await work();
+    return await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+      lock === null ? undefined : work(),
+    );
+  } finally {
+    held.delete(name);
+  }
+}

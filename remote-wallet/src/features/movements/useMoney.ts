@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useApi, useApiCache } from '@alma/shared/api';
+import { formatAmount, type Currency } from '@alma/shared/contract/amounts';
+import type { WalletBalance } from '@alma/shared/contract/wallet';
+import { keepTrying } from '../../components/keep-trying.ts';
+import { unitsOf } from '../../components/units.ts';
+import { expectedUnits } from './expected-balance.ts';
+import { newMovement, signedUnits, type Movement } from './movement.ts';
+import { movementsOf, type LateOutcome } from './movement-store.ts';
+
+const reloadAfterMs = 2_000;
+const fieldOf = { USDXM: 'usdxm', SOL: 'sol' } as const;
+
+/** What the user can spend, with the movements of this tab counted once, and how to move money. */
+export function useMoney(userId: string) {
+  const movements = movementsOf(userId);
+  const state = useSyncExternalStore(movements.subscribe, movements.getState);
+  const read = useApi('wallets.balance', {}, keepTrying);
+  const { invalidate } = useApiCache();
+  const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const spendable = useMemo(() => {
+    if (read.data === undefined) return undefined;
+    const shown = (currency: Currency, { amount }: { amount: string }) =>
+      expectedUnits(state.expectations, currency, unitsOf(amount, currency));
+    return { USDXM: shown('USDXM', read.data.usdxm), SOL: shown('SOL', read.data.sol) };
+  }, [read.data, state.expectations]);
+
+  const reload = () => {
+    void invalidate('wallets.balance');
+    void invalidate('wallets.activity');
+  };
+
+  const handleSettled = useEffectEvent(
+    ({ currency }: Movement, outcome: LateOutcome['outcome'], isFirst: boolean) => {
+      if (outcome.kind === 'refused') return reload();
+      const { balance } = outcome.transaction;
+      const known = isFirst && balance !== null ? unitsOf(balance, currency) : spendable?.[currency];
+      void read.mutate((current) => withUnits(current, currency, known), { revalidate: false });
+      clearTimeout(reloading.current);
+      reloading.current = setTimeout(reload, isFirst ? reloadAfterMs : 0);
+    },
+  );
+  const handleElsewhere = useEffectEvent(reload);
+
+  useEffect(
+    () =>
+      movements.listen({
+        settled: (...news) => handleSettled(...news),
+        settledElsewhere: () => handleElsewhere(),
+      }),
+    [movements],
+  );
+  // After the listener, since what an earlier page left is asked for at once.
+  useEffect(() => movements.start(), [movements]);
+  // Nobody looks at the page any more.
+  useEffect(() => () => clearTimeout(reloading.current), []);
+
+  return {
+    read,
+    spendable,
+    state,
+    dismiss: movements.dismiss,
+    send: (input: Pick<Movement, 'kind' | 'to' | 'amount' | 'currency'>) => {
+      const movement = newMovement(input);
+      const shown = spendable?.[input.currency];
+      // A transfer that the balance does not cover is the server's to refuse: nothing is expected of it.
+      const isCovered = shown !== undefined && shown + signedUnits(movement) >= 0n;
+      return movements.send(movement, isCovered ? shown : undefined);
+    },
+  };
+}
+
+export type Money = ReturnType<typeof useMoney>;
+
+function withUnits(
+  balance: WalletBalance | undefined,
+  currency: Currency,
+  units: bigint | undefined,
+): WalletBalance | undefined {
+  if (balance === undefined || units === undefined) return balance;
+  const field = fieldOf[currency];
+  return { ...balance, [field]: { ...balance[field], amount: formatAmount(units, currency) } };
+}

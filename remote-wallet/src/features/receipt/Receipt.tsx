@@ -1,0 +1,89 @@
+import type { Transaction } from '@alma/shared/contract/wallet';
+import { styled } from '@alma/shared/styled';
+import { Badge, Card, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
+import { Address, Mono } from '../../components/Address.tsx';
+import { signOf, transactionState } from '../../components/transaction-state.ts';
+import { wholeAmount } from '../../components/units.ts';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.receipt;
+
+const Sum = styled.p`
+  padding: 24px 20px 16px;
+  border-bottom: 1px solid var(--line-faint);
+  color: var(--text-strong);
+  font-size: var(--fs-32);
+  font-weight: 560;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.033em;
+  line-height: 1.2;
+  overflow-wrap: anywhere;
+
+  &[data-direction='in'] {
+    color: var(--success);
+  }
+
+  > small {
+    color: var(--text-subtle);
+    font-size: var(--fs-16);
+    font-weight: var(--w-medium);
+    letter-spacing: -0.01em;
+  }
+`;
+
+const Body = styled.div`
+  padding: 2px 20px;
+`;
+
+/** One transaction with all its digits. */
+export function Receipt({ transaction }: { transaction: Transaction }) {
+  const reader = useReader();
+  const { hash, from, to, amount, currency, createdAt, direction, balance } = transaction;
+  const { label, tone, icon } = transactionState(transaction);
+  const money = (text: string) => texts.money(wholeAmount(text, reader.locale), currency);
+  const items = [
+    {
+      term: words.status,
+      value: (
+        <Badge tone={tone} icon={icon}>
+          {label}
+        </Badge>
+      ),
+    },
+    { term: words.time, value: <time dateTime={createdAt}>{formatExact(createdAt, reader)}</time> },
+    { term: texts.list.from, value: <Party value={from} copy={words.copyFrom} /> },
+    { term: texts.list.to, value: <Party value={to} copy={words.copyTo} /> },
+    ...(balance === null ? [] : [{ term: words.balance, value: money(balance) }]),
+    {
+      term: words.hash,
+      value: (
+        <>
+          <Mono>{hash}</Mono>
+          <CopyButton value={hash} label={words.copyHash} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Card aria-label={words.title}>
+      <Sum data-direction={direction}>
+        {signOf(transaction)}
+        {wholeAmount(amount, reader.locale)} <small>{currency}</small>
+      </Sum>
+      <Body>
+        <DescriptionList align="start" items={items} />
+      </Body>
+    </Card>
+  );
+}
+
+function Party({ value, copy }: { value: string; copy: string }) {
+  if (value === texts.list.system) return value;
+  return (
+    <>
+      <Address value={value} />
+      <CopyButton value={value} label={copy} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import { useApi } from '@alma/shared/api';
+import type { Issuance } from '@alma/shared/contract/wallet';
+import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
+import {
+  Badge,
+  Button,
+  Card,
+  CardHeader,
+  formatExact,
+  formatMoment,
+  formatNumber,
+  StateCard,
+  type FormatOptions,
+} from '@alma/shared/ui';
+import { keepTrying } from '../../components/keep-trying.ts';
+import { useReader } from '../../components/useReader.ts';
+import { WalletFailure } from '../../components/WalletFailure.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.treasuryPage;
+const pageSize = 20;
+
+/** What the treasury gave and took back. */
+export function IssuancesCard({ onReverse }: { onReverse: (issuance: Issuance) => void }) {
+  const { locale, timeZone } = useReader();
+  const [page, setPage] = useState(1);
+  const { data, error, isLoading, isValidating, mutate } = useApi(
+    'treasury.list',
+    { query: { page, limit: pageSize } },
+    { ...keepTrying, keepPreviousData: true },
+  );
+  const columns = useMemo(() => columnsFor({ locale, timeZone }, onReverse), [locale, timeZone, onReverse]);
+
+  if (data === undefined && error) {
+    return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  }
+  return (
+    <Card aria-labelledby="issuances-title">
+      <CardHeader title={words.listTitle} titleId="issuances-title" icon="history" />
+      <Table
+        label={words.list}
+        columns={columns}
+        rows={data?.issuances ?? []}
+        rowKey={({ hash }) => hash}
+        loading={data === undefined}
+        skeletonRows={6}
+        busy={isLoading}
+        empty={<StateCard kind="empty" icon="landmark" title={words.empty} bare />}
+      />
+      {data !== undefined && (
+        <Pagination
+          page={data.page}
+          pageSize={pageSize}
+          total={data.total}
+          items={words.items}
+          onPageChange={setPage}
+          locale={locale}
+          busy={isLoading}
+        />
+      )}
+    </Card>
+  );
+}
+
+function columnsFor(
+  reader: FormatOptions,
+  onReverse: (issuance: Issuance) => void,
+): readonly TableColumn<Issuance>[] {
+  return [
+    {
+      id: 'user',
+      title: words.columns.user,
+      cell: ({ user_id: userId, reason }) => (
+        <IdentityCell name={<span title={userId}>{userId.slice(0, 8)}</span>} detail={reason} />
+      ),
+    },
+    {
+      id: 'kind',
+      title: words.columns.kind,
+      cell: ({ kind, reversed_by: reversedBy }) => (
+        <Badge tone={kind === 'issue' && reversedBy === null ? 'success' : 'neutral'}>
+          {reversedBy === null ? words.kinds[kind] : words.reversed}
+        </Badge>
+      ),
+      narrow: 'status',
+    },
+    {
+      id: 'amount',
+      title: words.columns.amount,
+      align: 'end',
+      numeric: true,
+      cell: ({ amount, asset }) => texts.money(formatNumber(amount, reader.locale), asset),
+    },
+    {
+      id: 'time',
+      title: words.columns.time,
+      numeric: true,
+      cell: ({ created_at: at }) => (
+        <time dateTime={at} title={formatExact(at, reader)}>
+          {formatMoment(at, reader)}
+        </time>
+      ),
+    },
+    {
+      id: 'action',
+      title: words.columns.action,
+      align: 'end',
+      narrow: 'action',
+      cell: (issuance) =>
+        issuance.kind === 'issue' &&
+        issuance.reversed_by === null && (
+          <Button size="sm" icon="rotate-ccw" onClick={() => onReverse(issuance)}>
+            {words.reverse}
+          </Button>
+        ),
+    },
+  ];
+}

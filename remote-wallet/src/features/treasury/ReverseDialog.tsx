@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Issuance } from '@alma/shared/contract/wallet';
+import { Dialog } from '@alma/shared/overlays';
+import { Banner, Button, formatNumber, TextArea } from '@alma/shared/ui';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.treasuryPage;
+const shortestReason = 3;
+
+interface ReverseDialogProps {
+  issuance: Issuance;
+  blocked: string | undefined;
+  /** Resolves with why it failed, or with nothing. */
+  onReverse: (input: { hash: string; reason: string }) => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** Takes an issued amount back, with the reason for the audit log. */
+export function ReverseDialog({ issuance, blocked, onReverse, onClose }: ReverseDialogProps) {
+  const { locale } = useReader();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { hash, amount, asset, user_id: userId } = issuance;
+  const money = texts.money(formatNumber(amount, locale), asset);
+
+  const handleReverse = async () => {
+    if (reason.trim().length < shortestReason) return setFault(words.reasonTooShort);
+    setIsBusy(true);
+    setFailure(undefined);
+    const why = await onReverse({ hash, reason: reason.trim() });
+    setIsBusy(false);
+    if (why === undefined) return onClose();
+    setFailure(why);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.reverseOf(money)}
+      description={words.reverseText(money, userId.slice(0, 8))}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            disabled={blocked !== undefined}
+            title={blocked}
+            onClick={() => void handleReverse()}
+          >
+            {words.reverse}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={words.reason}
+        hint={words.reasonHint}
+        error={fault}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { api, ApiError, useApiCache } from '@alma/shared/api';
+import type { PlatformAsset } from '@alma/shared/contract/amounts';
+import { failureWords } from '../../components/failure-words.ts';
+import { texts } from '../../texts.ts';
+import { useSameKey } from './useSameKey.ts';
+
+export interface IssueInput {
+  user_id: string;
+  asset: PlatformAsset;
+  amount: string;
+  reason: string;
+}
+
+/** Moves money of the system. Each act resolves with why it failed, or with nothing. */
+export function useTreasury() {
+  const { invalidate } = useApiCache();
+  const { keyOf, answered } = useSameKey();
+
+  const act = async (
+    request: object,
+    fallback: string,
+    send: (idempotencyKey: string) => Promise<unknown>,
+  ) => {
+    try {
+      await send(keyOf(request));
+    } catch (error) {
+      const hasAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (!hasAnswer) return `${failureWords(error, fallback)} ${texts.treasuryPage.unknown}`;
+      answered();
+      return failureWords(error, fallback);
+    }
+    answered();
+    await Promise.all([invalidate('treasury.list'), invalidate('users.balances')]);
+    return undefined;
+  };
+
+  return {
+    issue: (body: IssueInput) =>
+      act(body, texts.treasuryPage.failed, (idempotencyKey) =>
+        api.call('treasury.issue', { body }, { idempotencyKey }),
+      ),
+    reverse: (body: { hash: string; reason: string }) =>
+      act(body, texts.treasuryPage.reverseFailed, (idempotencyKey) =>
+        api.call('treasury.reverse', { body }, { idempotencyKey }),
+      ),
+  };
+}

@@ -1,0 +1,44 @@
+import { useApi } from '@alma/shared/api';
+import { Link, useParams } from '@alma/shared/router';
+import { ButtonLink, Loading, PageHeader, Skeleton, StateCard } from '@alma/shared/ui';
+import { keepTrying } from '../components/keep-trying.ts';
+import { WalletFailure } from '../components/WalletFailure.tsx';
+import { Receipt } from '../features/receipt/Receipt.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.receipt;
+
+const wayBack = (
+  <ButtonLink icon="arrow-left">
+    <Link to="/wallet/activity">{words.backToActivity}</Link>
+  </ButtonLink>
+);
+
+export default function TransactionPage() {
+  const { hash = '' } = useParams();
+  return (
+    <>
+      <PageHeader title={texts.transaction} actions={wayBack} />
+      <TransactionByHash key={hash} hash={hash} />
+    </>
+  );
+}
+
+function TransactionByHash({ hash }: { hash: string }) {
+  const { data, error, isValidating, mutate } = useApi(
+    'wallets.transaction',
+    { params: { hash } },
+    keepTrying,
+  );
+
+  if (data) return <Receipt transaction={data.transaction} />;
+  if (error?.code === 'TRANSACTION_NOT_FOUND') {
+    return <StateCard kind="not-found" level={2} title={words.notFound} text={words.notFoundText} />;
+  }
+  if (error) return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  return (
+    <Loading label={texts.loading(texts.transaction)}>
+      <Skeleton shape="card" height={380} />
+    </Loading>
+  );
+}

@@ -1,0 +1,107 @@
+import { apiError, handle, money, people, server, tables } from '@alma/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { addressOf, balanceCard, visitWallet } from '../testing/wallet-screen.tsx';
+
+describe('the page of an owner', () => {
+  it('shows balances, the form, and where others send to', async () => {
+    visitWallet();
+    expect(within(await balanceCard()).getByTitle('1,284.50 USDXM')).toHaveTextContent('1,284.50 USDXM');
+    expect(within(await balanceCard()).getByText('12.40')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add $10 USDXM' })).toBeEnabled();
+    expect(screen.getByTitle(addressOf('maya'))).toHaveTextContent('alma1zyg…djjr00');
+    expect(screen.getByText('maya@alma.test')).toBeVisible();
+    expect(screen.getByText('alma-ledger')).toBeVisible();
+    expect(screen.getByRole('spinbutton', { name: 'Amount' })).toHaveAttribute('step', '0.01');
+    expect(screen.getByRole('radio', { name: 'USDXM' })).toBeChecked();
+    expect(screen.queryByRole('link', { name: 'Treasury' })).not.toBeInTheDocument();
+  });
+
+  it('writes amounts as the reader does', async () => {
+    tables.users.set('user-maya', { ...people.maya, locale: 'de-DE' });
+    visitWallet();
+    expect(within(await balanceCard()).getByTitle('1.284,50 USDXM')).toHaveTextContent('1.284,50 USDXM');
+  });
+
+  it('lists the latest five, each with its receipt', async () => {
+    for (let place = 0; place < 7; place += 1) {
+      money.movements.push({
+        ...money.movements.at(-1)!,
+        asset: 'USDXM',
+        hash: `${place}`.repeat(64),
+        to: addressOf('maya'),
+      });
+    }
+    visitWallet();
+    const list = within(await screen.findByRole('list', { name: 'Latest 5' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(5);
+    expect(list.getAllByRole('link')[0]).toHaveAttribute('href', `/wallet/transactions/${'6'.repeat(64)}`);
+    expect(list.getAllByText('Received')).toHaveLength(5);
+    expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/wallet/activity');
+  });
+
+  it('copies the whole address, and says when the browser refuses', async () => {
+    const { actor } = visitWallet();
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await actor.click(await screen.findByRole('button', { name: 'Copy address' }));
+    expect(write).toHaveBeenCalledWith(addressOf('maya'));
+    write.mockRejectedValue(new Error('refused'));
+    await actor.click(screen.getByRole('button', { name: 'Copy address' }));
+    expect(
+      await screen.findByText('Failed to copy to clipboard', { selector: '[role=alert] *' }),
+    ).toBeVisible();
+  });
+
+  it('draws the address for a camera', async () => {
+    const { actor } = visitWallet();
+    await actor.click(await screen.findByRole('button', { name: 'Show QR code' }));
+    expect(await screen.findByRole('img', { name: `QR code of ${addressOf('maya')}` })).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Hide QR code' }));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('leads the treasury to its tools', async () => {
+    visitWallet('theo');
+    expect(await screen.findByRole('link', { name: 'Treasury' })).toHaveAttribute('href', '/wallet/treasury');
+  });
+});
+
+describe('without a wallet', () => {
+  it('offers to create one', async () => {
+    const { actor } = visitWallet('admin');
+    expect(await screen.findByRole('heading', { name: 'Wallet Not Available' })).toBeVisible();
+    expect(screen.getByText('Wallet not found. You can create one below.')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Create Wallet' }));
+    expect(within(await balanceCard()).getByTitle('0.00 USDXM')).toBeVisible();
+    expect(await screen.findByText('No transactions yet')).toBeVisible();
+  });
+
+  it.each([
+    [apiError(500, 'INTERNAL_ERROR', { message: '' }), 'Failed to create wallet'],
+    [apiError(503, 'SERVICE_UNAVAILABLE'), 'Wallet service is currently unavailable.'],
+  ])('says why it could not be created', async (answer, words) => {
+    server.use(handle('wallets.create', () => answer));
+    const { actor } = visitWallet('admin');
+    await actor.click(await screen.findByRole('button', { name: 'Create Wallet' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create Wallet' })).toBeEnabled();
+  });
+});
+
+describe('a failure to load', () => {
+  it('goes on by itself when the service is back', async () => {
+    server.use(handle('wallets.me', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    visitWallet();
+    expect(await screen.findByText(/Wallet service is currently unavailable\./)).toBeVisible();
+    server.resetHandlers();
+    expect(await balanceCard()).toBeVisible();
+  });
+
+  it('tells what the server said, or else what failed', async () => {
+    server.use(handle('wallets.me', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
+    const { actor } = visitWallet();
+    expect(await screen.findByText('Failed to load wallet data')).toBeVisible();
+    server.resetHandlers();
+    await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await balanceCard()).toBeVisible();
+  });
+});

@@ -1,0 +1,174 @@
+import { apiError, handle, holdAnswers, loseAnswers, money, server } from '@alma/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  addressOf,
+  balanceCard,
+  fillIn,
+  shownBalance,
+  transfersOfMaya,
+  visitWallet,
+} from '../testing/wallet-screen.tsx';
+
+describe('a transfer', () => {
+  it('cannot be sent before both fields are filled, and Enter says so', async () => {
+    const { actor } = visitWallet();
+    const to = await screen.findByLabelText('Recipient address');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await actor.type(to, 'alma1{Enter}');
+    expect(screen.getByText('Please fill in all transfer fields')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    await actor.type(screen.getByLabelText('Amount'), '1');
+    expect(screen.getByRole('button', { name: 'Send 1.00 USDXM' })).toBeEnabled();
+  });
+
+  it('names what remains, shows it at once, and is confirmed by the server', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    expect(await screen.findByText('Remaining balance after this transfer: 1,239.00 USDXM')).toBeVisible();
+
+    const answer = holdAnswers('wallets.transfer');
+    const send = screen.getByRole('button', { name: 'Send 45.50 USDXM' });
+    await actor.click(send);
+    expect(send).toHaveAttribute('aria-busy', 'true');
+    expect(within(await balanceCard()).getByTitle('1,239.00 USDXM')).toBeVisible();
+    expect(transfersOfMaya()).toHaveLength(0);
+
+    answer();
+    expect(await screen.findByText('Sent 45.50 USDXM to alma1yg3…z0h98c')).toBeVisible();
+    expect(await shownBalance()).toBe('1,239.00 USDXM');
+    expect(screen.getByLabelText('Recipient address')).toHaveValue('');
+    expect(transfersOfMaya()).toEqual([
+      expect.objectContaining({ to: addressOf('leo'), units: 45_500_000n }),
+    ]);
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('alma.wallet'))).toEqual([]);
+  });
+
+  it('clears its success message after 3 seconds and reloads after 2', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    const reads: string[] = [];
+    const note = ({ request }: { request: Request }) => reads.push(new URL(request.url).pathname);
+    await actor.click(await screen.findByRole('button', { name: /^Send 45/ }));
+    await screen.findByText(/^Sent 45\.50/);
+    const sentAt = Date.now();
+    server.events.on('request:start', note);
+    // Somebody else's money arrives meanwhile, and the reload shows it.
+    money.movements.push({
+      ...money.movements[0]!,
+      asset: 'USDXM',
+      hash: 'f'.repeat(64),
+      to: addressOf('maya'),
+    });
+    const arrived = await waitFor(async () => expect(await shownBalance()).toBe('6,239.00 USDXM')).then(() =>
+      Date.now(),
+    );
+    server.events.removeListener('request:start', note);
+    expect(arrived - sentAt).toBeGreaterThan(1_500);
+    expect(reads).toEqual(expect.arrayContaining(['/api/v1/wallets/balance', '/api/v1/wallets/activity']));
+    await waitFor(() => expect(screen.queryByText(/^Sent 45\.50/)).not.toBeInTheDocument());
+    expect(Date.now() - sentAt).toBeGreaterThan(2_500);
+  });
+
+  it('is made once however often the button is pressed', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    const send = await screen.findByRole('button', { name: /^Send 45/ });
+    for (let press = 0; press < 50; press += 1) fireEvent.click(send);
+    await screen.findByText(/^Sent 45\.50/);
+    expect(transfersOfMaya()).toHaveLength(1);
+  });
+
+  it('takes the expectation back when it is refused, and keeps what was typed', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    const answer = holdAnswers('wallets.transfer');
+    money.wallets.delete('user-leo');
+    await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
+    expect(await shownBalance()).toBe('1,239.00 USDXM');
+    answer();
+    await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
+    expect(screen.getByLabelText('Recipient address')).toBeInvalid();
+    expect(screen.getByLabelText('Recipient address')).toHaveFocus();
+    expect(screen.getByLabelText('Amount')).toHaveValue(45.5);
+  });
+
+  it('of more than there is expects nothing and tells the refusal', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor, '2000');
+    expect(await screen.findByText('This is more than your balance of 1,284.50 USDXM.')).toBeVisible();
+    const answer = holdAnswers('wallets.transfer');
+    await actor.click(screen.getByRole('button', { name: /^Send 2,000/ }));
+    expect(await shownBalance()).toBe('1,284.50 USDXM');
+    answer();
+    await waitFor(() => expect(screen.getByLabelText('Amount')).toBeInvalid());
+  });
+
+  it('says what failed when the server does not', async () => {
+    server.use(handle('wallets.transfer', () => apiError(409, 'CONFLICT', { message: '' })));
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
+    expect(await screen.findByText('Failed to transfer tokens')).toBeVisible();
+  });
+
+  it('never leaves with an amount that the rule refuses', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor, '0.0000001');
+    await actor.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('USDXM has at most 6 digits after the point.')).toBeVisible();
+    expect(transfersOfMaya()).toHaveLength(0);
+  });
+
+  it('waits for the network, with the reason', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button', { name: /^Send 45/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add $10 USDXM' })).toBeDisabled();
+    expect(screen.getByText(/^You are offline\. Money can be moved again/)).toBeVisible();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('button', { name: /^Send 45/ })).toBeEnabled();
+  });
+});
+
+describe('adding money', () => {
+  it('shows it at once, confirms it, and says so', async () => {
+    const { actor } = visitWallet();
+    await balanceCard();
+    const answer = holdAnswers('wallets.fund');
+    await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
+    expect(await shownBalance()).toBe('1,294.50 USDXM');
+    answer();
+    expect(await screen.findByText('Added 10.00 USDXM')).toBeVisible();
+    expect(await shownBalance()).toBe('1,294.50 USDXM');
+    expect(money.movements.filter(({ kind }) => kind === 'fund')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      apiError(429, 'RATE_LIMITED', { message: 'At most 10 fundings an hour.' }),
+      'At most 10 fundings an hour.',
+    ],
+    [apiError(409, 'CONFLICT', { message: '' }), 'Failed to fund wallet'],
+  ])('takes it back when it is refused', async (refusal, words) => {
+    server.use(handle('wallets.fund', () => refusal));
+    const { actor } = visitWallet();
+    await balanceCard();
+    await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
+  });
+
+  it('asks again for a lost answer', async () => {
+    const { actor } = visitWallet();
+    await balanceCard();
+    loseAnswers('wallets.fund');
+    await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
+    expect(await screen.findByText('Checking whether 10.00 USDXM was added.')).toBeVisible();
+    expect(await screen.findByText('10.00 USDXM was added.')).toBeVisible();
+    expect(money.movements.filter(({ kind }) => kind === 'fund')).toHaveLength(1);
+    expect(await shownBalance()).toBe('1,294.50 USDXM');
+  });
+});

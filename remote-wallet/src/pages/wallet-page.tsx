@@ -1,0 +1,131 @@
+import { useApi } from '@alma/shared/api';
+import { useAuth, useHasRole } from '@alma/shared/auth';
+import type { Wallet } from '@alma/shared/contract/wallet';
+import { Link } from '@alma/shared/router';
+import { Banner, ButtonLink, Card, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
+import { Columns } from '../components/Columns.tsx';
+import { failureWords } from '../components/failure-words.ts';
+import { keepTrying } from '../components/keep-trying.ts';
+import type { OutcomeWords } from '../components/Outcome.tsx';
+import { wholeAmount } from '../components/units.ts';
+import { useOnline } from '../components/useOnline.ts';
+import { useReader } from '../components/useReader.ts';
+import { WalletFailure } from '../components/WalletFailure.tsx';
+import { LatestActivity } from '../features/activity/LatestActivity.tsx';
+import { BalanceCard } from '../features/balance/BalanceCard.tsx';
+import { WalletMissing } from '../features/create-wallet/WalletMissing.tsx';
+import { DetailsCard } from '../features/details/DetailsCard.tsx';
+import { MovementNews } from '../features/movements/MovementNews.tsx';
+import { useMoney } from '../features/movements/useMoney.ts';
+import { TransferCard } from '../features/transfer/TransferCard.tsx';
+import { texts } from '../texts.ts';
+
+export default function WalletPage() {
+  const { user } = useAuth();
+  const isTreasury = useHasRole('TREASURY');
+  const treasury = isTreasury && (
+    <ButtonLink icon="landmark">
+      <Link to="/wallet/treasury">{texts.treasuryPage.open}</Link>
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={texts.wallet} actions={treasury} />
+      {user && <OwnWallet userId={user.user_id} />}
+    </>
+  );
+}
+
+function OwnWallet({ userId }: { userId: string }) {
+  const { data: wallet, error, isValidating, mutate } = useApi('wallets.me', {}, keepTrying);
+
+  if (wallet) return <LoadedWallet userId={userId} wallet={wallet} />;
+  if (error?.status === 404) return <WalletMissing />;
+  if (error) return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />;
+  return (
+    <Loading label={texts.loading(texts.wallet)}>
+      <Columns>
+        <div>
+          <Skeleton shape="card" height={193} />
+          <Skeleton shape="card" height={344} />
+        </div>
+        <div>
+          <Skeleton shape="card" height={358} />
+          <Skeleton shape="card" height={240} />
+        </div>
+      </Columns>
+    </Loading>
+  );
+}
+
+interface LoadedWalletProps {
+  userId: string;
+  wallet: Wallet;
+}
+
+function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
+  const { locale } = useReader();
+  const isOnline = useOnline();
+  const money = useMoney(userId);
+  const { data: balance, error, isValidating, mutate } = money.read;
+  const blocked = isOnline ? undefined : texts.offline;
+
+  const fund = async (): Promise<OutcomeWords | undefined> => {
+    const amount = '10';
+    const outcome = await money.send({ kind: 'fund', to: wallet.address, amount, currency: 'USDXM' });
+    if (outcome.kind === 'unknown') return undefined;
+    if (outcome.kind === 'refused') {
+      return { tone: 'danger', text: failureWords(outcome.error, texts.failure.fund) };
+    }
+    const added = texts.money(wholeAmount(amount, locale), 'USDXM');
+    return { tone: 'success', text: texts.balance.added(added) };
+  };
+
+  return (
+    <>
+      {balance !== undefined && error && (
+        <WalletBanner text={isOnline ? failureWords(error, texts.failure.load) : texts.offlineTitle} />
+      )}
+      <MovementNews state={money.state} onDismiss={money.dismiss} />
+      <Columns>
+        <div>
+          {balance && money.spendable && (
+            <BalanceCard spendable={money.spendable} locked={balance} blocked={blocked} onFund={fund} />
+          )}
+          {balance === undefined && error && (
+            <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
+          )}
+          {balance === undefined && !error && (
+            <Card>
+              <Loading label={texts.loading(texts.balance.title)}>
+                <Skeleton shape="card" height={191} />
+              </Loading>
+            </Card>
+          )}
+          <LatestActivity />
+        </div>
+        <div>
+          <TransferCard
+            ownAddress={wallet.address}
+            spendable={money.spendable}
+            blocked={blocked}
+            onSend={async ({ to, amount, currency }) => {
+              const outcome = await money.send({ kind: 'transfer', to, amount, currency });
+              return outcome.kind === 'refused' ? outcome.error : outcome.kind;
+            }}
+          />
+          <DetailsCard wallet={wallet} />
+        </div>
+      </Columns>
+    </>
+  );
+}
+
+/** Data are there, but the latest read failed. */
+function WalletBanner({ text }: { text: string }) {
+  return (
+    <Banner tone="warning" title={text}>
+      {texts.failure.stale}
+    </Banner>
+  );
+}

@@ -1,0 +1,53 @@
+import { apiError, handle, money, people, renderApp, server, tables } from '@alma/shared/testing';
+import { screen, within } from '@testing-library/react';
+import DashboardAssets from './dashboard-assets.tsx';
+import UserBalances from './user-balances.tsx';
+
+const assetOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 3, name });
+  return within(heading.closest('div')!.parentElement!.parentElement!);
+};
+
+it('tells a person on the dashboard what they have of each asset', async () => {
+  const { container } = renderApp(<DashboardAssets />, { user: 'maya' });
+  expect((await assetOf('ALMA')).getByText('Platform currency')).toBeVisible();
+  expect((await assetOf('ALMA')).getByText('5,000')).toBeVisible();
+  expect((await assetOf('MTL')).getByText('Time-Liquidity Token')).toBeVisible();
+  expect((await assetOf('MTL')).getByText('0.0%')).toBeVisible();
+  expect((await assetOf('TCC')).getByText('Time Credit Capacity')).toBeVisible();
+  expect((await assetOf('TCC')).getByText('25')).toBeVisible();
+  // 25 of 400 is 6.25 %, told with one decimal.
+  expect((await assetOf('TCC')).getByText('6.3%')).toBeVisible();
+  expect((await assetOf('TCC')).getByRole('meter', { name: 'Locked share of TCC' })).toHaveAttribute(
+    'aria-valuetext',
+    '6.3% locked',
+  );
+  expect((await assetOf('ALLO')).getByText('Budget Allocation')).toBeVisible();
+  // The host leaves its own words out by this.
+  expect(container.querySelector('[data-assets]')).toHaveAccessibleName('Assets');
+});
+
+it('shows up to six digits after the point, as the reader writes them', async () => {
+  tables.users.set('user-maya', { ...people.maya, locale: 'de-DE' });
+  const issue = money.movements.find(({ to, asset }) => to === 'user-maya' && asset === 'ALMA')!;
+  issue.units = 1_234_567_891n;
+  renderApp(<UserBalances userId="user-maya" />, { user: 'maya' });
+  expect((await assetOf('ALMA')).getByText('1.234,567891')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Balances' })).toBeVisible();
+});
+
+it('shows an administrator those of another, and nobody else', async () => {
+  const { unmount } = renderApp(<UserBalances userId="user-maya" />, { user: 'admin' });
+  await assetOf('ALMA');
+  unmount();
+  renderApp(<UserBalances userId="user-maya" />, { user: 'leo' });
+  expect(await screen.findByRole('heading', { name: 'Failed to load balances' })).toBeVisible();
+});
+
+it('comes back by itself', async () => {
+  server.use(handle('users.balances', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+  renderApp(<DashboardAssets />, { user: 'maya' });
+  expect(await screen.findByText('Wallet service is currently unavailable.')).toBeVisible();
+  server.resetHandlers();
+  await assetOf('ALMA');
+});

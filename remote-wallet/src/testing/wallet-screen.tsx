@@ -1,0 +1,28 @@
+import { money, renderApp, type Person, type RenderedApp } from '@alma/shared/testing';
+import { screen, within } from '@testing-library/react';
+import WalletPage from '../pages/wallet-page.tsx';
+
+/** The wallet page as one of those who are there in every test sees it. */
+export const visitWallet = (user: Person = 'maya'): RenderedApp =>
+  renderApp(<WalletPage />, { path: '/wallet', route: '/wallet', user });
+
+export const addressOf = (user: Person): string => money.wallets.get(`user-${user}`)?.address ?? '';
+
+export const balanceCard = () => screen.findByRole('region', { name: 'Balance' });
+
+/** The balance as it can be read now. */
+export const shownBalance = async (): Promise<string | null> =>
+  within(await balanceCard()).getByTitle(/ USDXM$/).textContent;
+
+/** What the server has of Maya's transfers. */
+export const transfersOfMaya = () =>
+  money.movements.filter(({ kind, from }) => kind === 'transfer' && from === addressOf('maya'));
+
+export async function fillIn(
+  actor: RenderedApp['actor'],
+  amount = '45.5',
+  to = addressOf('leo'),
+): Promise<void> {
+  await actor.type(await screen.findByLabelText('Recipient address'), to);
+  await actor.type(screen.getByLabelText('Amount'), amount);
+}
