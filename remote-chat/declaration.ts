@@ -1,0 +1,24 @@
+import { defineRemote } from '@alma/shared/remote/define';
+import { texts } from './src/texts.ts';
+
+export default defineRemote({
+  name: 'chat',
+  title: texts.title,
+  requires: '^1.0.0',
+  routes: [
+    { path: '/chat', expose: './chat-list-page', title: texts.chats },
+    { path: '/chat/new', expose: './new-chat-page', title: texts.newChat },
+    { path: '/chat/:chatId', expose: './chat-page', title: texts.chat },
+  ],
+  navigation: [],
+  slots: [
+    {
+      slot: 'sidebar.section',
+      section: 'chat',
+      expose: './chat-list-widget',
+      title: texts.title,
+      order: 10,
+    },
+  ],
+  breadcrumbs: { chat: texts.chats, new: texts.newChat },
+});

@@ -1,0 +1,30 @@
+import { styled } from '@alma/shared/styled';
+import { VisuallyHidden } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+
+const Root = styled.span`
+  display: inline-grid;
+  flex: none;
+  place-items: center;
+  min-width: 18px;
+  height: 18px;
+  padding: 0 5px;
+  border-radius: 9px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-size: var(--fs-11);
+  font-weight: var(--w-semi);
+  font-variant-numeric: tabular-nums;
+  line-height: 1;
+`;
+
+/** How much is unread, in a figure for the eye and in words for the ear. Nothing when all is read. */
+export function UnreadCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Root>
+      <span aria-hidden>{count > 999 ? texts.list.most : count}</span>
+      <VisuallyHidden>{texts.list.unread(count)}</VisuallyHidden>
+    </Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { SearchableList } from '@alma/shared/inputs';
+import { Avatar } from '@alma/shared/ui';
+import { useCallback } from 'react';
+import { texts } from '../../texts.ts';
+import { useDropdown } from './useDropdown.ts';
+import { usePeople, type PersonOption } from './usePeople.ts';
+
+interface PeoplePickerProps {
+  label: string;
+  /** Who cannot be chosen: the reader, and those who are there already. */
+  without: readonly string[];
+  max: number;
+  value: readonly PersonOption[];
+  onValueChange: (value: PersonOption[]) => void;
+  error?: string | undefined;
+}
+
+/** People by search. Choosing somebody again removes them. */
+export function PeoplePicker({ label, without, max, value, onValueChange, error }: PeoplePickerProps) {
+  const { query, setQuery, options, isBusy } = usePeople(without);
+  const { root, isOpen, open } = useDropdown(useCallback(() => setQuery(''), [setQuery]));
+  return (
+    <div
+      ref={root}
+      // The dialog puts the focus into its first field; the list opens when the reader comes to this one.
+      onFocus={(event) => event.target.matches('input') && open()}
+      onInput={open}
+    >
+      <SearchableList<PersonOption>
+        label={label}
+        required
+        max={max}
+        options={isOpen ? options : []}
+        query={query}
+        onQueryChange={setQuery}
+        value={value}
+        onValueChange={onValueChange}
+        picture={({ id, label: name, picture }, size) => (
+          <Avatar id={id} name={name} src={picture} size={size} />
+        )}
+        placeholder={texts.form.search}
+        emptyText={texts.form.nobody}
+        busy={isBusy}
+        error={error}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useAuth } from '@alma/shared/auth';
+import type { Chat } from '@alma/shared/contract';
+import { Avatar, Icon } from '@alma/shared/ui';
+import { UnreadCount } from '../../components/UnreadCount.tsx';
+import { useMoments } from '../../components/useMoments.ts';
+import { texts } from '../../texts.ts';
+import * as S from './ChatList.styled.ts';
+
+/** One chat: who takes part, what was said last and when, and how much of it is unread. */
+export function ChatListItem({ chat }: { chat: Chat }) {
+  const { user } = useAuth();
+  const moments = useMoments();
+  const others = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
+  const faces = (others.length > 0 ? others : chat.participants).slice(0, 2);
+  return (
+    <S.Item to={`/chat/${encodeURIComponent(chat.id)}`}>
+      {chat.is_archived ? (
+        <S.ArchiveFace>
+          <Icon name="archive" />
+        </S.ArchiveFace>
+      ) : (
+        <S.Faces>
+          {faces.map(({ user_id, display_name, avatar_url }) => (
+            <Avatar key={user_id} id={user_id} name={display_name} src={avatar_url} />
+          ))}
+        </S.Faces>
+      )}
+      <S.Words>
+        <span>{chat.title}</span>
+        <span>{lastWords(chat, user?.user_id)}</span>
+      </S.Words>
+      <S.End>
+        <time dateTime={chat.last_message?.created_at ?? chat.created_at}>
+          {moments.short(chat.last_message?.created_at ?? chat.created_at)}
+        </time>
+        <UnreadCount count={chat.unread_count} />
+      </S.End>
+    </S.Item>
+  );
+}
+
+function lastWords({ last_message: last }: Chat, userId: string | undefined): string {
+  if (last === null) return texts.list.nothingSaid;
+  if (last.sender === null) return last.content;
+  const name = last.sender_id === userId ? texts.you : last.sender.display_name;
+  return texts.list.said(name, last.content.replaceAll(/[*_`]+/g, ''));
+}

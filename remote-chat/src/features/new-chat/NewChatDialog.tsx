@@ -1,0 +1,89 @@
+import { api, ApiError } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import { chatLimits } from '@alma/shared/contract/chat-options';
+import { Form, NewChatFormSchema, TextField, useAlmaForm } from '@alma/shared/forms';
+import type { NewChatForm } from '@alma/shared/forms';
+import { Dialog } from '@alma/shared/overlays';
+import { useNavigate } from '@alma/shared/router';
+import { Button } from '@alma/shared/ui';
+import { useRef, useState } from 'react';
+import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
+import type { PersonOption } from '../../components/people/usePeople.ts';
+import { useChatClient } from '../../live/use-chats.ts';
+import { texts } from '../../texts.ts';
+
+const formId = 'new-chat';
+const words = texts.form;
+
+/** A title and people: checked on submit, then on each change. */
+export function NewChatDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useAuth();
+  const client = useChatClient();
+  const navigate = useNavigate();
+  const form = useAlmaForm(NewChatFormSchema, { title: '', participants: [] });
+  const [chosen, setChosen] = useState<PersonOption[]>([]);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // The same for every try of the same wish, so that a lost answer does not make a second chat.
+  const keys = useRef(new Map<string, string>());
+
+  const handleChoice = (people: PersonOption[]) => {
+    setChosen(people);
+    const participants = people.map(({ id, label }) => ({ id, label }));
+    form.setValue('participants', participants, { shouldValidate: form.formState.isSubmitted });
+  };
+  const keyFor = (wish: object): string => {
+    const text = JSON.stringify(wish);
+    const key = keys.current.get(text) ?? crypto.randomUUID();
+    keys.current.set(text, key);
+    return key;
+  };
+  const handleSubmit = async ({ title: name, participants }: NewChatForm) => {
+    setIsPending(true);
+    setFailure(undefined);
+    const body = { title: name, participants: participants.map(({ id }) => id) };
+    try {
+      const chat = await api.call('chats.create', { body }, { idempotencyKey: keyFor(body) });
+      client?.takeChat(chat);
+      void navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
+    } catch (error) {
+      setFailure(reasonOf(error));
+      setIsPending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.newChat}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            {words.create}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
+        <TextField form={form} name="title" label={words.title} required />
+        <PeoplePicker
+          label={words.participants}
+          without={user ? [user.user_id] : []}
+          max={chatLimits.participants - 1}
+          value={chosen}
+          onValueChange={handleChoice}
+          error={form.formState.errors.participants?.message}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What the reader can mend is said as the server says it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return words.failed;
+  if (error.code === 'LIMIT_REACHED') return texts.limitReached;
+  return error.code === 'PARTICIPANT_UNAVAILABLE' ? error.message : words.failed;
+}

@@ -1,0 +1,74 @@
+import { api, ApiError } from '@alma/shared/api';
+import type { Chat } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat-options';
+import { Dialog } from '@alma/shared/overlays';
+import { Button } from '@alma/shared/ui';
+import { useState } from 'react';
+import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
+import type { PersonOption } from '../../components/people/usePeople.ts';
+import type { ChatClient } from '../../live/chat-client.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.people;
+
+interface AddPeopleDialogProps {
+  chat: Chat;
+  client: ChatClient;
+  onClose: () => void;
+}
+
+/** More people for a chat, as many as there is room for. */
+export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps) {
+  const [chosen, setChosen] = useState<PersonOption[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const handleAdd = async () => {
+    setIsBusy(true);
+    let rest = chosen;
+    try {
+      for (const { id } of chosen) {
+        const body = { user_id: id };
+        client.takeChat(await api.call('chats.participants.add', { params: { chat_id: chat.id }, body }));
+        rest = rest.filter((person) => person.id !== id);
+      }
+      onClose();
+    } catch (failure) {
+      // Whom it could not take stays chosen.
+      setChosen(rest);
+      const isKnown = failure instanceof ApiError && failure.status === 422;
+      setError(isKnown ? failure.message : words.addFailed);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.addTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            disabled={chosen.length === 0}
+            onClick={() => void handleAdd()}
+          >
+            {words.addAct}
+          </Button>
+        </>
+      }
+    >
+      <PeoplePicker
+        label={words.title}
+        without={chat.participants.map(({ user_id }) => user_id)}
+        max={chatLimits.participants - chat.participants.length}
+        value={chosen}
+        onValueChange={setChosen}
+        error={error}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Banner, Button } from '@alma/shared/ui';
+import { useEffect, useState } from 'react';
+import type { Connection } from '../../live/connection.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.connection;
+
+interface ConnectionLineProps {
+  connection: Connection;
+  /** Messages that are not sent yet. */
+  waiting: number;
+  onReconnect: () => void;
+}
+
+/** What the connection does, as long as it is not simply there. */
+export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionLineProps) {
+  const suffix = waiting === 0 ? '' : `, ${words.waiting(waiting)}`;
+  switch (connection.phase) {
+    case 'idle':
+    case 'ready':
+      return null;
+    case 'opening':
+      return connection.attempts === 0 ? null : (
+        <Banner icon="plug-zap" title={`${words.reconnecting}${suffix}`} />
+      );
+    case 'waiting':
+      return (
+        <Banner
+          icon="plug-zap"
+          title={words.reconnecting}
+          action={
+            <Button size="sm" onClick={onReconnect}>
+              {words.reconnect}
+            </Button>
+          }
+        >
+          {/* Counted for the eye alone: a screen reader would say every second. */}
+          <span aria-hidden>
+            <Countdown until={connection.until} />
+            {suffix}
+          </span>
+        </Banner>
+      );
+    case 'offline':
+      return (
+        <Banner
+          tone="info"
+          icon="wifi-off"
+          title={`${words.offline}${suffix}`}
+          action={
+            <Button size="sm" onClick={onReconnect}>
+              {words.reconnect}
+            </Button>
+          }
+        >
+          {words.offlineHint}
+        </Banner>
+      );
+    case 'stopped':
+      return (
+        <Banner tone="warning" title={words.stopped}>
+          {words.stoppedHint}
+        </Banner>
+      );
+  }
+}
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return words.inSeconds(Math.max(1, Math.ceil((until - now) / 1_000)));
+}

@@ -1,0 +1,57 @@
+import { api } from '@alma/shared/api';
+import type { Chat, ChatParticipant } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat-options';
+import { Dialog } from '@alma/shared/overlays';
+import { Banner, Button } from '@alma/shared/ui';
+import { useState } from 'react';
+import type { ChatClient } from '../../live/chat-client.ts';
+import { texts } from '../../texts.ts';
+import { PeopleList } from './PeopleList.tsx';
+import type { RoomAct } from './room-acts.ts';
+
+interface ManageDialogProps {
+  chat: Chat;
+  client: ChatClient;
+  userId: string;
+  online: readonly string[];
+  onAct: (act: RoomAct) => void;
+  onClose: () => void;
+}
+
+/** Who takes part, for an admin of the chat: remove, add, make others admins too. */
+export function ManageDialog({ chat, client, userId, online, onAct, onClose }: ManageDialogProps) {
+  const [error, setError] = useState<string>();
+  const makeAdmin = async ({ user_id }: ChatParticipant) => {
+    setError(undefined);
+    const params = { chat_id: chat.id };
+    try {
+      const body = { user_id, role: 'admin' as const };
+      client.takeChat(await api.call('chats.participants.add', { params, body }));
+    } catch {
+      setError(texts.people.addFailed);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.room.manage}
+      footer={
+        chat.participants.length < chatLimits.participants && (
+          <Button icon="plus" onClick={() => onAct({ type: 'add' })}>
+            {texts.people.add}
+          </Button>
+        )
+      }
+    >
+      {error !== undefined && <Banner tone="danger">{error}</Banner>}
+      <PeopleList
+        chat={chat}
+        online={online}
+        userId={userId}
+        onRemove={(person) => onAct({ type: 'remove', person })}
+        onMakeAdmin={(person) => void makeAdmin(person)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { DaySeparator, Message, OwnMessage, SystemLine } from '@alma/shared/chat';
+import type { OwnMessageState } from '@alma/shared/chat';
+import { Markdown } from '@alma/shared/markdown';
+import { styled } from '@alma/shared/styled';
+import { Avatar } from '@alma/shared/ui';
+import type { Moments } from '../../components/useMoments.ts';
+import type { ChatClient } from '../../live/chat-client.ts';
+import type { OutboxItem } from '../../live/outbox.ts';
+import { texts } from '../../texts.ts';
+import type { Row } from './rows.ts';
+
+interface MessageRowProps {
+  row: Row;
+  moments: Moments;
+  client: ChatClient;
+  isConnected: boolean;
+}
+
+/* The day above a message keeps the distance. */
+const FirstOfDay = styled.div`
+  && > * {
+    margin-top: 0;
+  }
+`;
+
+/** One row of the thread. */
+export function MessageRow(props: MessageRowProps) {
+  if (!props.row.isFirstOfDay) return <RowContent {...props} />;
+  return (
+    <FirstOfDay>
+      <RowContent {...props} />
+    </FirstOfDay>
+  );
+}
+
+function RowContent({ row, moments, client, isConnected }: MessageRowProps) {
+  switch (row.kind) {
+    case 'day':
+      return <DaySeparator>{moments.dayName(row.iso)}</DaySeparator>;
+    case 'system':
+      return <SystemLine>{row.text}</SystemLine>;
+    case 'other': {
+      const { sender, sender_id, content, created_at } = row.message;
+      const name = sender?.display_name ?? '';
+      return (
+        <Message
+          name={name}
+          at={moments.time(created_at)}
+          avatar={<Avatar id={sender_id ?? ''} name={name} src={sender?.avatar_url} />}
+          grouped={row.isGrouped}
+        >
+          <Markdown text={content} breaks />
+        </Message>
+      );
+    }
+    case 'own':
+      return (
+        <OwnMessage
+          state={{ status: 'sent', at: moments.time(row.message.created_at) }}
+          grouped={row.isGrouped}
+        >
+          <Markdown text={row.message.content} breaks />
+        </OwnMessage>
+      );
+    case 'unsent': {
+      const { requestId, text } = row.item;
+      return (
+        <OwnMessage
+          state={stateOf(row.item, isConnected)}
+          onRetry={() => client.retry(requestId)}
+          onDiscard={() => client.discard(requestId)}
+        >
+          <Markdown text={text} breaks />
+        </OwnMessage>
+      );
+    }
+  }
+}
+
+function stateOf({ state, reason }: OutboxItem, isConnected: boolean): OwnMessageState {
+  if (state === 'unconfirmed' || state === 'refused') {
+    return { status: 'failed', reason: reason ?? texts.messageTimeout };
+  }
+  return state === 'waiting' && !isConnected
+    ? { status: 'pending', text: texts.room.waiting }
+    : { status: 'pending' };
+}

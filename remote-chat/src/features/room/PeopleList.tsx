@@ -1,0 +1,51 @@
+import type { Chat, ChatParticipant } from '@alma/shared/contract';
+import { Avatar, Badge, IconButton } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import * as S from './people.styled.ts';
+
+const words = texts.people;
+
+interface PeopleListProps {
+  chat: Chat;
+  online: readonly string[];
+  userId: string;
+  /** Absent for who may not change anything. */
+  onRemove?: ((person: ChatParticipant) => void) | undefined;
+  onMakeAdmin?: ((person: ChatParticipant) => void) | undefined;
+}
+
+/** Who takes part, present or not. */
+export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: PeopleListProps) {
+  return (
+    <S.List data-flush="">
+      {chat.participants.map((person) => {
+        const { user_id, display_name: name, avatar_url, role } = person;
+        const isOwn = user_id === userId;
+        const presence = isOwn || online.includes(user_id) ? 'online' : 'offline';
+        return (
+          <S.Person key={user_id}>
+            <Avatar id={user_id} name={name} src={avatar_url} presence={presence} />
+            <S.Words>
+              <span>
+                {name} {isOwn && <small>{words.own}</small>}
+              </span>
+              {words[presence]}
+            </S.Words>
+            {role === 'admin' && <Badge small>{words.admin}</Badge>}
+            {onMakeAdmin && role !== 'admin' && (
+              <IconButton
+                icon="shield-check"
+                size="sm"
+                label={words.makeAdmin(name)}
+                onClick={() => onMakeAdmin(person)}
+              />
+            )}
+            {onRemove && !isOwn && (
+              <IconButton icon="x" size="sm" label={words.remove(name)} onClick={() => onRemove(person)} />
+            )}
+          </S.Person>
+        );
+      })}
+    </S.List>
+  );
+}

@@ -1,0 +1,52 @@
+import { PanelSection } from '@alma/shared/chat';
+import type { Chat } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat-options';
+import { Button, Icon } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import { PeopleList } from './PeopleList.tsx';
+import * as S from './people.styled.ts';
+import type { RoomAct } from './room-acts.ts';
+
+interface PeoplePanelProps {
+  chat: Chat;
+  online: readonly string[];
+  userId: string;
+  isAdmin: boolean;
+  onAct: (act: RoomAct) => void;
+}
+
+/** Beside the thread: who takes part and what may be changed about it, and the place of attachments. */
+export function PeoplePanel({ chat, online, userId, isAdmin, onAct }: PeoplePanelProps) {
+  const canManage = isAdmin && !chat.is_archived;
+  const hasRoom = chat.participants.length < chatLimits.participants;
+  return (
+    <>
+      <PanelSection title={texts.people.title} count={chat.participants.length}>
+        <PeopleList
+          chat={chat}
+          online={online}
+          userId={userId}
+          onRemove={canManage ? (person) => onAct({ type: 'remove', person }) : undefined}
+        />
+        <S.Acts>
+          {canManage && hasRoom && (
+            <Button variant="ghost" size="sm" icon="plus" onClick={() => onAct({ type: 'add' })}>
+              {texts.people.add}
+            </Button>
+          )}
+          {!chat.is_archived && (
+            <Button variant="ghost" size="sm" icon="log-out" onClick={() => onAct({ type: 'leave' })}>
+              {texts.people.leave}
+            </Button>
+          )}
+        </S.Acts>
+      </PanelSection>
+      <PanelSection title={texts.attachments.title}>
+        <S.Soon>
+          <Icon name="paperclip" />
+          {texts.attachments.soon}
+        </S.Soon>
+      </PanelSection>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { User } from '@alma/shared/contract';
+import { useBreadcrumbTitle } from '@alma/shared/remote';
+import { useEffect } from 'react';
+import type { ChatClient } from '../../live/chat-client.ts';
+import { useChatClient, useChatState } from '../../live/use-chats.ts';
+import { ChatNotFound, RoomFailure, RoomSkeleton } from './RoomStates.tsx';
+import { Thread } from './Thread.tsx';
+
+/** One chat, from its address to its thread. */
+export function Room({ chatId, user }: { chatId: string; user: User }) {
+  const client = useChatClient();
+  return client === undefined ? null : <OpenRoom chatId={chatId} user={user} client={client} />;
+}
+
+function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client: ChatClient }) {
+  const state = useChatState(client);
+  const room = state.rooms[chatId];
+  const chat = state.chats[chatId];
+  useEffect(() => void client.openRoom(chatId), [client, chatId]);
+  useBreadcrumbTitle(chatId, chat?.title);
+
+  if (room?.status === 'not-found') return <ChatNotFound />;
+  if (room?.status === 'failed') return <RoomFailure onRetry={() => void client.openRoom(chatId)} />;
+  if (room === undefined || room.status === 'loading' || chat === undefined) return <RoomSkeleton />;
+  return <Thread chat={chat} room={room} state={state} client={client} user={user} />;
+}

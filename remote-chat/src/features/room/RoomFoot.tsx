@@ -1,0 +1,51 @@
+import { Composer, ReadOnlyNotice, TypingLine } from '@alma/shared/chat';
+import type { Chat } from '@alma/shared/contract';
+import { chatLimits } from '@alma/shared/contract/chat-options';
+import type { ChatClient } from '../../live/chat-client.ts';
+import type { ChatState } from '../../live/chat-state.ts';
+import { texts } from '../../texts.ts';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { typingWords } from './typing-words.ts';
+import { useDraft } from './useDraft.ts';
+
+interface RoomFootProps {
+  chat: Chat;
+  state: ChatState;
+  client: ChatClient;
+  userId: string;
+  /** Messages in all chats that are not confirmed. */
+  waiting: number;
+}
+
+/** Under the thread: who is typing, how the connection is, and where one writes; or why one cannot. */
+export function RoomFoot({ chat, state, client, userId, waiting }: RoomFootProps) {
+  const [draft, setDraft] = useDraft(userId, chat.id);
+  if (chat.is_archived) return <ReadOnlyNotice>{texts.archivedNotice}</ReadOnlyNotice>;
+
+  const typing = Object.keys(state.typing[chat.id] ?? {});
+  const names = chat.participants
+    .filter(({ user_id }) => typing.includes(user_id))
+    .map(({ display_name }) => display_name);
+  const handleSend = () => {
+    client.send(chat.id, draft.trim());
+    setDraft('');
+  };
+  const handleChange = (text: string) => {
+    setDraft(text);
+    if (text.trim() !== '') client.signTyping(chat.id);
+  };
+  return (
+    <>
+      <TypingLine>{typingWords(names)}</TypingLine>
+      <ConnectionLine connection={state.connection} waiting={waiting} onReconnect={client.reconnect} />
+      <Composer
+        label={texts.room.message}
+        placeholder={texts.room.placeholder(chat.title)}
+        limit={chatLimits.message}
+        value={draft}
+        onValueChange={handleChange}
+        onSend={handleSend}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Button, ButtonLink, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+
+const words = texts.room;
+
+const backToChats = (
+  <ButtonLink>
+    <Link to="/chat">{words.backToChats}</Link>
+  </ButtonLink>
+);
+
+export function ChatNotFound() {
+  return <StateCard kind="not-found" level={1} title={words.notFound} action={backToChats} />;
+}
+
+export function PleaseLogIn() {
+  return (
+    <StateCard
+      kind="empty"
+      icon="log-in"
+      level={1}
+      title={words.pleaseLogIn}
+      action={
+        <ButtonLink variant="primary">
+          <Link to="/login">{words.signIn}</Link>
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+export function RoomFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <StateCard
+      kind="error"
+      level={1}
+      title={words.failed}
+      text={texts.list.failedHint}
+      action={
+        <Button icon="rotate-cw" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      }
+    />
+  );
+}
+
+const Column = styled.div`
+  display: grid;
+  gap: 24px;
+  max-width: var(--read-w);
+  margin: 60px auto 0;
+  padding: 0 24px;
+`;
+
+/** Messages on their way. */
+export function RoomSkeleton() {
+  return (
+    <Loading>
+      <Column data-page="fill">
+        {[62, 40, 74, 52].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={32} />
+        ))}
+      </Column>
+    </Loading>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChatFrame, VirtualLog } from '@alma/shared/chat';
+import type { Chat, User } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Badge } from '@alma/shared/ui';
+import { useMemo, useState } from 'react';
+import { useMoments } from '../../components/useMoments.ts';
+import type { ChatClient } from '../../live/chat-client.ts';
+import type { ChatState, Room } from '../../live/chat-state.ts';
+import { useOutbox } from '../../live/use-chats.ts';
+import { texts } from '../../texts.ts';
+import { ChatMenu } from './ChatMenu.tsx';
+import { MessageRow } from './MessageRow.tsx';
+import { OlderLine } from './OlderLine.tsx';
+import { PeoplePanel } from './PeoplePanel.tsx';
+import type { RoomAct } from './room-acts.ts';
+import { RoomDialogs } from './RoomDialogs.tsx';
+import { RoomFoot } from './RoomFoot.tsx';
+import { estimateRow, rowsOf, type Row } from './rows.ts';
+import { useAnnouncement } from './useAnnouncement.ts';
+import { useReading } from './useReading.ts';
+
+const Fill = styled.div`
+  display: grid;
+  min-height: 0;
+`;
+
+interface ThreadProps {
+  chat: Chat;
+  room: Room;
+  state: ChatState;
+  client: ChatClient;
+  user: User;
+}
+
+const keyOf = ({ key }: Row): string => key;
+const isNews = ({ kind }: Row): boolean => kind === 'other';
+
+/** The messages of a chat with everything around them. */
+export function Thread({ chat, room, state, client, user }: ThreadProps) {
+  const userId = user.user_id;
+  const moments = useMoments();
+  const outbox = useOutbox(client);
+  const [act, setAct] = useState<RoomAct>();
+  const { messages } = room.log;
+  const isConnected = state.connection.phase === 'ready';
+  const online = state.online[chat.id] ?? [];
+  const isAdmin = chat.participants.some(({ user_id, role }) => user_id === userId && role === 'admin');
+  const announcement = useAnnouncement(messages, userId);
+  const setIsAtEnd = useReading(client, chat.id, chat.last_seq, isConnected);
+  const unsent = useMemo(() => outbox.filter(({ chatId }) => chatId === chat.id), [outbox, chat.id]);
+  const rows = useMemo(
+    () => rowsOf({ messages, unsent, userId, dayOf: moments.dayOf }),
+    [messages, unsent, userId, moments],
+  );
+  const present = chat.participants.filter(
+    ({ user_id }) => online.includes(user_id) || (user_id === userId && isConnected),
+  ).length;
+  const people = { chat, online, userId };
+
+  return (
+    <Fill data-page="fill">
+      <ChatFrame
+        title={chat.title}
+        badges={chat.is_archived && <Badge icon="archive">{texts.room.archivedBadge}</Badge>}
+        subtitle={
+          chat.is_archived
+            ? texts.room.count(chat.participants.length)
+            : texts.room.counts(chat.participants.length, present)
+        }
+        actions={isAdmin && !chat.is_archived && <ChatMenu onAct={setAct} />}
+        panel={{
+          label: texts.people.title,
+          content: <PeoplePanel {...people} isAdmin={isAdmin} onAct={setAct} />,
+        }}
+        foot={<RoomFoot chat={chat} state={state} client={client} userId={userId} waiting={outbox.length} />}
+      >
+        <OlderLine state={room.older} onRetry={() => void client.loadOlder(chat.id)} />
+        <VirtualLog
+          rows={rows}
+          keyOf={keyOf}
+          estimate={estimateRow}
+          isNews={isNews}
+          announcement={announcement}
+          onAtEnd={setIsAtEnd}
+          onReachStart={() => room.older === 'idle' && void client.loadOlder(chat.id)}
+          renderRow={(row) => (
+            <MessageRow row={row} moments={moments} client={client} isConnected={isConnected} />
+          )}
+        />
+      </ChatFrame>
+      <RoomDialogs act={act} {...people} client={client} onAct={setAct} />
+    </Fill>
+  );
+}

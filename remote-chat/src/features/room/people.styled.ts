@@ -1,0 +1,57 @@
+import { styled } from '@alma/shared/styled';
+
+export const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+export const Person = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 46px;
+  padding: 0 4px;
+  border-radius: var(--r-md);
+`;
+
+export const Words = styled.span`
+  flex: 1;
+  min-width: 0;
+  font-size: var(--fs-12);
+  color: var(--text-muted);
+
+  > span {
+    display: block;
+    overflow: hidden;
+    color: var(--text-strong);
+    font-size: var(--fs-13);
+    font-weight: var(--w-medium);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  small {
+    color: var(--text-subtle);
+    font-size: inherit;
+    font-weight: var(--w-regular);
+  }
+`;
+
+export const Acts = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 4px;
+  margin-top: 6px;
+`;
+
+export const Soon = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  padding: 14px;
+  border: 1px dashed var(--line-strong);
+  border-radius: 10px;
+  color: var(--text-subtle);
+  font-size: var(--fs-13);
+`;

@@ -1,0 +1,9 @@
+import { texts } from '../../texts.ts';
+
+/** Who is typing, in words; undefined when nobody is. */
+export function typingWords(names: readonly string[]): string | undefined {
+  const [one, two] = names;
+  if (one === undefined) return undefined;
+  if (two === undefined) return texts.room.typingOne(one);
+  return names.length > 2 ? texts.room.typingMany : texts.room.typingTwo(one, two);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+/** A text that is not sent yet, kept for each chat over reloads and shared by the tabs of this browser. */
+export function useDraft(userId: string, chatId: string) {
+  const key = `alma.chat.draft.${userId}.${chatId}`;
+  const [draft, setDraft] = useState(() => read(key));
+
+  useEffect(() => {
+    const handleStorage = (event: StorageEvent) => {
+      if (event.key === key) setDraft(event.newValue ?? '');
+    };
+    window.addEventListener('storage', handleStorage);
+    return () => window.removeEventListener('storage', handleStorage);
+  }, [key]);
+
+  const change = (text: string) => {
+    setDraft(text);
+    write(key, text);
+  };
+  return [draft, change] as const;
+}
+
+function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // A full or forbidden storage costs only the draft's way over a reload.
+  }
+}

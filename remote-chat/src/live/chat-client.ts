@@ -1,0 +1,213 @@
+import { api } from '@alma/shared/api';
+import type { Chat, ServerFrame } from '@alma/shared/contract';
+import { applyFrame, chatTableOf, messageOf, withoutChat, withRead } from './chat-table.ts';
+import { lastSeqOf, withMessage } from './chat-log.ts';
+import { firstState, withPresence, withRoom, withTyping, type ChatState } from './chat-state.ts';
+import type { Connection } from './connection.ts';
+import { createLiveSocket } from './live-socket.ts';
+import type { Outbox } from './outbox.ts';
+import { createOutboxDriver } from './outbox-driver.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
+import { createRoomLoader } from './room-loader.ts';
+import { storeOf } from './store.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Somebody counts as typing for so long after a sign of it, and gives one as often as this. */
+const typingMs = 6_000;
+const typingSignMs = 3_000;
+
+interface ChatClientInput {
+  userId: string;
+  around: Surroundings;
+  storage: OutboxStorage;
+  timeoutText: string;
+}
+
+type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
+
+/** The chats of one user in this tab: what the calls tell, kept up to date by the socket. */
+export function createChatClient({ userId, around, storage, timeoutText }: ChatClientInput) {
+  const state = storeOf<ChatState>(firstState);
+  const outbox = storeOf<Outbox>([]);
+  /** Joins under way, by their request. */
+  const joins = new Map<string, string>();
+  let lastTypingSign = 0;
+
+  const getTicket = async () => (await api.call('ws.ticket', {})).ticket;
+  const socket = createLiveSocket({ around, getTicket, onFrame: handleFrame, onChange: handleConnection });
+  const box = createOutboxDriver({
+    around,
+    storage,
+    outbox,
+    timeoutText,
+    write: ({ requestId, chatId, text }) =>
+      socket.send({ type: 'send_message', chat_id: chatId, text, request_id: requestId }),
+  });
+  const rooms = createRoomLoader(state, join);
+
+  function handleConnection(connection: Connection): void {
+    const wasReady = state.get().connection.phase === 'ready';
+    state.update((now) => ({ ...now, connection }));
+    if (!wasReady || connection.phase === 'ready') return;
+    joins.clear();
+    box.handleLost();
+    state.update((now) => ({ ...now, online: {}, typing: {} }));
+  }
+
+  /** Everything after what is known follows, then what is new. */
+  function join(chatId: string): void {
+    const { rooms: open, chats } = state.get();
+    if (!socket.isReady() || [...joins.values()].includes(chatId)) return;
+    const requestId = around.newId();
+    joins.set(requestId, chatId);
+    const room = open[chatId];
+    const after = room?.status === 'ready' ? lastSeqOf(room.log) : (chats[chatId]?.last_seq ?? 0);
+    socket.send({ type: 'join_chat', chat_id: chatId, request_id: requestId, after_seq: after });
+  }
+
+  async function loadList(): Promise<void> {
+    try {
+      const { chats } = await api.call('chats.list', {});
+      state.update((now) => ({ ...now, list: 'ready', chats: chatTableOf(chats) }));
+      const shown = Object.keys(state.get().rooms);
+      for (const { id, is_archived } of chats) if (!is_archived || shown.includes(id)) join(id);
+      for (const id of shown) if (!chats.some((chat) => chat.id === id)) forget(id);
+    } catch {
+      state.update((now) => (now.list === 'ready' ? now : { ...now, list: 'failed' }));
+    }
+  }
+
+  function forget(chatId: string): void {
+    state.update((now) => ({
+      ...withRoom(now, chatId, (room) => ({ ...room, status: 'not-found' })),
+      chats: withoutChat(now.chats, chatId),
+    }));
+  }
+
+  function handleFrame(frame: ServerFrame): void {
+    state.update((now) => ({ ...now, chats: applyFrame(now.chats, frame, userId) }));
+    switch (frame.type) {
+      case 'hello':
+        void loadList().then(() => box.adopt());
+        return;
+      case 'ack':
+        return handleAck(frame);
+      case 'message':
+        return handleMessage(frame);
+      case 'presence':
+        return state.update((now) =>
+          withPresence(now, frame.chat_id, frame.user_id, frame.status === 'online'),
+        );
+      case 'typing':
+        return handleTyping(frame);
+      case 'participant_added':
+        if (frame.participant.user_id === userId) void addChat(frame.chat_id);
+        return;
+      case 'participant_removed':
+        if (frame.user_id === userId) return forget(frame.chat_id);
+        return state.update((now) => withPresence(now, frame.chat_id, frame.user_id, false));
+      default:
+      // What only changes the table, or only the socket.
+    }
+  }
+
+  function handleAck(ack: Frame<'ack'>): void {
+    const id = ack.request_id ?? '';
+    const joined = joins.get(id);
+    if (joins.delete(id) && joined !== undefined) {
+      if (ack.code === 'NOT_FOUND') forget(joined);
+      return;
+    }
+    if (!box.has(id)) return;
+    if (ack.status === 'ok') return confirm(id, ack);
+    if (ack.code === 'RATE_LIMITED') return box.postpone(id, ack.retry_after_ms ?? 1_000);
+    box.refuse(id, ack.message);
+  }
+
+  function confirm(requestId: string, { stored }: Frame<'ack'>): void {
+    if (stored === undefined) return box.confirm(requestId);
+    const frame = { type: 'message', chat_id: stored.chat_id, message: stored } as const;
+    state.update((now) => ({ ...now, chats: applyFrame(now.chats, frame, userId) }));
+    handleMessage({ ...frame, message: { ...stored, request_id: requestId } });
+  }
+
+  function handleMessage({ chat_id: chatId, message: live }: Frame<'message'>): void {
+    const message = messageOf(live);
+    const room = state.get().rooms[chatId];
+    if (message.sender_id !== null) {
+      state.update((now) => withTyping(now, chatId, message.sender_id ?? '', 0));
+    }
+    if (room?.status === 'ready') {
+      const { log, outcome } = withMessage(room.log, message);
+      // What lies between comes again; until then the message waits where it is.
+      if (outcome === 'hole') return join(chatId);
+      state.update((now) => withRoom(now, chatId, (before) => ({ ...before, log })));
+    }
+    if (message.sender_id === userId && message.request_id !== undefined) box.confirm(message.request_id);
+  }
+
+  function handleTyping({ chat_id, user_id, is_typing }: Frame<'typing'>): void {
+    if (user_id === userId) return;
+    const until = is_typing ? around.now() + typingMs : 0;
+    state.update((now) => withTyping(now, chat_id, user_id, until));
+    if (!is_typing) return;
+    around.setTimer(() => {
+      if (state.get().typing[chat_id]?.[user_id] === until) {
+        state.update((now) => withTyping(now, chat_id, user_id, 0));
+      }
+    }, typingMs);
+  }
+
+  async function addChat(chatId: string): Promise<void> {
+    const chat = await api.call('chats.get', { params: { chat_id: chatId } }).catch(() => undefined);
+    if (chat !== undefined) takeChat(chat);
+  }
+
+  /** An answer of a call is newer than what is known. */
+  function takeChat(chat: Chat): void {
+    state.update((now) => ({ ...now, chats: { ...now.chats, [chat.id]: chat } }));
+    join(chat.id);
+  }
+
+  return {
+    userId,
+    state,
+    outbox,
+    start() {
+      void box.start();
+      void loadList();
+      socket.start();
+    },
+    stop() {
+      socket.stop();
+      box.stop();
+    },
+    reload: () => {
+      state.update((now) => ({ ...now, list: 'loading' }));
+      return loadList();
+    },
+    reconnect: socket.wake,
+    openRoom: rooms.open,
+    loadOlder: rooms.loadOlder,
+    takeChat,
+    forget,
+    retry: box.retry,
+    discard: box.discard,
+    send(chatId: string, text: string) {
+      lastTypingSign = 0;
+      void box.add(chatId, text);
+    },
+    markRead(chatId: string) {
+      const chat = state.get().chats[chatId];
+      if (chat === undefined || chat.last_read_seq >= chat.last_seq) return;
+      if (!socket.send({ type: 'read', chat_id: chatId, seq: chat.last_seq })) return;
+      state.update((now) => ({ ...now, chats: { ...now.chats, [chatId]: withRead(chat, chat.last_seq) } }));
+    },
+    signTyping(chatId: string) {
+      if (around.now() - lastTypingSign < typingSignMs) return;
+      if (socket.send({ type: 'typing', chat_id: chatId, is_typing: true })) lastTypingSign = around.now();
+    },
+  };
+}
+
+export type ChatClient = ReturnType<typeof createChatClient>;

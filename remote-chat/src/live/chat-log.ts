@@ -1,0 +1,31 @@
+import type { ChatMessage } from '@alma/shared/contract';
+
+/** The known messages of a chat: one run of `seq` without holes that ends with the newest one known. */
+export interface ChatLog {
+  messages: readonly ChatMessage[];
+  /** The first message of the chat is among them. */
+  hasStart: boolean;
+}
+
+export const emptyLog: ChatLog = { messages: [], hasStart: false };
+
+export const lastSeqOf = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
+
+/** The first page, or older messages that join on to what is known. */
+export function withPage(log: ChatLog, page: readonly ChatMessage[], hasMore: boolean): ChatLog {
+  const first = log.messages[0]?.seq;
+  const older = first === undefined ? page : page.filter(({ seq }) => seq < first);
+  // A page that ends before what is known begins would leave a hole.
+  if (first !== undefined && older.length > 0 && older.at(-1)?.seq !== first - 1) return log;
+  return { messages: [...older, ...log.messages], hasStart: log.hasStart || !hasMore };
+}
+
+export type Appended = 'added' | 'known' | 'hole';
+
+/** A new message: twice the same is one, and one that comes too early is not taken. */
+export function withMessage(log: ChatLog, message: ChatMessage): { log: ChatLog; outcome: Appended } {
+  const last = lastSeqOf(log);
+  if (message.seq <= last) return { log, outcome: 'known' };
+  if (message.seq > last + 1) return { log, outcome: 'hole' };
+  return { log: { ...log, messages: [...log.messages, message] }, outcome: 'added' };
+}

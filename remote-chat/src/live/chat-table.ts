@@ -1,0 +1,85 @@
+import type { Chat, ChatMessage, ChatParticipant, ServerFrame } from '@alma/shared/contract';
+
+/** The chats of the reader by id. */
+export type ChatTable = Readonly<Record<string, Chat>>;
+
+export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
+  Object.fromEntries(chats.map((chat) => [chat.id, chat]));
+
+/** A message of the socket as the calls tell it: its time is in seconds there. */
+export function messageOf(live: Omit<ChatMessage, 'created_at'> & { created_at: number }): ChatMessage {
+  return { ...live, created_at: isoOf(live.created_at) };
+}
+
+const isoOf = (seconds: number): string => new Date(Math.round(seconds * 1_000)).toISOString();
+
+/** Takes one frame into the table; one that came before changes nothing. Unknown chats stay unknown. */
+export function applyFrame(table: ChatTable, frame: ServerFrame, userId: string): ChatTable {
+  if (!('chat_id' in frame)) return table;
+  const chat = table[frame.chat_id];
+  if (chat === undefined) return table;
+  if (frame.type === 'participant_removed' && frame.user_id === userId) return withoutChat(table, chat.id);
+  const changed = changedBy(chat, frame, userId);
+  return changed === chat ? table : { ...table, [chat.id]: changed };
+}
+
+export function withoutChat(table: ChatTable, chatId: string): ChatTable {
+  const { [chatId]: gone, ...rest } = table;
+  return rest;
+}
+
+type ChatFrame = Extract<ServerFrame, { chat_id: string }>;
+
+function changedBy(chat: Chat, frame: ChatFrame, userId: string): Chat {
+  switch (frame.type) {
+    case 'message':
+      return withNewest(chat, messageOf(frame.message), userId);
+    case 'read':
+      return frame.user_id === userId ? withRead(chat, frame.seq) : chat;
+    case 'participant_added':
+      return { ...chat, participants: joined(chat.participants, frame.participant) };
+    case 'participant_removed':
+      return { ...chat, participants: chat.participants.filter(({ user_id }) => user_id !== frame.user_id) };
+    case 'chat_archived':
+      return chat.is_archived ? chat : { ...chat, is_archived: true, archived_at: isoOf(frame.archived_at) };
+    case 'chat_updated':
+      return { ...chat, title: frame.title, participants: frame.participants };
+    case 'presence':
+    case 'typing':
+      return chat;
+  }
+}
+
+const joined = (people: readonly ChatParticipant[], newcomer: ChatParticipant): ChatParticipant[] => [
+  ...people.filter(({ user_id }) => user_id !== newcomer.user_id),
+  newcomer,
+];
+
+function withNewest(chat: Chat, message: ChatMessage, userId: string): Chat {
+  if (message.seq <= chat.last_seq) return chat;
+  const isUnread =
+    message.message_type === 'text' && message.sender_id !== userId && message.seq > chat.last_read_seq;
+  return {
+    ...chat,
+    last_message: message,
+    last_seq: message.seq,
+    unread_count: chat.unread_count + (isUnread ? 1 : 0),
+  };
+}
+
+/** How far the reader has read. Reading up to somewhere in the middle leaves the count for the next answer of the server. */
+export function withRead(chat: Chat, seq: number): Chat {
+  if (seq <= chat.last_read_seq) return chat;
+  return { ...chat, last_read_seq: seq, unread_count: seq >= chat.last_seq ? 0 : chat.unread_count };
+}
+
+const newestOf = (chat: Chat): string => chat.last_message?.created_at ?? chat.created_at;
+
+/** Active ones and archived ones, in each the one with the newest message first. */
+export function listed(table: ChatTable): { active: Chat[]; archived: Chat[] } {
+  const all = Object.values(table).sort((left, right) => newestOf(right).localeCompare(newestOf(left)));
+  return {
+    active: all.filter((chat) => !chat.is_archived),
+    archived: all.filter((chat) => chat.is_archived),
+  };
+}

@@ -1,0 +1,5 @@
+import { ChatList } from '../features/chat-list/ChatList.tsx';
+
+export default function ChatListPage() {
+  return <ChatList />;
+}

@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { ServerFrame } from '@alma/shared/contract';
+import { addMessage, apiError, chats, handle, people, renderApp, server } from '@alma/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeSockets, helloTo, sockets } from '../testing/fake-socket.ts';
+import ChatPage from './chat-page.tsx';
+
+fakeSockets();
+
+// Without a layout of its own the thread would draw nothing.
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
+});
+
+const visit = (user: 'maya' | 'leo' | 'admin' = 'maya', chatId = 'chat-launch') =>
+  renderApp(<ChatPage />, { path: `/chat/${chatId}`, route: '/chat/:chatId', user });
+
+/** The page with its socket open and its chats joined. */
+async function connected(user: 'maya' | 'leo' = 'maya') {
+  const app = visit(user);
+  await screen.findByRole('heading', { level: 1, name: 'Launch plan' });
+  await waitFor(() => expect(sockets.length).toBeGreaterThan(0));
+  const socket = sockets.at(-1)!;
+  act(() => socket.tell(helloTo(people[user].user_id)));
+  await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
+  return { ...app, socket };
+}
+
+/** A message that the server has stored, as the socket tells it. */
+function stored(from: 'maya' | 'leo' | 'theo', content: string, requestId?: string): ServerFrame {
+  const chat = chats.kept.get('chat-launch')!;
+  const message = addMessage(chat, people[from], content, requestId);
+  const created_at = Date.parse(message.created_at) / 1_000;
+  return { type: 'message', chat_id: chat.id, message: { ...message, created_at } };
+}
+
+describe('a chat', () => {
+  it('shows title, counts, people and messages, basic Markdown safely among them', async () => {
+    const { socket } = await connected();
+    act(() =>
+      socket.tell({ type: 'presence', chat_id: 'chat-launch', user_id: 'user-leo', status: 'online' }),
+    );
+    expect(await screen.findByText('3 participants, 2 online')).toBeVisible();
+    const panel = within(screen.getByRole('complementary', { name: 'Participants' }));
+    expect(panel.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Maya Creator \(you\)Online.*admin/),
+      expect.stringMatching(/Leo User Online/),
+      expect.stringMatching(/Theo Treasurer Offline/),
+    ]);
+    const said = screen.getByRole('article', { name: /^Leo User, / });
+    expect(within(said).getByText('after lunch').tagName).toBe('STRONG');
+    expect(within(said).getByRole('link')).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(screen.getByText('Maya Creator created the chat')).toBeVisible();
+    expect(panel.getByText('File attachments coming soon')).toBeVisible();
+    expect(socket.last('join_chat')).toMatchObject({ after_seq: 4 });
+  });
+
+  it('says what it is when there is none, and when it did not load', async () => {
+    visit('admin');
+    expect(await screen.findByText('Chat not found')).toBeVisible();
+  });
+
+  it('offers to try again in its place when it did not load', async () => {
+    server.use(handle('chats.messages', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    const { actor } = visit();
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    server.resetHandlers();
+    await actor.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Launch plan' })).toBeVisible();
+  });
+
+  it('is read-only once it was archived', async () => {
+    visit('maya', 'chat-retreat');
+    expect(await screen.findByText('This chat has been archived and is read-only.')).toBeVisible();
+    expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
+  });
+
+  it('offers to archive to its admins alone', async () => {
+    const { socket } = await connected('leo');
+    expect(screen.queryByRole('button', { name: 'Chat menu' })).not.toBeInTheDocument();
+    expect(socket.isOpen).toBe(true);
+  });
+
+  it('archives after a question', async () => {
+    const { actor } = await connected();
+    await actor.click(screen.getByRole('button', { name: 'Chat menu' }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'Archive Chat' }));
+    await actor.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive Chat' }),
+    );
+    expect(await screen.findByText('This chat has been archived and is read-only.')).toBeVisible();
+  });
+
+  it('tells who is typing, and forgets it with their message', async () => {
+    const { socket } = await connected();
+    act(() => socket.tell({ type: 'typing', chat_id: 'chat-launch', user_id: 'user-leo', is_typing: true }));
+    expect(await screen.findByText('Leo User is typing')).toBeVisible();
+    act(() => socket.tell(stored('leo', 'Done')));
+    await waitFor(() => expect(screen.queryByText('Leo User is typing')).not.toBeInTheDocument());
+  });
+});
+
+describe('a message', () => {
+  it('is sent by Enter, confirmed by its ack and shown once', async () => {
+    const { actor, socket } = await connected();
+    await actor.type(screen.getByLabelText('Message'), 'One line{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+    await waitFor(() => expect(socket.last('send_message')?.text).toBe('One line\ntwo'));
+    const { request_id } = socket.last('send_message')!;
+    const frame = stored('maya', 'One line\ntwo', request_id) as Extract<ServerFrame, { type: 'message' }>;
+    const ack = { type: 'ack', request_id, status: 'ok', message: 'Stored' } as const;
+    act(() => socket.tell(frame, { ...ack, stored: frame.message }));
+    const own = await screen.findAllByRole('article', { name: /^You, \d/ });
+    expect(own.filter((row) => row.textContent?.includes('One line'))).toHaveLength(1);
+    expect(screen.queryByText('Sending…')).not.toBeInTheDocument();
+  });
+
+  it('keeps a blank text to itself', async () => {
+    const { actor, socket } = await connected();
+    await actor.type(screen.getByLabelText('Message'), '   {Enter}');
+    expect(socket.last('send_message')).toBeUndefined();
+  });
+
+  it('waits without a connection and goes by itself when there is one again', async () => {
+    const { actor, socket } = await connected();
+    act(() => socket.drop());
+    await actor.type(screen.getByLabelText('Message'), 'Later{Enter}');
+    expect(await screen.findByText('Waiting for connection')).toBeVisible();
+    expect(screen.getByText('Reconnecting')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Reconnect' }));
+    await waitFor(() => expect(sockets).toHaveLength(2));
+    act(() => sockets[1]!.tell(helloTo('user-maya')));
+    await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
+    expect(sockets[1]!.last('join_chat')).toMatchObject({ after_seq: 4 });
+  });
+
+  it('that is refused says why, and is discarded or sent again under the same name', async () => {
+    const { actor, socket } = await connected();
+    await actor.type(screen.getByLabelText('Message'), 'No{Enter}');
+    await waitFor(() => expect(socket.last('send_message')).toBeDefined());
+    const { request_id } = socket.last('send_message')!;
+    const refusal = { type: 'ack', status: 'error', message: 'Message failed' } as const;
+    act(() => socket.tell({ ...refusal, request_id, code: 'INTERNAL_ERROR' }));
+    expect(await screen.findByText('Message failed')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() =>
+      expect(socket.sent.filter(({ type }) => type === 'send_message')).toMatchObject([
+        { request_id },
+        { request_id },
+      ]),
+    );
+    act(() => socket.tell({ ...refusal, request_id, code: 'INTERNAL_ERROR' }));
+    await actor.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Message failed')).not.toBeInTheDocument());
+  });
+
+  it('that was not sent survives the page, under its first name', async () => {
+    const { actor, socket, unmount } = await connected();
+    await actor.type(screen.getByLabelText('Message'), 'Kept{Enter}');
+    await waitFor(() => expect(socket.last('send_message')).toBeDefined());
+    const { request_id } = socket.last('send_message')!;
+    unmount();
+    await waitFor(() => expect(socket.isOpen).toBe(false));
+    const again = await connected();
+    await waitFor(() =>
+      expect(again.socket.last('send_message')).toMatchObject({ text: 'Kept', request_id }),
+    );
+  });
+
+  it('being written survives the page', async () => {
+    const { actor, unmount } = await connected();
+    await actor.type(screen.getByLabelText('Message'), 'Half a thou');
+    unmount();
+    visit();
+    expect(await screen.findByLabelText('Message')).toHaveValue('Half a thou');
+  });
+});

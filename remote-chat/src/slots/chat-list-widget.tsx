@@ -1,0 +1,36 @@
+import { chatLimits } from '@alma/shared/contract/chat-options';
+import { Icon } from '@alma/shared/ui';
+import { UnreadCount } from '../components/UnreadCount.tsx';
+import * as S from '../features/sidebar/Sidebar.styled.ts';
+import { useUnreadInTitle } from '../features/sidebar/useUnreadInTitle.ts';
+import { listed } from '../live/chat-table.ts';
+import { useChatClient, useChatState } from '../live/use-chats.ts';
+import { texts } from '../texts.ts';
+
+/** The active chats in the sidebar with what is unread, and the way to a new one while there may be one. */
+export default function ChatListWidget() {
+  const client = useChatClient();
+  const { active } = listed(useChatState(client).chats);
+  const unread = active.reduce((sum, chat) => sum + chat.unread_count, 0);
+  useUnreadInTitle(unread);
+
+  return (
+    <>
+      {active.map((chat) => (
+        <S.Item key={chat.id} to={`/chat/${encodeURIComponent(chat.id)}`}>
+          <Icon name="message-square" />
+          <span data-title="">{chat.title}</span>
+          <UnreadCount count={chat.unread_count} />
+        </S.Item>
+      ))}
+      {active.length >= chatLimits.activeChats ? (
+        <S.Limit>{texts.limitReached}</S.Limit>
+      ) : (
+        <S.Item to="/chat/new">
+          <Icon name="plus" />
+          <span data-title="">{texts.newChat}</span>
+        </S.Item>
+      )}
+    </>
+  );
+}
