@@ -1,0 +1,35 @@
+import { defineRemote } from '@alma/shared/remote/define';
+import { texts } from './src/texts.ts';
+
+export default defineRemote({
+  name: 'ml',
+  title: texts.title,
+  requires: '^1.0.0',
+  routes: [
+    { path: '/onboarding', expose: './onboarding-page', title: texts.onboarding },
+    { path: '/swarm-chat', expose: './swarm-page', title: texts.swarm },
+    { path: '/swarm-chat/:sessionId', expose: './swarm-page', title: texts.swarm },
+    { path: '/spin-chat', expose: './spin-page', title: texts.spin },
+    { path: '/spin-chat/:sessionId', expose: './spin-page', title: texts.spin },
+    { path: '/ml-projects/:projectId', expose: './project-page', title: texts.project },
+    {
+      path: '/ml-projects/:projectId/session/:sessionId',
+      expose: './project-session-page',
+      title: texts.session,
+    },
+  ],
+  navigation: [
+    { section: 'ml', label: texts.onboarding, path: '/onboarding', icon: 'compass', order: 10 },
+    { section: 'ml', label: texts.swarm, path: '/swarm-chat', icon: 'network', order: 20 },
+    { section: 'ml', label: texts.spin, path: '/spin-chat', icon: 'orbit', order: 30 },
+  ],
+  slots: [],
+  breadcrumbs: {
+    onboarding: texts.onboarding,
+    'swarm-chat': texts.swarm,
+    'spin-chat': texts.spin,
+    'ml-projects': texts.projects,
+    '/ml-projects/:projectId': texts.project,
+    '/ml-projects/:projectId/session/:sessionId': texts.session,
+  },
+});

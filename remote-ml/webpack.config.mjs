@@ -1,0 +1,13 @@
+import { remoteConfig } from '@alma/shared/build';
+
+export default remoteConfig({
+  dir: import.meta.dirname,
+  name: 'ml',
+  exposes: {
+    './onboarding-page': './src/pages/onboarding-page.tsx',
+    './swarm-page': './src/pages/swarm-page.tsx',
+    './spin-page': './src/pages/spin-page.tsx',
+    './project-page': './src/pages/project-page.tsx',
+    './project-session-page': './src/pages/project-session-page.tsx',
+  },
+});
