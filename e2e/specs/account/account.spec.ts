@@ -1,0 +1,106 @@
+import {
+  expect,
+  expectAccessible,
+  openAs,
+  signIn,
+  signInByEmail,
+  test,
+  type Page,
+} from '../../support/test.ts';
+
+/** A red square, drawn by the browser itself. */
+const squareOf = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 300);
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = 'crimson';
+      context.fillRect(0, 0, 400, 300);
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+
+async function inBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+}
+
+test('an owner makes a profile and an agent, and chooses a picture', async ({ page }) => {
+  await signInByEmail(page, `owner-${Date.now()}@alma.test`);
+  await page.goto('/profile?tab=profiles');
+  await page.getByRole('button', { name: 'Create Profile' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Profile' });
+  await form.getByLabel('Job title').fill('Baker');
+  await form.getByLabel('Holland code').fill('rie');
+  await form.getByRole('slider', { name: 'Openness' }).press('End');
+  await inBothThemes(page);
+  await form.getByRole('button', { name: 'Create Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
+  await inBothThemes(page);
+
+  await page.getByRole('tab', { name: /Agents/ }).click();
+  await page.getByRole('button', { name: 'Create Agent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New AI Agent' });
+  await dialog.getByLabel('Prompt').fill('You are a patient baker who explains each step.');
+  await dialog.getByRole('button', { name: 'Create Agent' }).click();
+  await expect(page.getByText('Baker, 1 agent')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const buffer = Buffer.from(await squareOf(page));
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Use Picture' }).click();
+  await expect(page.getByText('Avatar Updated')).toBeVisible();
+  await expect(page.locator('img[src^="/api/v1/public/files/"]').first()).toBeVisible();
+});
+
+test('an administrator finds a person, grants a role and suspends with a reason', async ({
+  page,
+  browser,
+  productUrl,
+}) => {
+  const name = `subject-${Date.now()}`;
+  const person = await browser.newPage({ baseURL: productUrl });
+  await signInByEmail(person, `${name}@alma.test`);
+
+  await signIn(page, 'admin');
+  await page.goto('/users');
+  await inBothThemes(page);
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${name}`));
+  await page.getByRole('link', { name: /^View/ }).click();
+  await page.getByRole('tab', { name: /Roles/ }).click();
+  await page.getByRole('button', { name: 'Add PM' }).click();
+  await expect(page.getByText('Role Added')).toBeVisible();
+  await inBothThemes(page);
+
+  await page.getByRole('tab', { name: 'Info' }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Status Changed')).toBeVisible();
+  await page.getByRole('link', { name: 'Audit log of this user' }).click();
+  await expect(page.getByText('Reason: Spam')).toBeVisible();
+  await inBothThemes(page);
+  await person.close();
+});
+
+test.describe('a stranger', () => {
+  test.use({ expectedFaults: [/403/] });
+
+  test('sees neither the list nor the page of another', async ({ page, browser, productUrl }) => {
+    const admin = await openAs(browser, 'admin', productUrl);
+    await admin.goto('/profile');
+    const id = await admin.locator('dd code').first().innerText();
+    await signIn(page, 'leo');
+    await page.goto('/users');
+    await expect(page.getByText('You do not have permission to view this page')).toBeVisible();
+    await page.goto(`/users/${id}`);
+    await expect(page.getByText('You do not have permission to view this user')).toBeVisible();
+    await inBothThemes(page);
+    await admin.context().close();
+  });
+});

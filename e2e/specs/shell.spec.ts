@@ -1,0 +1,158 @@
+import { expect, expectAccessible, signIn, test, type Page } from '../support/test.ts';
+
+const themes = ['light', 'dark'] as const;
+
+async function chooseTheme(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+}
+
+for (const theme of themes) {
+  test(`the signed-out screens are accessible in ${theme}`, async ({ page }) => {
+    await chooseTheme(page, theme);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('E-mail is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/callback?state=unknown&code=x');
+    await expect(page.getByRole('heading', { name: 'Failure' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`the shell is accessible in ${theme}, wide and narrow`, async ({ page }) => {
+    await chooseTheme(page, theme);
+    await signIn(page, 'admin');
+    await expectAccessible(page);
+    await page.goto('/allo');
+    await expect(page.getByText('This feature is coming soon!')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Toggle menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a failed sign-in is cleaned from the address and leads back after 3 seconds', async ({ page }) => {
+  await page.goto('/callback?state=unknown&code=x');
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid or missing state' })).toBeVisible();
+  await expect(page).toHaveURL(/\/callback$/);
+  await expect(page).toHaveURL(/\/login$/, { timeout: 5_000 });
+});
+
+test('saved dark on a light system never shows the light canvas', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await chooseTheme(page, 'dark');
+  await page.goto('/login', { waitUntil: 'commit' });
+  const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const seen = new Set<string>();
+  for (let look = 0; look < 20; look += 1) seen.add(await canvas());
+  await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
+  seen.add(await canvas());
+  expect([...seen]).toEqual(['rgb(11, 12, 12)']);
+});
+
+test('the system theme is followed until one is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect(root).toHaveClass('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the keyboard alone signs in, skips the navigation and opens a page', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type('leo@alma.test');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/oidc\//);
+  await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const profile = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Profile' });
+  await profile.press('Enter');
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Profile · Alma$/);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the drawer keeps the focus, and closes by Escape, scrim and navigation', async ({ page }) => {
+  await signIn(page, 'leo');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const toggle = page.getByRole('button', { name: 'Toggle menu' });
+  const drawer = page.getByRole('dialog', { name: 'Main menu' });
+  await toggle.click();
+  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+  for (let stop = 0; stop < 15; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect(drawer.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await page.mouse.click(380, 400);
+  await expect(drawer).toBeHidden();
+  await toggle.click();
+  await drawer.getByRole('link', { name: 'Profile' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('a session that ends in mid-use', () => {
+  // The calls that find out are refused, and the browser logs that.
+  test.use({ expectedFaults: [/status of 401/] });
+
+  test('loses no typed text: the page goes on after a sign-in in another tab', async ({ page, context }) => {
+    await signIn(page, 'nina');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const name = page.getByRole('dialog').getByLabel('Display name');
+    await name.fill('Nina, half way');
+    const token = await page.evaluate(() => localStorage.getItem('kinde_access_token'));
+    await context.request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      ended.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    ]);
+    await tab.getByLabel('E-mail').fill('nina@alma.test');
+    await tab.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(tab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await expect(ended).toBeHidden();
+    await expect(name).toHaveValue('Nina, half way');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile Updated')).toBeVisible();
+  });
+});
+
+for (const { width, size } of [
+  { width: 320, size: 100 },
+  { width: 390, size: 200 },
+]) {
+  test(`nothing is lost sideways at ${width} px and ${size} % text`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await signIn(page, 'leo');
+    for (const path of ['/', '/profile', '/allo']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate((value) => (document.documentElement.style.fontSize = `${value}%`), size);
+      const overflow = await page.evaluate(() => {
+        const wide = [document.documentElement, document.querySelector('main')];
+        return wide.map((element) => (element ? element.scrollWidth - element.clientWidth : 0));
+      });
+      expect(overflow, path).toEqual([0, 0]);
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, signIn, signInByEmail, test } from '../support/test.ts';
+
+test('a person signs in, edits the display name, reloads and finds it stored', async ({ page }) => {
+  await signInByEmail(page, `story-${Date.now()}@alma.test`);
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Display name').fill('Zoë Ångström 李');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Ångström 李' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Ångström 李' })).toBeVisible();
+});
+
+test('signing out ends the session on the server and in every tab', async ({ page, context }) => {
+  await signIn(page, 'leo');
+  const token = await page.evaluate(() => localStorage.getItem('kinde_access_token'));
+  const second = await context.newPage();
+  await second.goto('/profile');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  const reply = await page.request.get('/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(reply.status()).toBe(401);
+  expect(await page.evaluate(() => localStorage.getItem('kinde_access_token'))).toBeNull();
+});
+
+test('a signed-out visitor is sent to the login from every path', async ({ page }) => {
+  for (const path of ['/', '/profile', '/users/123', '/chat/9', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+});

@@ -1,0 +1,75 @@
+import { expect, expectAccessible, signIn, test, type Page } from '../../support/test.ts';
+
+const assets = (page: Page) => page.getByRole('region', { name: 'Assets' });
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every screen of the wallet is accessible in ${theme}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await signIn(page, 'theo');
+    await expect(assets(page).getByText('Time-Liquidity Token')).toBeVisible();
+    await expectAccessible(page);
+    await settled(page, '/wallet');
+    await page.getByRole('button', { name: 'Show QR code' }).click();
+    await expect(page.getByRole('img', { name: /^QR code of alma1/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'View all' }).click();
+    await expect(page.getByText(/^Showing 1 to/)).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^(From|To) / })
+      .first()
+      .click();
+    await expect(page.getByText('Balance after')).toBeVisible();
+    await expectAccessible(page);
+    await settled(page, '/wallet/treasury');
+    await expectAccessible(page);
+  });
+}
+
+test('the pages fit a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, 'theo');
+  for (const path of ['/', '/wallet', '/wallet/activity', '/wallet/treasury']) {
+    await settled(page, path);
+    const overflow = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      return main ? main.scrollWidth - main.clientWidth : 0;
+    });
+    expect(overflow, path).toBe(0);
+  }
+});
+
+test('money of the system is TREASURY’s, not an administrator’s', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'Wallet details' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Treasury' })).toHaveCount(0);
+  await page.goto('/wallet/treasury');
+  await expect(page.getByText('Only TREASURY moves money of the system.')).toBeVisible();
+});
+
+test('the treasury issues an asset and takes it back', async ({ page }) => {
+  await signIn(page, 'theo');
+  await page.goto('/wallet/treasury');
+  const reason = `Review ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('combobox', { name: 'User' }).fill('omar');
+  await page.getByRole('option', { name: /@omar/ }).click();
+  await page.getByLabel('Amount').fill('1.25');
+  await page.getByLabel('Reason').fill(reason);
+  await page.getByRole('button', { name: 'Issue 1.25 ALMA' }).click();
+  await expect(page.getByText('Issued 1.25 ALMA')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: reason });
+  await row.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reverse 1.25 ALMA' });
+  await dialog.getByLabel('Reason').fill('Not his');
+  await dialog.getByRole('button', { name: 'Reverse' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Reversed');
+});

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { workspaceWithRemote } from '../../.scripts/generator/workspace-copy.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What a build of the probe does: `well`, or one of the ways to be broken that only code can show. */
+export type Manner = 'well' | 'throws-on-load' | 'throws-on-render';
+
+interface LiveRemote {
+  name: string;
+  folder: string;
+  build: string;
+  enabled: boolean;
+}
+
+/** A remote made by the generator, with widgets of its own, built once for each manner. */
+export interface ProbeBuilds {
+  folder: string;
+  builds: Record<Manner, string>;
+  remove(): Promise<void>;
+}
+
+const declaration = `import { defineRemote } from '@alma/shared/remote/define';
+import { texts } from './src/texts.ts';
+
+export default defineRemote({
+  name: 'probe',
+  title: texts.title,
+  requires: '^1.0.0',
+  routes: [{ path: '/probe', expose: './probe-page', title: texts.probe }],
+  navigation: [{ section: 'platform', label: texts.probe, path: '/probe', icon: 'hexagon', order: 90 }],
+  slots: [
+    { slot: 'dashboard.card', expose: './probe-card', order: 90, title: texts.title },
+    { slot: 'sidebar.section', section: 'chat', expose: './probe-list', order: 90, title: texts.title },
+  ],
+  breadcrumbs: { probe: texts.probe },
+});
+`;
+
+const exposes = `
+    './probe-page': './src/pages/probe-page.tsx',
+    './probe-card': './src/slots/probe-card.tsx',
+    './probe-list': './src/slots/probe-list.tsx',`;
+
+const widget = (name: string, words: string): string =>
+  `import { Card, CardBody } from '@alma/shared/ui';
+import '../manner.ts';
+import { fail } from '../manner.ts';
+
+export default function ${name}() {
+  fail();
+  return <Card><CardBody>${words}</CardBody></Card>;
+}
+`;
+
+const manners: Record<Manner, string> = {
+  well: 'export const fail = (): void => undefined;',
+  'throws-on-load':
+    "export const fail = (): void => undefined;\nif (Date.now() > 0) throw new RangeError('broken on purpose');",
+  'throws-on-render': "export const fail = (): void => { throw new RangeError('broken on purpose'); };",
+};
+
+/** Builds the probe in every manner that is asked for; `words` is what its page says. */
+export async function buildProbe(
+  words = 'first words',
+  wanted = Object.keys(manners) as Manner[],
+): Promise<ProbeBuilds> {
+  const workspace = workspaceWithRemote('probe');
+  const { remote } = workspace;
+  const write = (file: string, text: string): Promise<void> => writeFile(path.join(remote, file), text);
+  await mkdir(path.join(remote, 'src/slots'), { recursive: true });
+  await write('declaration.ts', declaration);
+  const configuration = await readFile(path.join(remote, 'webpack.config.mjs'), 'utf8');
+  await write('webpack.config.mjs', configuration.replace(/exposes: \{[^}]*/, `exposes: {${exposes}\n  `));
+  await write('src/slots/probe-card.tsx', widget('ProbeCard', 'Probe card'));
+  await write('src/slots/probe-list.tsx', widget('ProbeList', 'Probe list'));
+  const page = await readFile(path.join(remote, 'src/pages/probe-page.tsx'), 'utf8');
+  await write(
+    'src/pages/probe-page.tsx',
+    page
+      .replace('import { texts }', "import { fail } from '../manner.ts';\nimport { texts }")
+      .replace('  return (', '  fail();\n  return (')
+      .replace('</>', `<p>${words}</p></>`),
+  );
+  const builds: Partial<Record<Manner, string>> = {};
+  for (const manner of wanted) {
+    await write('src/manner.ts', manners[manner]);
+    const before = await readdir(path.join(remote, 'dist')).catch(() => [] as string[]);
+    await webpack(remote);
+    const after = await readdir(path.join(remote, 'dist'));
+    builds[manner] = after.find((name) => !before.includes(name)) ?? '';
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'alma-probe-'));
+  await cp(path.join(remote, 'dist'), folder, { recursive: true });
+  workspace.remove();
+  return {
+    folder,
+    builds: builds as Record<Manner, string>,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function webpack(dir: string): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/webpack-cli/bin/cli.js'], { cwd: dir });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error(`The probe was not built:\n${output}`);
+}
+
+/** The files that a server serves, as an operator lays them out: all of the product, and the probe beside it. */
+export interface WebFolder {
+  dir: string;
+  /** Makes a build of the probe the live one. */
+  live(build: string, changes?: Partial<LiveRemote>): Promise<void>;
+  /** A copy of a good build under another name, to be damaged. */
+  copyBuild(from: string, name: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function makeWebFolder(probe: ProbeBuilds): Promise<WebFolder> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'alma-web-'));
+  const registry = JSON.parse(await readFile(path.join(root, 'dist/remotes.json'), 'utf8')) as {
+    remotes: LiveRemote[];
+  };
+  await mkdir(path.join(dir, 'host'));
+  await mkdir(path.join(dir, 'dist'));
+  await symlink(path.join(root, 'host/dist'), path.join(dir, 'host/dist'));
+  for (const { folder } of registry.remotes) {
+    await mkdir(path.dirname(path.join(dir, folder)), { recursive: true });
+    await symlink(path.join(root, folder), path.join(dir, folder));
+  }
+  const dist = path.join(dir, 'remote-probe/dist');
+  await cp(probe.folder, dist, { recursive: true });
+
+  const live: WebFolder['live'] = async (build, changes = {}) => {
+    const own = { name: 'probe', folder: 'remote-probe/dist', build, enabled: true, ...changes };
+    await writeFile(
+      path.join(dir, 'dist/remotes.json'),
+      JSON.stringify({ remotes: [...registry.remotes, own] }),
+    );
+  };
+  await live(probe.builds.well);
+  return {
+    dir,
+    live,
+    async copyBuild(from, name) {
+      const target = path.join(dist, name);
+      await rm(target, { recursive: true, force: true });
+      await cp(path.join(dist, from), target, { recursive: true });
+      const record = path.join(target, 'remote.json');
+      // Every build has addresses of its own.
+      const text = await readFile(record, 'utf8');
+      await writeFile(record, text.replaceAll(`/remotes/probe/${from}/`, `/remotes/probe/${name}/`));
+      return target;
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  };
+}

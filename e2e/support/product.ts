@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const startLimitMs = 90_000;
+
+/** The real product in a process of its own: server, managed database, development sign-in. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built product on a free port and an own data directory, with room for many calls. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = env['ALMA_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'alma-e2e-')));
+  const port = env['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      RATE_CALLS_PER_MINUTE: '100000',
+      RATE_SIGN_INS_PER_MINUTE: '100000',
+      ...env,
+      ALMA_DATA_DIR: dataDir,
+      PORT: port,
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += String(chunk)));
+  const product: Product = {
+    url: `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    output: () => text,
+    stop: () => stop(child, env['ALMA_DATA_DIR'] ? undefined : dataDir),
+  };
+  await isReady(product);
+  return product;
+}
+
+async function isReady(product: Product): Promise<void> {
+  const deadline = Date.now() + startLimitMs;
+  while (Date.now() < deadline) {
+    if (product.process.exitCode !== null) break;
+    const isUp = await fetch(`${product.url}/api/v1/readiness`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+  await product.stop();
+  throw new Error(`The product did not start:\n${product.output()}`);
+}
+
+async function stop(child: ChildProcess, dataDir: string | undefined): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  }
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
