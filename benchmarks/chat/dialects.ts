@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { openDatabase } from '../../server/src/platform/database/index.ts';
+import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
+
+export const groupSize = 6;
+
+/** How one contestant is spoken to: the load is the same for all. */
+export interface Dialect {
+  /** Of the socket with this number. */
+  address(socket: number): string;
+  /** Frames that make a socket ready: the first when it opens, each next one after an answer. */
+  opening(socket: number): string[];
+  send(socket: number, id: string, text: string): string;
+  /** What a frame tells: the id of a delivered message, an answer, or a frame to answer it with. */
+  read(frame: string): { delivered?: string; isAnswer?: true; reply?: string };
+}
+
+const groupOf = (socket: number): number => Math.floor(socket / groupSize);
+
+export const rawDialect = (port: number): Dialect => ({
+  address: () => `ws://127.0.0.1:${port}`,
+  opening: (socket) => [JSON.stringify({ type: 'join', group: `g${groupOf(socket)}` })],
+  send: (socket, id, text) => JSON.stringify({ type: 'send', group: `g${groupOf(socket)}`, id, text }),
+  read: (frame) => {
+    const { message } = JSON.parse(frame) as { message?: string };
+    return message === undefined ? { isAnswer: true } : { delivered: message };
+  },
+});
+
+/** The wire of socket.io by hand, so that no client library weighs on one side alone. */
+export const naiveDialect = (port: number): Dialect => ({
+  address: () => `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`,
+  opening: (socket) => ['40', `42${JSON.stringify(['join', `g${groupOf(socket)}`])}`],
+  send: (socket, id, text) => `42${JSON.stringify(['send', `g${groupOf(socket)}`, id, text])}`,
+  read: (frame) => {
+    if (frame === '2') return { reply: '3' };
+    if (frame.startsWith('40')) return { isAnswer: true };
+    if (!frame.startsWith('42')) return {};
+    const [event, id] = JSON.parse(frame.slice(2)) as [string, string];
+    return event === 'told' ? { delivered: id } : { isAnswer: true };
+  },
+});
+
+const emails = ['admin', 'maya', 'leo', 'nina', 'sam', 'ida'].map((name) => `${name}@alma.test`);
+
+/** Six people in as many chats as there are groups, each socket in one chat. */
+export async function almaDialect(port: number, url: string, groups: number): Promise<Dialect> {
+  const origin = `http://localhost:${port}`;
+  const people: SignedIn[] = [];
+  for (const email of emails) people.push(await signIn(origin, email));
+  const chatIds = Array.from({ length: groups }, () => randomUUID());
+  const userIds = people.map(({ userId }) => userId);
+  const { pool, close } = openDatabase(url, { poolSize: 1, onError: () => undefined });
+  // More chats than one person may make: they are put where they belong without asking.
+  await pool.query(
+    `INSERT INTO chats (id, title, member_ids, created_at) SELECT id, 'Load', $2::uuid[], now()
+       FROM unnest($1::uuid[]) AS id`,
+    [chatIds, userIds],
+  );
+  await pool.query(
+    `INSERT INTO chat_participants (chat_id, user_id, role, joined_at) SELECT c, u, 'member', now()
+       FROM unnest($1::uuid[]) AS c, unnest($2::uuid[]) AS u`,
+    [chatIds, userIds],
+  );
+  await close();
+  const chatOf = (socket: number): string => chatIds[groupOf(socket)] ?? '';
+  return {
+    address: (socket) =>
+      `ws://127.0.0.1:${port}/api/v1/ws/chat?token=${people[socket % groupSize]?.access_token ?? ''}`,
+    opening: (socket) => [JSON.stringify({ type: 'join_chat', chat_id: chatOf(socket), request_id: 'join' })],
+    send: (socket, id, text) =>
+      JSON.stringify({
+        type: 'send_message',
+        chat_id: chatOf(socket),
+        text: `${id} ${text}`,
+        request_id: id,
+      }),
+    read: (frame) => {
+      if (frame.startsWith('{"type":"ack"')) return { isAnswer: true };
+      if (!frame.startsWith('{"type":"message"')) return {};
+      const { message } = JSON.parse(frame) as { message: { content: string } };
+      return { delivered: message.content.split(' ', 1)[0] ?? '' };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The floor: raw ws, groups in memory, nothing stored, nobody asked who they are.
+import { WebSocketServer, type WebSocket } from 'ws';
+
+interface RawFrame {
+  type: 'join' | 'send';
+  group: string;
+  id: string;
+  text: string;
+}
+
+const groups = new Map<string, Set<WebSocket>>();
+const server = new WebSocketServer({ port: Number(process.argv[2]), perMessageDeflate: false });
+server.on('connection', (socket) => {
+  socket.on('message', (data) => {
+    const { type, group, id, text } = JSON.parse(String(data)) as RawFrame;
+    const members = groups.get(group) ?? new Set();
+    if (type === 'join') {
+      groups.set(group, members.add(socket));
+      socket.send(JSON.stringify({ ack: 'join' }));
+      return;
+    }
+    const frame = JSON.stringify({ message: id, text });
+    for (const member of members) member.send(frame);
+    socket.send(JSON.stringify({ ack: id }));
+  });
+});
+process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
+server.on('listening', () => process.send?.('ready'));

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrateDatabase, openDatabase, type Database } from '../../server/src/platform/database/index.ts';
+import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
+import { ledgerMigrations } from '../../server/src/domains/wallet/index.ts';
+import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
+
+export interface Bench {
+  /** A database of its own, migrated. */
+  database(name: string): Promise<Database>;
+  /** Starts a program of this folder; it says when it is ready. */
+  start(program: string, url: string, port: number): Promise<string>;
+}
+
+/** Runs a benchmark with what it needs, and leaves nothing behind. */
+export async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alma-benchmark-'));
+  chmodSync(folder, 0o755);
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const managed = await startManagedDatabase({ dataDir: folder, log: silent });
+  const started: ChildProcess[] = [];
+  const opened: Database[] = [];
+  const onError = (error: Error): void => console.error(error.message);
+  try {
+    await work({
+      async database(name) {
+        const root = openDatabase(managed.url, { poolSize: 1, onError });
+        await root.pool.query(`CREATE DATABASE ${name}`);
+        await root.close();
+        const url = new URL(managed.url);
+        url.pathname = `/${name}`;
+        await migrateDatabase(url.href);
+        await migrateDatabase(url.href, ledgerMigrations);
+        const database = openDatabase(url.href, { poolSize: 2, onError });
+        opened.push(database);
+        return database;
+      },
+      async start(program, url, port) {
+        const child = fork(path.join(import.meta.dirname, program), [url, String(port)]);
+        started.push(child);
+        await once(child, 'message');
+        return `http://localhost:${port}`;
+      },
+    });
+  } finally {
+    for (const child of started) {
+      child.disconnect();
+      await once(child, 'exit');
+    }
+    for (const database of opened) await database.close();
+    await managed.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const signInAs = (origin: string, email: string): Promise<SignedIn> => signIn(origin, email);
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+export function machine(): string {
+  const [model = 'unknown processor'] = cpus().map((cpu) => cpu.model);
+  return `${cpus().length} × ${model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`;
+}
