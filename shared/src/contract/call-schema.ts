@@ -11,9 +11,15 @@ export interface CallSchema {
   readOnly?: readonly string[];
   /** True: the body is multipart with one file in the field `file`. */
   upload?: true;
+  /** The field of the file instead of `file`; a call with `form` takes it repeatedly. */
+  uploadField?: string;
+  /** The other fields of a multipart body. */
+  form?: z.ZodType;
   reply?: z.ZodType;
   /** True: the good reply is bytes, of the type that its header names. */
   bytes?: true;
+  /** Its events, when the good reply comes as `text/event-stream`: always without `reply`, else when asked. */
+  stream?: z.ZodType;
   /** Status of the good reply: 200 unless told, 204 without `reply`. */
   status?: 200 | 201 | 202 | 204;
   /** A further status that carries `reply` too: 503 of `/readiness`. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
+import { aiCalls } from './ai-calls.ts';
 import {
   CallbackQuerySchema,
   CurrentUserSchema,
@@ -88,6 +89,7 @@ export const calls = {
   ...accountCalls,
   ...walletCalls,
   ...chatCalls,
+  ...aiCalls,
 } as const satisfies Record<EndpointName, CallSchema>;
 
 export type Calls = typeof calls;

@@ -1,3 +1,5 @@
+export * from './ai.ts';
+export * from './ai-options.ts';
 export * from './amounts.ts';
 export * from './audit.ts';
 export * from './audit-options.ts';
@@ -15,9 +17,11 @@ export * from './file-options.ts';
 export * from './files.ts';
 export * from './health.ts';
 export * from './mail.ts';
+export * from './onboarding.ts';
 export * from './paging.ts';
 export * from './profile-options.ts';
 export * from './profiles.ts';
+export * from './projects.ts';
 export * from './remotes.ts';
 export * from './sessions.ts';
 export * from './user-options.ts';
