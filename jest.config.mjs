@@ -8,7 +8,7 @@ if (isRun && !('SourceTextModule' in vm)) {
 }
 
 /** Bounds one test; a file that starts real processes sets its own with `jest.setTimeout`. */
-const testTimeout = 15_000;
+const testTimeout = 40_000;
 
 function swc({ jsx, module }) {
   return [
