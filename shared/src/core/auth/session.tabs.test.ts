@@ -34,6 +34,17 @@ function endOnServer(): void {
   tables.cookieUserId = undefined;
 }
 
+/** A session that ended on the server, and a page that has noticed. */
+async function ended(surroundings: Parameters<typeof makeSession>[0] = {}) {
+  asUser('maya');
+  const made = makeSession(surroundings);
+  await made.session.reload();
+  endOnServer();
+  await api.call('auth.me', {}).catch(() => undefined);
+  expect(made.session.getState().hasEnded).toBe(true);
+  return made;
+}
+
 function countRefreshes() {
   const counted = { calls: 0 };
   server.use(
@@ -132,6 +143,69 @@ describe('a session that ended while a page was in use', () => {
     expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
   });
 
+  it.each(['stored by another tab', 'given for the cookie'])(
+    'goes on when a call finds the new token first, %s',
+    async (where) => {
+      const { session } = await ended();
+      if (where === 'given for the cookie') tables.cookieUserId = people.maya.user_id;
+      else localStorage.setItem(storageKeys.accessToken, openSession(people.maya.user_id));
+      await expect(api.call('auth.me', {})).resolves.toEqual(people.maya);
+      expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+    },
+  );
+
+  it('hears of the new token even when it has taken it over already', async () => {
+    const { session } = await ended();
+    let looks = 0;
+    server.use(handle('auth.me', () => ((looks += 1) === 1 ? apiError(500, 'INTERNAL_ERROR') : people.maya)));
+    const token = openSession(people.maya.user_id);
+    localStorage.setItem(storageKeys.accessToken, token);
+    await api.call('auth.me', {}).catch(() => undefined);
+    expect(session.getState().hasEnded).toBe(true);
+    tellOtherTabs(token);
+    await moment();
+    expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+  });
+
+  it('is not ended by a refusal that was on its way when somebody signed in again', async () => {
+    const { session } = await signedIn();
+    endOnServer();
+    server.use(
+      handle('auth.refresh', async () => {
+        await moment(40);
+        return apiError(401, 'UNAUTHENTICATED');
+      }),
+    );
+    const call = api.call('auth.me', {});
+    await moment();
+    const token = openSession(people.maya.user_id);
+    localStorage.setItem(storageKeys.accessToken, token);
+    tellOtherTabs(token);
+    await expect(call).resolves.toEqual(people.maya);
+    expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+  });
+
+  it('is looked at again when the first look is lost', async () => {
+    const { session } = await ended({ wait: () => Promise.resolve() });
+    let looks = 0;
+    server.use(handle('auth.me', () => ((looks += 1) === 1 ? Response.error() : people.maya)));
+    const token = openSession(people.maya.user_id);
+    localStorage.setItem(storageKeys.accessToken, token);
+    tellOtherTabs(token);
+    await moment(60);
+    expect(session.getState().hasEnded).toBe(false);
+  });
+
+  it('makes no call in the name of somebody else', async () => {
+    const { left } = await ended();
+    localStorage.setItem(storageKeys.accessToken, openSession(people.leo.user_id));
+    const made = jest.fn(() => people.leo);
+    server.use(handle('users.get', made));
+    await expect(api.call('users.get', { params: { user_id: 'x' } })).rejects.toMatchObject({ status: 401 });
+    expect(made).not.toHaveBeenCalled();
+    expect(left).toEqual(['/']);
+  });
+
   it('begins anew when somebody else has signed in', async () => {
     const { session, left } = await signedIn();
     endOnServer();
@@ -140,7 +214,7 @@ describe('a session that ended while a page was in use', () => {
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
     await moment();
-    expect(left).toEqual(['/']);
+    expect(new Set(left)).toEqual(new Set(['/']));
     expect(session.getState().user).toEqual(people.maya);
   });
 });

@@ -1,7 +1,7 @@
 import type { BrowserConfig } from '../../contract/config.ts';
 import type { Tokens } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
-import { api, ApiError, configureApi } from '../api/index.ts';
+import { api, ApiError, configureApi, type CallOptions } from '../api/index.ts';
 import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import { assertConfigured, isAllowedAddress, loginFailure, providerRefusal, SignInError } from './sign-in.ts';
 import { createTabChannel } from './tab-channel.ts';
@@ -68,6 +68,8 @@ export function createSession(surroundings: SessionSurroundings): Session {
   let changes = 0;
   let lastUserId: string | undefined;
 
+  const holdsToken = () => tokens.accessToken() !== null;
+
   const channel = createTabChannel((message) => {
     if (message === 'signed-out') forget();
   });
@@ -106,11 +108,12 @@ export function createSession(surroundings: SessionSurroundings): Session {
   }
 
   /** A lost network, 429 or 503 is tried again for up to 10 s before the tokens are given up. */
-  async function patientlyReadUser(): Promise<User> {
+  async function patientlyReadUser(options: Pick<CallOptions, 'refresh'> = {}): Promise<User> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
       try {
-        return await api.call('auth.me', {}, { timeoutMs: Math.max(retryPauseMs, deadline - Date.now()) });
+        const timeoutMs = Math.max(retryPauseMs, deadline - Date.now());
+        return await api.call('auth.me', {}, { ...options, timeoutMs });
       } catch (error) {
         const pause = error instanceof ApiError ? Math.max(retryPauseMs, error.retryAfterMs ?? 0) : 0;
         const canWait = error instanceof ApiError && error.isTemporary && Date.now() + pause < deadline;
@@ -122,38 +125,51 @@ export function createSession(surroundings: SessionSurroundings): Session {
 
   /** New tokens by the session cookie: once for all tabs, and never when another tab has them already. */
   function renew(rejected: string | null): Promise<boolean> {
-    renewal ??= inOneTab(async () => {
-      const isNewer = tokens.adopt() || tokens.accessToken() !== rejected;
-      if (isNewer && tokens.accessToken() !== null) return true;
-      const started = changes;
-      try {
-        const renewed = await api.call('auth.refresh', {}, { refresh: false });
-        if (started === changes) tokens.save(renewed);
-        return tokens.accessToken() !== null;
-      } catch (error) {
-        // Only a refusal ends the session: without an answer it may still be good.
-        const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-        if (!isRefused) throw error;
-        if (state.user && started === changes) set({ hasEnded: true });
-        return false;
-      }
-    }).finally(() => {
-      renewal = undefined;
-    });
+    renewal ??= inOneTab(() => takeNewTokens(rejected))
+      .then(goOn)
+      .finally(() => {
+        renewal = undefined;
+      });
     return renewal;
   }
 
+  async function takeNewTokens(rejected: string | null): Promise<boolean> {
+    const isNewer = () => (tokens.adopt() || tokens.accessToken() !== rejected) && holdsToken();
+    if (isNewer()) return true;
+    const started = changes;
+    try {
+      const renewed = await api.call('auth.refresh', {}, { refresh: false });
+      if (started === changes) tokens.save(renewed);
+      return holdsToken();
+    } catch (error) {
+      // Only a refusal ends the session: without an answer it may still be good.
+      const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
+      if (!isRefused) throw error;
+      // Somebody may have signed in elsewhere while the refusal was on its way.
+      if (isNewer()) return true;
+      if (state.user && started === changes) set({ hasEnded: true });
+      return false;
+    }
+  }
+
+  /** An ended session goes on with its own user alone: no call is repeated in somebody else's name. */
+  async function goOn(isRenewed: boolean): Promise<boolean> {
+    if (!isRenewed || !state.hasEnded) return isRenewed;
+    await lookAgain();
+    return !state.hasEnded;
+  }
+
   async function resume(): Promise<void> {
-    if (!state.hasEnded) return;
-    const isRenewed = await renew(tokens.accessToken()).catch(() => false);
-    if (isRenewed) await lookAgain();
+    if (state.hasEnded) await renew(tokens.accessToken()).catch(() => false);
   }
 
   /** Reads the user after news from elsewhere. A failure says nothing against a page that is in use. */
   async function lookAgain(): Promise<void> {
     if (state.user === null) return reload();
     const started = changes;
-    const user = await api.call('auth.me', {}).catch(() => null);
+    // An ended session waits for this answer, and is itself what a renewal waits for.
+    const reading = state.hasEnded ? patientlyReadUser({ refresh: false }) : api.call('auth.me', {});
+    const user = await reading.catch(() => null);
     if (user && started === changes) show(user);
   }
 
@@ -235,7 +251,9 @@ export function createSession(surroundings: SessionSurroundings): Session {
   });
   window.addEventListener('storage', (event) => {
     // Another tab signed in or refreshed. A removal says nothing: signing out is told by the channel.
-    if (event.key === storageKeys.accessToken && event.newValue && tokens.adopt()) void lookAgain();
+    if (event.key !== storageKeys.accessToken || !event.newValue) return;
+    // A call may have found the token before this news came; what has ended must not miss it.
+    if (tokens.adopt() || state.hasEnded) void lookAgain();
   });
   window.addEventListener('pageshow', (event) => {
     // Back from the provider's page without signing in: the page returns as it was left, still loading.
@@ -248,7 +266,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    holdsToken: () => tokens.accessToken() !== null,
+    holdsToken,
     reload,
     login,
     logout,
