@@ -106,6 +106,12 @@ export type CallBody<N extends EndpointName> =
 export type CallReply<N extends EndpointName> =
   SchemaOf<N, 'reply'> extends z.ZodType ? z.output<SchemaOf<N, 'reply'> & z.ZodType> : undefined;
 
+/** Calls whose answer may be read as a stream of events. */
+export type StreamName = {
+  [N in EndpointName]: Calls[N] extends { stream: z.ZodType } ? N : never;
+}[EndpointName];
+export type CallEvent<N extends StreamName> = z.output<Calls[N]['stream']>;
+
 /** What the server's handler receives, after defaults and trimming. */
 export type ParsedQuery<N extends EndpointName> =
   SchemaOf<N, 'query'> extends z.ZodType ? z.output<SchemaOf<N, 'query'> & z.ZodType> : undefined;

@@ -48,18 +48,18 @@ export const chatCalls = {
     tag: 'chats',
     body: NewParticipantSchema,
     reply: ChatSchema,
-    errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE'],
+    errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'LIMIT_REACHED', 'PARTICIPANT_UNAVAILABLE', 'PRECONDITION_FAILED'],
   }),
   'chats.participants.remove': call({
     summary: 'Remove somebody (chat role admin), or leave',
     tag: 'chats',
-    errors: ['FORBIDDEN', 'CHAT_ARCHIVED'],
+    errors: ['FORBIDDEN', 'CHAT_ARCHIVED', 'PRECONDITION_FAILED'],
   }),
   'chats.archive': call({
     summary: 'Make a chat read-only for good (chat role admin)',
     tag: 'chats',
     reply: ChatSchema,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
   }),
   'ws.ticket': call({
     summary: 'A ticket that opens one socket, for the `token` of its address',

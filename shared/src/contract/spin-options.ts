@@ -1,0 +1,38 @@
+/** The fixed lists and limits of spin chats. Plain data without schemas, so that screens can take them as values. */
+
+/** In the order of discharge; charge runs it backwards. */
+export const spinPhases = ['F6', 'F5', 'F4', 'F3', 'F2', 'F1', 'F0'] as const;
+
+/** What a phase is called, and the mask that the supervisor wears in it. */
+export const spinPhaseNames = {
+  F6: { name: 'Vision', mask: 'Visionary' },
+  F5: { name: 'Context', mask: 'Explorer' },
+  F4: { name: 'Options', mask: 'Strategist' },
+  F3: { name: 'Design', mask: 'Architect' },
+  F2: { name: 'Plan', mask: 'Planner' },
+  F1: { name: 'Build', mask: 'Maker' },
+  F0: { name: 'Result', mask: 'Judge' },
+} as const;
+
+export const spinOrientations = ['discharge', 'charge'] as const;
+export const spinModes = ['auto', 'control'] as const;
+/** `paused`: a round is over in control mode and waits for `continue`. */
+export const spinStatuses = ['running', 'paused', 'completed', 'failed', 'stopped'] as const;
+export const spinBallots = ['FOR', 'AGAINST', 'ABSTAIN'] as const;
+/** Why a phase ended: the vote passed, or the supervisor decided after the last round. */
+export const spinCauses = ['vote', 'override'] as const;
+
+export const spinLimits = {
+  problem: 8000,
+  agents: 6,
+  agentsLeast: 1,
+  agentName: 60,
+  agentPrompt: 8000,
+  feedback: 8000,
+  roundsPerPhase: 3,
+  connectTimeoutMs: 30_000,
+  reconnects: 3,
+  artifactNoticeMs: 3000,
+} as const;
+
+export const spinDefaults = { orientation: 'discharge', mode: 'auto', phase: 'F6' } as const;

@@ -1,0 +1,9 @@
+/** The fixed lists and limits of swarm chats. Plain data without schemas, so that screens can take them as values. */
+
+export const swarmPresetNames = ['researcher', 'coder', 'analyst', 'product', 'critic'] as const;
+
+export const swarmLimits = {
+  agents: 8,
+  agentName: 60,
+  systemPrompt: 8000,
+} as const;
