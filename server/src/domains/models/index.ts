@@ -1,0 +1,2 @@
+export type * from './model.ts';
+export { ModelFault, type ModelFaultKind } from './model-fault.ts';

@@ -1,0 +1,25 @@
+import { Problem } from '../../platform/http/index.ts';
+
+/**
+ * Why a model gave no whole reply. `unusable`: it answered, but not in the shape that was asked for, not even when told
+ * so; a caller with a rule of its own goes on with that.
+ */
+export type ModelFaultKind = 'failed' | 'timeout' | 'unusable';
+
+export class ModelFault extends Error {
+  override name = 'ModelFault';
+  readonly kind: ModelFaultKind;
+
+  /** @param detail for administrators and the log; may hold the endpoint's words, and no key. */
+  constructor(kind: ModelFaultKind, detail: string) {
+    super(detail);
+    this.kind = kind;
+  }
+
+  /** What a person is told. */
+  toProblem(): Problem {
+    return this.kind === 'timeout'
+      ? new Problem(504, 'MODEL_TIMEOUT', 'The assistant took too long to answer. Try again.')
+      : new Problem(502, 'MODEL_FAILED', 'The assistant could not answer. Try again.');
+  }
+}

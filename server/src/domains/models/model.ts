@@ -1,0 +1,75 @@
+import type { Assistant, AssistantKind, AssistantProbe, SessionKind } from '@alma/shared/contract';
+import type { z } from 'zod';
+
+/** What a model is asked for, such as `project.answer`: the offline assistant has an engine for each. */
+export type Purpose = `${SessionKind}.${string}`;
+
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** Something a model may choose to do instead of talking; it ends the reply, and what comes of it is the caller's. */
+export interface ModelTool {
+  name: string;
+  description: string;
+  input: z.ZodType;
+}
+
+export interface ChatRequest {
+  purpose: Purpose;
+  /** Whose calls a minute it counts for. */
+  userId: string;
+  /** The same question as data, for the offline assistant. */
+  input: unknown;
+  /** For a remote model. Text of others goes here as data, never into a system message. */
+  messages: readonly ModelMessage[];
+  /** Asks for one value of this shape, which comes as one `object` event and is checked. */
+  schema?: z.ZodType;
+  tools?: readonly ModelTool[];
+}
+
+export type ModelEvent =
+  | { type: 'text'; text: string }
+  | { type: 'object'; value: unknown }
+  | { type: 'tool'; name: string; input: unknown }
+  /** Comes only where it was reported. */
+  | { type: 'usage'; input_tokens: number | null; output_tokens: number | null }
+  /** The last one. A reply that ends without it has failed. */
+  | { type: 'finish'; reason: 'stop' | 'length' | 'tool' };
+
+/** Whatever answers. All kinds pass `server/test/models/contract.ts`. */
+export interface ChatModel {
+  readonly kind: AssistantKind;
+  readonly name: string;
+  /** What a message says of who wrote it: the model, or the method of the offline engine. */
+  methodOf(purpose: Purpose): string;
+  /** @throws {ModelFault} also in the middle of a reply. Whoever stops reading, or aborts, ends the call. */
+  stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** One vector for each text, all of one length. */
+export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<Float32Array[]>;
+
+export type OfflineEvent = Extract<ModelEvent, { type: 'text' | 'object' | 'tool' }>;
+
+/** Answers one purpose by rules: the same input gives the same answer, and nothing is invented. */
+export interface OfflineEngine {
+  /** Named to people: "BM25 passage finder". */
+  method: string;
+  answer(input: unknown, signal: AbortSignal): Iterable<OfflineEvent> | AsyncIterable<OfflineEvent>;
+}
+
+export interface Models {
+  /** The one that answers: the configured model, else the offline assistant. */
+  readonly chat: ChatModel;
+  /** Always there: what a caller falls back to, and says so. */
+  readonly offline: ChatModel;
+  /** Only where an embedding model is configured. */
+  readonly embed?: Embed;
+  assistant(): Assistant;
+  /** Tries the configured model, and tells what came in the endpoint's own words. */
+  probe(): Promise<AssistantProbe>;
+  /** Each domain adds the engines of its own purposes. */
+  offlineEngines(engines: Partial<Record<Purpose, OfflineEngine>>): void;
+}

@@ -1,0 +1,2 @@
+export type * from './runs.ts';
+export type * from './workflow.ts';

@@ -1,0 +1,113 @@
+import type { RunEvent, RunStatus, SessionKind, SessionMessage } from '@alma/shared/contract';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import type { Fact, Json, Kwargs, NewMessage, SessionChange, Workflow, WorkflowSession } from './workflow.ts';
+
+export interface NewSession {
+  owner: string;
+  kind: SessionKind;
+  /** Without one it is made from the first message. */
+  title?: string;
+  projectId?: string;
+  profileId?: string;
+  agentId?: string;
+  data?: Json;
+  /** What the assistant says before anybody has said anything. */
+  greeting?: NewMessage;
+}
+
+export interface Session extends WorkflowSession {
+  /** The run that is going on or waits. */
+  activeRunId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface SessionFilter {
+  owner: string;
+  kind?: SessionKind;
+  projectId?: string;
+  /** Everything unless told. */
+  page?: { limit: number; offset: number };
+}
+
+export interface Prompt {
+  sessionId: string;
+  owner: string;
+  /** Absent for a run that begins without a word. */
+  text?: string;
+  /** The same id by the same person in a session is one message; a run that failed runs again under it. */
+  requestId?: string;
+  kwargs?: Kwargs;
+  /** For the workflow's `begin`. */
+  input?: Json;
+}
+
+export interface Sent {
+  runId: string;
+  /** False when the message was known: this is the run that answers it. */
+  isNew: boolean;
+}
+
+/** What happened in a run, by rising number. Numbers may skip after another server took the run over. */
+export interface StoredEvent {
+  seq: number;
+  at: Date;
+  /** What every reader of a reply is shown; null where the event concerns the workflow alone. */
+  shown: RunEvent | null;
+  fact: Fact;
+}
+
+export interface RunView {
+  runId: string;
+  sessionId: string;
+  owner: string;
+  status: RunStatus;
+  pauseId: string | null;
+  lastSeq: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Sessions {
+  create(given: NewSession): Promise<Session>;
+  /** @throws {Problem} 404 for everybody but the owner. */
+  get(sessionId: string, owner: string): Promise<Session>;
+  list(filter: SessionFilter): Promise<{ sessions: Session[]; total: number }>;
+  change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
+  /** All that may be shown, oldest first. */
+  messages(sessionId: string, owner: string): Promise<SessionMessage[]>;
+  /** The assistant says something outside of any run. */
+  say(sessionId: string, owner: string, message: NewMessage): Promise<SessionMessage>;
+  /** Rewrites what stands beside a message's text, one caller after another; undefined where there is none such. */
+  amend(
+    messageId: string,
+    owner: string,
+    edit: (kwargs: Kwargs, message: SessionMessage, tx: Transaction) => Kwargs | Promise<Kwargs>,
+  ): Promise<SessionMessage | undefined>;
+  /** Stops what goes on in them, and forgets them. */
+  erase(
+    filter: { owner: string; sessionId?: string; projectId?: string },
+    executor?: Executor,
+  ): Promise<void>;
+}
+
+export interface Runs {
+  readonly sessions: Sessions;
+  define<State>(workflow: Workflow<State>): void;
+  /** @throws {Problem} 409 RUN_ACTIVE with the run's id, 422 REQUEST_ID_REUSED, 404. */
+  send(prompt: Prompt): Promise<Sent>;
+  /** The run's last message. @throws {Problem} of a run that failed. */
+  wait(runId: string): Promise<SessionMessage>;
+  get(runId: string, owner: string): Promise<RunView>;
+  /** Everything after a number, then what comes, until the run ends or the signal is aborted. */
+  follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
+  /** Lets a waiting run go on: of several callers with one pause's id exactly one is told true. */
+  proceed(given: {
+    runId: string;
+    owner: string;
+    pauseId: string;
+    facts?: readonly Fact[];
+  }): Promise<boolean>;
+  /** Ends a run; what was written so far stays. One that has ended stays as it ended. */
+  stop(runId: string, owner: string): Promise<RunView>;
+}

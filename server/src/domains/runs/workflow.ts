@@ -1,0 +1,113 @@
+import type { Citation, SessionKind, SessionMessage } from '@alma/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { ChatModel, ChatRequest, ModelEvent } from '../models/index.ts';
+
+export type Kwargs = SessionMessage['additional_kwargs'];
+/** Anything that JSON can hold. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
+
+/** What a run is about. It never changes, so that the state of a run comes out the same whenever it is computed. */
+export interface RunStart {
+  runId: string;
+  sessionId: string;
+  owner: string;
+  /** What the person said; null for a run that began without a word. */
+  prompt: { id: string; text: string; kwargs: Kwargs } | null;
+  /** What `send` was given for the workflow. */
+  input: Json;
+  startedAt: Date;
+}
+
+/** Something that has happened in a run, for good. Its name and data are the workflow's own. */
+export interface Fact {
+  type: string;
+  data: Json;
+}
+
+/** One thing to do. The key says what it is (`answer`, `F6/2/Architect/vote`): a key is done once in a run. */
+export interface Effect {
+  type: 'effect';
+  key: string;
+}
+
+export type Step =
+  | Effect
+  /** Nothing happens until somebody continues with this pause's id. */
+  | { type: 'wait'; pauseId: string }
+  | { type: 'end' };
+
+export interface NewMessage {
+  content: string;
+  /** The agent's name. */
+  name?: string | null;
+  /** `assistant`, `model`, `usage`, `ending` and `run_id` are added from what the step asked. */
+  kwargs?: Kwargs;
+}
+
+/** What a session keeps for its workflow; absent fields stay as they are. */
+export interface SessionChange {
+  title?: string;
+  projectId?: string | null;
+  profileId?: string | null;
+  agentId?: string | null;
+  data?: Json;
+}
+
+/** What an effect came to: all of it is stored together, or none. */
+export interface EffectResult {
+  facts?: readonly Fact[];
+  messages?: readonly NewMessage[];
+  session?: SessionChange;
+  /** Further writes in the same transaction. Short: no calls of others in here. */
+  within?: (tx: Transaction) => Promise<void>;
+}
+
+export interface WorkflowSession {
+  id: string;
+  owner: string;
+  kind: SessionKind;
+  title: string | null;
+  projectId: string | null;
+  profileId: string | null;
+  agentId: string | null;
+  data: Json;
+}
+
+/** What an effect may use while it is performed. */
+export interface EffectContext {
+  readonly run: RunStart;
+  readonly session: WorkflowSession;
+  /** Aborted when somebody stops the run, or this server may not go on with it. */
+  readonly signal: AbortSignal;
+  /** Messages of the session up to the prompt, oldest first; hidden ones are left out. */
+  history(): Promise<SessionMessage[]>;
+  /** Asks the model: the person's calls a minute and the run's budget are kept, and usage is summed up. */
+  ask(request: Omit<ChatRequest, 'userId'>, model?: ChatModel): AsyncIterable<ModelEvent>;
+  /** Text of the reply as it grows: readers see it at once. Of a step that is begun again, it is void. */
+  token(text: string): Promise<void>;
+  /** Before the text that refers to it. */
+  citation(citation: Citation): Promise<void>;
+}
+
+/** What may be used up before a run is ended, and its reader told which limit it was. */
+export interface Budget {
+  modelCalls: number;
+  effects: number;
+  /** From the start of the run; waiting counts. */
+  seconds?: number;
+}
+
+/**
+ * How sessions of one kind answer. Only `perform` touches the world; what it returns is stored as messages and facts,
+ * and the state is nothing but those folded. A run can therefore be taken over by any server after any step.
+ */
+export interface Workflow<State> {
+  kind: SessionKind;
+  budget: Budget;
+  begin(run: RunStart): State;
+  /** Before an effect's own facts come `effect.done` with `{ key }`, and `message` with `{ id, name }` of each message. */
+  fold(state: State, fact: Fact): State;
+  decide(state: State): Step;
+  /** @throws {Problem | ModelFault} which fail the run: what the person said stays, to be sent again. */
+  perform(effect: Effect, state: State, context: EffectContext): Promise<EffectResult>;
+}
