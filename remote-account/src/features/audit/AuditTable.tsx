@@ -34,7 +34,7 @@ type Filter = (changes: Partial<AuditView>) => void;
 type Who = AuditEntry['actor'];
 
 /** What a person of the log is called: an id without a name is an account that is gone. */
-export const nameOfPerson = (person: Who, id: string | null): string =>
+const nameOfPerson = (person: Who, id: string | null): string =>
   person?.display_name ?? (id === null ? words.system : words.gone);
 
 /** Ids and enumerated values, one or several. */

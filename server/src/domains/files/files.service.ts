@@ -45,7 +45,7 @@ export interface FileRef {
 
 export type Files = ReturnType<typeof createFiles>;
 
-export const noSuchFile = (): Problem => notFound('There is no such file');
+const noSuchFile = (): Problem => notFound('There is no such file');
 const tooMuch = (): Problem =>
   new Problem(
     409,
@@ -190,7 +190,7 @@ export function createFiles(platform: Platform, { store, objects, uses }: FilesP
   };
 }
 
-export function presentFile(file: FileRow, inUse: ReadonlySet<string>): StoredFile {
+function presentFile(file: FileRow, inUse: ReadonlySet<string>): StoredFile {
   const url = publicFilePath(file.id);
   return {
     id: file.id,

@@ -5,7 +5,7 @@ import { developmentMails } from './mail.table.ts';
 export type MailRow = typeof developmentMails.$inferSelect;
 
 /** The mailbox is for looking at what was just sent, not for keeping. */
-export const mostMails = 200;
+const mostMails = 200;
 
 export async function insertMail(db: Db, mail: typeof developmentMails.$inferInsert): Promise<void> {
   await db.insert(developmentMails).values(mail);

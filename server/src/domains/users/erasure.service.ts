@@ -23,7 +23,7 @@ export interface Erasure {
   stop(): void;
 }
 
-export const deletedName = 'Deleted user';
+const deletedName = 'Deleted user';
 const retryMs = 60_000;
 
 export function createErasure(

@@ -21,7 +21,7 @@ export interface Hold {
   release: () => Promise<void>;
 }
 
-export class DirectoryHeldError extends ManagedDatabaseError {
+class DirectoryHeldError extends ManagedDatabaseError {
   override name = 'DirectoryHeldError';
   readonly heldBy: Holder;
 

@@ -8,7 +8,7 @@ import { findPlace, prepareDataDirectory, SYSTEM_FOLDER } from './managed-place.
 import { stopOrphan } from './managed-postmaster.ts';
 import { supervise } from './managed-supervisor.ts';
 
-export { DirectoryHeldError, type Holder } from './holder.ts';
+export { type Holder } from './holder.ts';
 export { ManagedDatabaseError, type ManagedLog } from './managed-errors.ts';
 
 export interface ManagedOptions {
