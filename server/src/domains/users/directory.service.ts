@@ -1,7 +1,7 @@
 import type { FoundUser, ParsedQuery } from '@alma/shared/contract';
 import { forbidden } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countUsers, findByHandle, listUsers, type UserFilter } from './directory.storage.ts';
+import { findByHandle, findUsers, type UserFilter } from './directory.storage.ts';
 import { presentInDirectory, presentUser } from './users.present.ts';
 import { noSuchUser, type Actor } from './users.rules.ts';
 
@@ -18,11 +18,9 @@ export function createDirectory({ database: { db } }: Platform) {
     async list(actor: Actor, query: ParsedQuery<'users.list'>): Promise<FoundUsers> {
       const filter = actor.isAdmin ? everybody(query) : activeOnly(query);
       const sort = query.sort ?? (actor.isAdmin ? '-created_at' : 'display_name');
-      const offset = (query.page - 1) * query.limit;
-      const total = await countUsers(db, filter);
-      const page = { sort, limit: query.limit, offset, total };
-      const found = offset < total ? await listUsers(db, filter, page) : [];
-      return { users: found.map(actor.isAdmin ? presentUser : presentInDirectory), total };
+      const page = { sort, limit: query.limit, offset: (query.page - 1) * query.limit };
+      const { users, total } = await findUsers(db, filter, page);
+      return { users: users.map(actor.isAdmin ? presentUser : presentInDirectory), total };
     },
 
     async byHandle(actor: Actor, handle: string): Promise<FoundUser> {

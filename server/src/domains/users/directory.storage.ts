@@ -17,12 +17,13 @@ export interface UserPage {
   sort: UserSort;
   limit: number;
   offset: number;
-  /** How many the filter finds. */
-  total: number;
 }
 
-/** Up to here it is quicker to find all and sort them than to look for them one by one along an index. */
-const few = 5_000;
+export interface UsersFound {
+  users: UserWithGrants[];
+  /** How many the filter finds on all pages. */
+  total: number;
+}
 
 const name = sql`lower(${users.displayName})`;
 
@@ -34,37 +35,78 @@ const orders: Record<string, readonly (SQL | typeof users.id | typeof users.crea
   kyc_level: [sql`${users.kycLevel}`, users.createdAt, users.id],
 };
 
-export async function listUsers(db: Db, filter: UserFilter, page: UserPage): Promise<UserWithGrants[]> {
-  const direction = page.sort.startsWith('-') ? desc : asc;
-  const order = orders[page.sort.replace('-', '')] ?? [users.id];
-  // The same order, once as columns that an index has, and once as a row that none has.
-  const columns = page.total > few ? order : [sql`ROW(${sql.join([...order], sql`, `)})`];
-  const rows = await db
-    .select()
-    .from(users)
-    .where(conditions(db, filter))
-    .orderBy(...columns.map((column) => direction(column)))
-    .limit(page.limit)
-    .offset(page.offset);
-  if (rows.length === 0) return [];
-  const grants = await db
-    .select()
-    .from(roleGrants)
-    .where(
-      inArray(
-        roleGrants.userId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(roleGrants.role);
-  return rows.map((user) => ({ user, grants: grants.filter(({ userId }) => userId === user.id) }));
+/** One page of those whom a filter finds, in an order that misses nobody and repeats nobody. */
+export async function findUsers(db: Db, filter: UserFilter, page: UserPage): Promise<UsersFound> {
+  const isOrderCheap = filter.search === undefined && narrowings(filter).length < 2;
+  const { ids, total } = await (isOrderCheap ? walk(db, filter, page) : gather(db, filter, page));
+  if (ids.length === 0) return { users: [], total };
+  const [rows, grants] = await Promise.all([
+    db.select().from(users).where(inArray(users.id, ids)),
+    db.select().from(roleGrants).where(inArray(roleGrants.userId, ids)).orderBy(roleGrants.role),
+  ]);
+  const byId = new Map(rows.map((user) => [user.id, user]));
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  return {
+    users: inOrder.map((user) => ({ user, grants: grants.filter(({ userId }) => userId === user.id) })),
+    total,
+  };
 }
 
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const { role, hidesEmails: _hidesEmails, ...others } = filter;
-  const isRoleAlone = role !== undefined && Object.values(others).every((value) => value === undefined);
+interface Slice {
+  ids: string[];
+  total: number;
+}
+
+/** Where a filter finds many, a page is read along the index of its order; the rest is only counted. */
+async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
+  const [total, rows] = await Promise.all([
+    countUsers(db, filter),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(conditions(db, filter))
+      .orderBy(...orderOf(sort))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+/** Where finding is what costs, it is done once, for the count and for the page. */
+async function gather(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
+  const columns = columnsOf(sort).map((column, place) => ({
+    column,
+    alias: sql.identifier(`order_${place}`),
+  }));
+  const found = columns.map(({ column, alias }) => sql`${column} AS ${alias}`);
+  const order = columns.map(({ alias }) => directionOf(sort)(sql`${alias}`));
+  const { rows } = await db.execute<{ ids: string[]; total: number }>(sql`
+    WITH found AS MATERIALIZED (
+      SELECT ${users.id}, ${sql.join(found, sql`, `)} FROM ${users} WHERE ${conditions(db, filter)}
+    )
+    SELECT (SELECT count(*) FROM found)::int AS total,
+      ARRAY(
+        SELECT user_id FROM found ORDER BY ${sql.join(order, sql`, `)} LIMIT ${limit} OFFSET ${offset}
+      ) AS ids`);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+const columnsOf = (sort: UserSort) => orders[sort.replace('-', '')] ?? [users.id];
+
+const directionOf = (sort: UserSort) => (sort.startsWith('-') ? desc : asc);
+
+const orderOf = (sort: UserSort): SQL[] => columnsOf(sort).map((column) => directionOf(sort)(column));
+
+const narrowings = ({ search, status, role, kycLevel }: UserFilter) =>
+  [search, status, role, kycLevel].filter((value) => value !== undefined);
+
+async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const isRoleAlone = filter.role !== undefined && narrowings(filter).length === 1;
   const [row] = isRoleAlone
-    ? await db.select({ total: count() }).from(roleGrants).where(eq(roleGrants.role, role))
+    ? await db
+        .select({ total: count() })
+        .from(roleGrants)
+        .where(eq(roleGrants.role, filter.role ?? 'USER'))
     : await db.select({ total: count() }).from(users).where(conditions(db, filter));
   return row?.total ?? 0;
 }
