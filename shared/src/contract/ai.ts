@@ -98,6 +98,8 @@ export const FieldChangeSchema = z
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.infer<typeof FieldChangeSchema>;
 
+export const ProgressSchema = z.object({ filled: z.number().int(), asked: z.number().int() });
+
 /** An agent gave the word to another one. */
 export const HandOverSchema = z
   .object({ from: z.string(), to: z.string(), reason: z.string() })
@@ -126,6 +128,8 @@ export const SessionMessageSchema = z
       sourced: z.object({ statements: z.number().int(), with_source: z.number().int() }).optional(),
       usage: UsageSchema.optional(),
       changes: z.array(FieldChangeSchema).optional(),
+      /** How many of the asked profile fields are filled after this message. */
+      progress: ProgressSchema.optional(),
       hand_over: HandOverSchema.optional(),
       /** What a person sent beside the text: names of files, addresses. */
       files: z.array(z.string()).optional(),

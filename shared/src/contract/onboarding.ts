@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { onboardingLimits } from './ai-options.ts';
 import { aiLimits } from './ai-options.ts';
-import { callerQuery, FieldChangeSchema, PromptIdSchema, SessionMessageSchema } from './ai.ts';
+import {
+  callerQuery,
+  FieldChangeSchema,
+  ProgressSchema,
+  PromptIdSchema,
+  SessionMessageSchema,
+} from './ai.ts';
 
 const id = z.string().min(1).max(100);
 
@@ -24,7 +30,7 @@ export const OnboardingReplySchema = z
     profile_id: z.string().nullable(),
     agent_id: z.string().nullable(),
     /** How many of the asked fields are filled. */
-    progress: z.object({ filled: z.number().int(), asked: z.number().int() }),
+    progress: ProgressSchema,
     message: SessionMessageSchema,
   })
   .meta({ id: 'OnboardingReply' });
