@@ -20,7 +20,7 @@ export interface Appended {
 
 type Outcome = 'stored' | 'known' | 'reused' | 'archived' | 'absent';
 
-const mostInBatch = 128;
+const mostInBatch = 512;
 const mostWaiting = 20_000;
 
 /**

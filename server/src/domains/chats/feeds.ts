@@ -126,9 +126,11 @@ export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOp
       const rows = await reads.afterFor(chatId, userId, subscription.sent, pageOfLog);
       if (rows.length === 0) return end(subscription);
       const names = await people.of(rows.flatMap(idsIn));
-      for (const row of rows) connection.send(messageFrame(row, names, userId));
-      subscription.sent = rows.at(-1)?.seq ?? subscription.sent;
-      if (!(await connection.drained())) return end(subscription);
+      for (const row of rows) {
+        connection.send(messageFrame(row, names, userId));
+        subscription.sent = row.seq;
+        if (connection.isBusy && !(await connection.drained())) return end(subscription);
+      }
     }
   }
 

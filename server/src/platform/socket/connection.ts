@@ -1,4 +1,5 @@
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
+import type { Duplex } from 'node:stream';
 import { WebSocket, type RawData } from 'ws';
 
 /** Whose socket it is, and until when. */
@@ -22,6 +23,7 @@ const pauseMs = 20;
 export class Connection {
   caller: SocketCaller;
   readonly #socket: WebSocket;
+  readonly #stream: Duplex;
   readonly #now: () => number;
   /** By a clock that nobody sets. */
   #seenAt: number;
@@ -29,9 +31,11 @@ export class Connection {
   #stuckSince: number | undefined;
   #lastBuffered = 0;
   #isReminded = false;
+  #isGathering = false;
 
-  constructor(socket: WebSocket, caller: SocketCaller, now: () => number) {
+  constructor(socket: WebSocket, stream: Duplex, caller: SocketCaller, now: () => number) {
     this.#socket = socket;
+    this.#stream = stream;
     this.caller = caller;
     this.#now = now;
     this.#seenAt = performance.now();
@@ -47,13 +51,18 @@ export class Connection {
   /** Sends what must arrive: a reader who does not keep up is closed, never left with a hole. */
   send(frame: string | Buffer): void {
     if (!this.isOpen) return;
-    if (this.#socket.bufferedAmount > tooSlowBytes) return this.close(closeCodes.tooSlow, 'too slow');
-    this.#socket.send(frame, { binary: false });
+    if (this.#socket.bufferedAmount > tooSlowBytes) return this.#closeSlow();
+    this.#write(frame);
   }
 
   /** Sends what is of use only now. */
   sendIfIdle(frame: string | Buffer): void {
-    if (this.isOpen && this.#socket.bufferedAmount <= busyBytes) this.#socket.send(frame, { binary: false });
+    if (!this.isBusy) this.#write(frame);
+  }
+
+  /** So much waits for the reader that only what must arrive should be added. */
+  get isBusy(): boolean {
+    return !this.isOpen || this.#socket.bufferedAmount > busyBytes;
   }
 
   /** Waits until a reader has taken most of what was sent; false when it is gone. */
@@ -64,11 +73,16 @@ export class Connection {
     return this.isOpen;
   }
 
-  close(code: number, reason: string): void {
+  close(code: number, reason: string, patience = patienceMs): void {
     if (this.#socket.readyState >= WebSocket.CLOSING) return;
     this.#socket.close(code, reason);
     // Who does not read does not answer either.
-    setTimeout(() => this.#socket.terminate(), patienceMs).unref();
+    setTimeout(() => this.#socket.terminate(), patience).unref();
+  }
+
+  /** The reason stands behind all that waits: a reader that goes on slowly may still come to it. */
+  #closeSlow(): void {
+    this.close(closeCodes.tooSlow, 'too slow', stuckMs);
   }
 
   renew(caller: SocketCaller): void {
@@ -94,7 +108,7 @@ export class Connection {
       this.close(1001, 'silent');
       return this.#socket.terminate();
     }
-    if (this.#isStuck(now)) return this.close(closeCodes.tooSlow, 'too slow');
+    if (this.#isStuck(now)) return this.#closeSlow();
     if (now - this.#pingedAt >= pingMs) {
       this.#pingedAt = now;
       this.#socket.ping();
@@ -103,6 +117,23 @@ export class Connection {
       this.#isReminded = true;
       this.send(JSON.stringify({ type: 'reauth', expires_at: this.caller.until / 1000 }));
     }
+  }
+
+  /** What is sent at one moment leaves in one write: messages are stored, and told, many at a time. */
+  #write(frame: string | Buffer): void {
+    if (!this.#isGathering) {
+      this.#isGathering = true;
+      this.#stream.cork();
+      process.nextTick(() => this.#flush());
+    }
+    this.#socket.send(frame, { binary: false });
+    if (this.#stream.writableLength > busyBytes) this.#flush();
+  }
+
+  #flush(): void {
+    if (!this.#isGathering) return;
+    this.#isGathering = false;
+    this.#stream.uncork();
   }
 
   #isStuck(now: number): boolean {

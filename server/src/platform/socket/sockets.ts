@@ -59,12 +59,12 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     if (isDraining) return refuse(stream, 503);
     if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
     server.handleUpgrade(request, stream, head, (socket) =>
-      receive(socket, endpoint, address.searchParams.get('token') ?? ''),
+      receive(socket, stream, endpoint, address.searchParams.get('token') ?? ''),
     );
   });
 
   /** Frames that come while the token is looked at wait for it. */
-  function receive(socket: WebSocket, endpoint: SocketEndpoint, token: string): void {
+  function receive(socket: WebSocket, stream: Duplex, endpoint: SocketEndpoint, token: string): void {
     const early: [RawData, boolean][] = [];
     const keep = (data: RawData, isBinary: boolean): void => {
       if (early.length < mostEarlyFrames) early.push([data, isBinary]);
@@ -77,7 +77,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
       (caller) => {
         socket.off('message', keep);
         if (socket.readyState !== socket.OPEN) return;
-        const connection = new Connection(socket, caller, () => platform.now());
+        const connection = new Connection(socket, stream, caller, () => platform.now());
         if (!register(connection)) return;
         const listener = endpoint.open(connection);
         for (const [data, isBinary] of early) listener(data, isBinary);
