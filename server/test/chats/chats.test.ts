@@ -189,6 +189,28 @@ describe('participants', () => {
     expect((await call(maya, 'POST', path, { user_id: 'x' })).status).toBe(422);
   });
 
+  it('and archiving follow If-Match where it is sent', async () => {
+    const tia = await server.signIn('tia@alma.test');
+    const { id } = await makeChat(tia, [leo]);
+    const path = `/api/v1/chats/${id}`;
+    const tag = async () => (await server.call('GET', path, { as: tia })).headers.get('etag') ?? '';
+    const old = await tag();
+    await call(leo, 'POST', `/${id}/messages`, { content: 'News' });
+    const archive = (ifMatch: string) =>
+      server.call('POST', `${path}/archive`, { as: tia, headers: { 'if-match': ifMatch } });
+    expect(await archive(old)).toMatchObject({
+      status: 412,
+      body: { error: { code: 'PRECONDITION_FAILED' } },
+    });
+    const headers = { 'if-match': old };
+    expect(
+      (await server.call('DELETE', `${path}/participants/${leo.userId}`, { as: tia, headers })).status,
+    ).toBe(412);
+    const done = await archive(await tag());
+    expect(done).toMatchObject({ status: 200, body: { is_archived: true } });
+    expect(done.headers.get('etag')).toBe(await tag());
+  });
+
   it('are six at most', async () => {
     const { users } = (await server.call('GET', '/api/v1/users?limit=50', { as: maya })).body as {
       users: { user_id: string }[];

@@ -54,6 +54,9 @@ export function presentParticipant(row: ParticipantRow, names: Names): ChatParti
   return { user_id, handle, display_name, avatar_url, role: row.role, joined_at: row.joinedAt.toISOString() };
 }
 
+/** Everything that changes a chat goes through its log; how far the reader has read is theirs alone. */
+export const chatTag = (lastSeq: number, lastReadSeq: number): string => `"${lastSeq}.${lastReadSeq}"`;
+
 export function presentChat(view: ChatView, names: Names, readerId: string): Chat {
   const { chat, members, last, lastReadSeq, unread } = view;
   return {

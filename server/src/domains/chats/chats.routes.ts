@@ -1,15 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { Chat } from '@alma/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idempotencyKey, route } from '../../platform/http/index.ts';
+import { chatTag } from './chats.present.ts';
 import type { ChatService } from './chats.service.ts';
+
+const tagged = (reply: FastifyReply, chat: Chat): Chat => {
+  reply.header('etag', chatTag(chat.last_seq, chat.last_read_seq));
+  return chat;
+};
+const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
 
 export function chatsRoutes(app: FastifyInstance, chats: ChatService): void {
   route(app, 'chats.list', ({ caller, query }) => chats.list(caller.userId, query));
 
-  route(app, 'chats.create', ({ caller, body, request }) =>
-    chats.create(caller.userId, body, idempotencyKey(request)),
+  route(app, 'chats.create', async ({ caller, body, request, reply }) =>
+    tagged(reply, await chats.create(caller.userId, body, idempotencyKey(request))),
   );
 
-  route(app, 'chats.get', ({ caller, params }) => chats.get(caller.userId, params.chat_id));
+  route(app, 'chats.get', async ({ caller, params, reply }) =>
+    tagged(reply, await chats.get(caller.userId, params.chat_id)),
+  );
 
   route(app, 'chats.messages', ({ caller, params, query }) =>
     chats.messages(caller.userId, params.chat_id, query),
@@ -24,14 +34,19 @@ export function chatsRoutes(app: FastifyInstance, chats: ChatService): void {
     return message;
   });
 
-  route(app, 'chats.participants.add', ({ caller, params, body }) =>
-    chats.add(caller.userId, params.chat_id, body),
-  );
+  route(app, 'chats.participants.add', async ({ caller, params, body, request, reply }) => {
+    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
+    return tagged(reply, await chats.add(changing, body));
+  });
 
-  route(app, 'chats.participants.remove', async ({ caller, params }) => {
-    await chats.remove(caller.userId, params.chat_id, params.user_id);
+  route(app, 'chats.participants.remove', async ({ caller, params, request }) => {
+    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
+    await chats.remove(changing, params.user_id);
     return undefined;
   });
 
-  route(app, 'chats.archive', ({ caller, params }) => chats.archive(caller.userId, params.chat_id));
+  route(app, 'chats.archive', async ({ caller, params, request, reply }) => {
+    const changing = { actorId: caller.userId, chatId: params.chat_id, ifMatch: ifMatchOf(request) };
+    return tagged(reply, await chats.archive(changing));
+  });
 }

@@ -9,10 +9,10 @@ import {
   type ParsedQuery,
 } from '@alma/shared/contract';
 import { isUniqueFault, type Transaction } from '../../platform/database/index.ts';
-import { answerOnce, type ReplyKeeper } from '../../platform/http/index.ts';
+import { answerOnce, matches, stale, type ReplyKeeper } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Appended, Sending } from './append.ts';
-import { idsIn, presentChat, presentMessage, seqOfId } from './chats.present.ts';
+import { chatTag, idsIn, presentChat, presentMessage, seqOfId } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import type { ChatRow, ChatView, MessageRow } from './chats.rows.ts';
 import {
@@ -36,6 +36,13 @@ export interface ChatServiceOptions {
   append(sending: Sending): Promise<Appended>;
   /** Called with everything new in a log, once it is stored for good. */
   announce(message: MessageRow, memberIds?: readonly string[]): void;
+}
+
+/** Who changes a chat, and the `If-Match` header of the call. */
+export interface Changing {
+  actorId: string;
+  chatId: string;
+  ifMatch: string | undefined;
 }
 
 export type ChatService = ReturnType<typeof createChatService>;
@@ -82,6 +89,16 @@ export function createChatService({ platform, reads, people, append, announce }:
       await work(tx, chat, tell);
     });
     for (const message of told) announce(message);
+  }
+
+  async function assertCurrent(
+    tx: Transaction,
+    chat: ChatRow,
+    { actorId, ifMatch }: Changing,
+  ): Promise<void> {
+    if (ifMatch === undefined) return;
+    const tag = chatTag(chat.lastSeq, await storage.lastReadOf(tx, chat.id, actorId));
+    if (!matches(ifMatch, tag)) throw stale();
   }
 
   async function assertAdmin(tx: Transaction, chat: ChatRow, userId: string): Promise<void> {
@@ -170,9 +187,11 @@ export function createChatService({ platform, reads, people, append, announce }:
       return message;
     },
 
-    async add(actorId: string, chatId: string, body: ParsedBody<'chats.participants.add'>): Promise<Chat> {
+    async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<Chat> {
+      const { actorId, chatId } = changing;
       await change(chatId, async (tx, chat, tell) => {
         await assertAdmin(tx, chat, actorId);
+        await assertCurrent(tx, chat, changing);
         if (chat.archivedAt) throw archived();
         const { user_id: userId } = body;
         if (chat.memberIds.includes(userId)) return changeRole(tx, chat, userId, body.role, tell, actorId);
@@ -187,11 +206,13 @@ export function createChatService({ platform, reads, people, append, announce }:
     },
 
     /** Removes somebody, or oneself. */
-    async remove(actorId: string, chatId: string, userId: string): Promise<void> {
+    async remove(changing: Changing, userId: string): Promise<void> {
+      const { actorId, chatId } = changing;
       const isLeaving = actorId === userId;
       await change(chatId, async (tx, chat, tell) => {
         if (!chat.memberIds.includes(actorId)) throw noSuchChat();
         if (!isLeaving) await assertAdmin(tx, chat, actorId);
+        await assertCurrent(tx, chat, changing);
         if (chat.archivedAt) throw archived();
         if (!chat.memberIds.includes(userId)) throw noSuchParticipant();
         const kind = isLeaving ? ('participant_left' as const) : ('participant_removed' as const);
@@ -199,9 +220,11 @@ export function createChatService({ platform, reads, people, append, announce }:
       });
     },
 
-    async archive(actorId: string, chatId: string): Promise<Chat> {
+    async archive(changing: Changing): Promise<Chat> {
+      const { actorId, chatId } = changing;
       await change(chatId, async (tx, chat, tell) => {
         await assertAdmin(tx, chat, actorId);
+        await assertCurrent(tx, chat, changing);
         if (chat.archivedAt) return;
         await tell({ kind: 'chat_archived', actor_id: actorId, user_id: null });
         await storage.archiveChat(tx, chat.id, now());

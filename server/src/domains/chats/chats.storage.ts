@@ -96,6 +96,15 @@ export async function roleOf(tx: Transaction, chatId: string, userId: string): P
   return row?.role;
 }
 
+/** How far somebody has read, as of now. */
+export async function lastReadOf(tx: Transaction, chatId: string, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ lastReadSeq: participants.lastReadSeq })
+    .from(participants)
+    .where(and(eq(participants.chatId, chatId), eq(participants.userId, userId)));
+  return row?.lastReadSeq ?? 0;
+}
+
 export async function addParticipant(
   tx: Transaction,
   chat: ChatRow,
