@@ -1,6 +1,7 @@
-import type { AckFrame, ClientFrame, ServerFrame } from '@alma/shared/contract';
+import type { AckFrame, Chat, ClientFrame, ServerFrame } from '@alma/shared/contract';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
@@ -16,6 +17,32 @@ export async function ticketOf(origin: string, person: SignedIn): Promise<string
 
 export const socketAddress = (origin: string, token: string): string =>
   `${origin.replace(/^http/, 'ws')}/api/v1/ws/chat?token=${encodeURIComponent(token)}`;
+
+/** Sockets of one test file: all of them are closed after each test. */
+export class OpenClients {
+  readonly #opened: ChatClient[] = [];
+
+  async open({ origin }: TestServer, person: SignedIn): Promise<ChatClient> {
+    return this.keep(await ChatClient.open(origin, person));
+  }
+
+  keep(client: ChatClient): ChatClient {
+    this.#opened.push(client);
+    return client;
+  }
+
+  async closeAll(): Promise<void> {
+    for (const client of this.#opened.splice(0)) await client.close();
+  }
+}
+
+/** A chat by the call that makes one; its id. */
+export async function makeChat(server: TestServer, maker: SignedIn, others: SignedIn[]): Promise<string> {
+  const body = { title: 'By socket', participants: others.map(({ userId }) => userId) };
+  const reply = await server.call('POST', '/api/v1/chats', { as: maker, body });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  return (reply.body as Chat).id;
+}
 
 let requests = 0;
 export const nextRequest = (): string => `request-${(requests += 1)}`;

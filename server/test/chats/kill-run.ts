@@ -1,79 +1,59 @@
-import type { AckFrame, Chat } from '@alma/shared/contract';
-import { randomInt, randomUUID } from 'node:crypto';
+import type { Chat } from '@alma/shared/contract';
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../process/free-port.ts';
 import { spawnServer, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
-import { ChatClient, socketAddress, ticketOf } from './chat-client.ts';
-import { faultsOf, type History, type LoggedMessage } from './history.ts';
+import { faultsOf, type LoggedMessage } from './history.ts';
+import { Writer } from './writer.ts';
 
 export interface KillRunOptions {
   databaseUrl: string;
-  /** One server on each. */
-  ports: readonly number[];
+  /** How many servers on the one database. */
+  servers: number;
   /** A folder that the servers may write to. */
   folder: string;
   redisUrl?: string | undefined;
   kills: number;
-  /** Milliseconds between a server's being ready and its end, at most. */
+  /** Milliseconds between one trouble and the next, at most. */
   lifeMs: number;
-  /** Called now and then in place of killing a server. */
-  killDatabase?: (() => void) | undefined;
+  /** Beside killing servers: stops and goes on with one of them for a moment, and what else is given here. */
+  troubles?: { killDatabase?: () => void; dropNews?: () => Promise<void>; stall?: boolean };
   say?: (text: string) => void;
 }
 
 export interface KillReport {
+  /** Of servers and of the database. */
   kills: number;
   acknowledged: number;
   cuts: number;
+  stalls: number;
+  newsLost: number;
   faults: string[];
 }
 
 const emails = ['maya@alma.test', 'leo@alma.test', 'nina@alma.test', 'sam@alma.test'] as const;
 const chatCount = 3;
-const settleMs = 20_000;
+const longestStallMs = 3_000;
 
-/** Real servers killed at random instants under load, by clients who come back and repeat what was not answered. */
+/** Real servers in trouble at random instants under load; clients come back and repeat what was not answered. */
 export async function runKills(options: KillRunOptions): Promise<KillReport> {
-  const { ports, kills, lifeMs, killDatabase, say = () => undefined } = options;
-  const env = {
-    DATABASE_URL: options.databaseUrl,
-    ALMA_DATA_DIR: options.folder,
-    ALMA_WEB_DIR: options.folder,
-    ALMA_SECRET: 'a secret that only tests share, long enough',
-    LOG_LEVEL: 'fatal',
-    RATE_CALLS_PER_MINUTE: '1000000',
-    RATE_SOCKET_MESSAGES_PER_SECOND: '100000',
-    ...(options.redisUrl ? { REDIS_URL: options.redisUrl } : {}),
-  };
-  const servers = new Map<number, ServerProcess>();
-  /** As a supervisor does: a server that finds no database yet ends, and is started again. */
-  const start = async (port: number, attempts = 10): Promise<void> => {
-    const server = spawnServer({ ...env, PORT: String(port) });
-    servers.set(port, server);
-    try {
-      await waitUntilReady(server, port);
-    } catch (error) {
-      if (attempts === 0) throw error;
-      await pause(500);
-      await start(port, attempts - 1);
-    }
-  };
-  await Promise.all(ports.map((port) => start(port)));
+  const { kills, lifeMs, troubles = {}, say = () => undefined } = options;
+  const farm = new ServerFarm(options);
+  const ports = await farm.start(options.servers);
   const origin = `http://localhost:${ports[0] ?? 0}`;
   const people: SignedIn[] = [];
   for (const email of emails) people.push(await signIn(origin, email));
   const chatIds = await makeChats(origin, people);
   const writers = people.map((person) => new Writer(person, chatIds, ports));
-  let done = 0;
+  const count = { kills: 0, stalls: 0, newsLost: 0 };
   try {
-    while (done < kills) {
+    while (count.kills < kills) {
       await pause(randomInt(lifeMs));
-      const port = ports[randomInt(ports.length)] ?? 0;
-      if (killDatabase && done % 5 === 4) killDatabase();
-      else await killServer(servers.get(port), () => start(port));
-      done += 1;
-      if (done % 10 === 0) say(`${done} kills`);
+      const struck = await strike(farm, troubles);
+      count[struck] += 1;
+      if (struck === 'kills' && count.kills % 10 === 0) say(`${count.kills} kills`);
     }
     for (const writer of writers) await writer.finish();
     const log = await readLog(options.databaseUrl, chatIds);
@@ -81,25 +61,99 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
     const acknowledged = writers.flatMap((writer) => writer.acknowledged);
     const seen = writers.flatMap((writer) => writer.seen());
     const cuts = writers.reduce((sum, writer) => sum + writer.connections - 1, 0);
-    return {
-      kills: done,
-      acknowledged: acknowledged.length,
-      cuts,
-      faults: faultsOf({ log, acknowledged, seen }),
-    };
+    const faults = faultsOf({ log, acknowledged, seen });
+    return { ...count, acknowledged: acknowledged.length, cuts, faults };
   } finally {
     for (const writer of writers) writer.stop();
-    for (const { child, ended } of servers.values()) {
+    await farm.end();
+  }
+}
+
+/** One trouble, most often the death of a server. */
+async function strike(
+  farm: ServerFarm,
+  { stall, dropNews, killDatabase }: NonNullable<KillRunOptions['troubles']>,
+): Promise<'kills' | 'stalls' | 'newsLost'> {
+  const chance = randomInt(100);
+  if (stall && chance < 15) {
+    await farm.stall(randomInt(longestStallMs));
+    return 'stalls';
+  }
+  if (dropNews && chance < 30) {
+    await dropNews();
+    return 'newsLost';
+  }
+  if (killDatabase && chance < 45) killDatabase();
+  else await farm.kill();
+  return 'kills';
+}
+
+/** The servers of a run, each at a port of its own. */
+class ServerFarm {
+  readonly #servers = new Map<number, ServerProcess>();
+  readonly #env: Record<string, string>;
+
+  constructor({ databaseUrl, folder, redisUrl }: KillRunOptions) {
+    this.#env = {
+      DATABASE_URL: databaseUrl,
+      ALMA_DATA_DIR: folder,
+      ALMA_WEB_DIR: folder,
+      ALMA_SECRET: 'a secret that only tests share, long enough',
+      LOG_LEVEL: 'fatal',
+      RATE_CALLS_PER_MINUTE: '1000000',
+      RATE_SOCKET_MESSAGES_PER_SECOND: '100000',
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    };
+  }
+
+  async start(count: number): Promise<number[]> {
+    const ports: number[] = [];
+    for (let number = 0; number < count; number += 1) ports.push(await freePort());
+    await Promise.all(ports.map((port) => this.#startOne(port)));
+    return ports;
+  }
+
+  async kill(): Promise<void> {
+    const [port, server] = this.#any();
+    server.child.kill('SIGKILL');
+    await server.ended;
+    await this.#startOne(port);
+  }
+
+  /** One server does nothing for a while, its connections open. */
+  async stall(ms: number): Promise<void> {
+    const [, { child }] = this.#any();
+    child.kill('SIGSTOP');
+    await pause(ms);
+    child.kill('SIGCONT');
+  }
+
+  async end(): Promise<void> {
+    for (const { child, ended } of this.#servers.values()) {
       child.kill('SIGKILL');
       await ended;
     }
   }
-}
 
-async function killServer(server: ServerProcess | undefined, restart: () => Promise<void>): Promise<void> {
-  server?.child.kill('SIGKILL');
-  await server?.ended;
-  await restart();
+  #any(): [number, ServerProcess] {
+    const all = [...this.#servers];
+    const one = all[randomInt(all.length)];
+    if (!one) throw new Error('there is no server');
+    return one;
+  }
+
+  /** As a supervisor does: a server that finds no database yet ends, and is started again. */
+  async #startOne(port: number, attempts = 10): Promise<void> {
+    const server = spawnServer({ ...this.#env, PORT: String(port) });
+    this.#servers.set(port, server);
+    try {
+      await waitUntilReady(server, port);
+    } catch (error) {
+      if (attempts === 0) throw error;
+      await pause(500);
+      await this.#startOne(port, attempts - 1);
+    }
+  }
 }
 
 async function makeChats(origin: string, people: readonly SignedIn[]): Promise<string[]> {
@@ -133,118 +187,5 @@ async function readLog(url: string, chatIds: readonly string[]): Promise<Map<str
     return log;
   } finally {
     await client.end();
-  }
-}
-
-/** One person who writes to every chat without a pause, at whichever server answers. */
-class Writer {
-  readonly acknowledged: {
-    chatId: string;
-    senderId: string;
-    requestId: string;
-    seq: number;
-    content: string;
-  }[] = [];
-  connections = 0;
-  readonly #person: SignedIn;
-  readonly #ports: readonly number[];
-  readonly #seen: Map<string, number[]>;
-  readonly #writing: Promise<void>[];
-  #client: ChatClient | undefined;
-  #isFinishing = false;
-  #isStopped = false;
-
-  constructor(person: SignedIn, chatIds: readonly string[], ports: readonly number[]) {
-    this.#person = person;
-    this.#ports = ports;
-    this.#seen = new Map(chatIds.map((chatId) => [chatId, []]));
-    void this.#stayConnected();
-    this.#writing = chatIds.map((chatId) => this.#write(chatId));
-  }
-
-  /** Ends when everything begun has been answered. */
-  async finish(): Promise<void> {
-    this.#isFinishing = true;
-    await Promise.all(this.#writing);
-  }
-
-  /** Waits for what the others wrote last. */
-  async settle(log: ReadonlyMap<string, readonly LoggedMessage[]>): Promise<void> {
-    const deadline = Date.now() + settleMs;
-    const isBehind = (): boolean =>
-      [...this.#seen].some(([chatId, seqs]) => seqs.length < (log.get(chatId)?.length ?? 0));
-    while (isBehind() && Date.now() < deadline) await pause(50);
-  }
-
-  seen(): History['seen'] {
-    const who = this.#person.userId;
-    return [...this.#seen].map(([chatId, seqs]) => ({ who, chatId, after: 0, seqs }));
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-    this.#client?.socket.terminate();
-  }
-
-  async #stayConnected(): Promise<void> {
-    while (!this.#isStopped) {
-      try {
-        await this.#connect();
-      } catch {
-        await pause(50);
-      }
-    }
-  }
-
-  /** Opens a connection, asks for what was missed, and stays with it until it ends. */
-  async #connect(): Promise<void> {
-    const origin = `http://localhost:${this.#ports[randomInt(this.#ports.length)] ?? 0}`;
-    const client = new ChatClient(socketAddress(origin, await ticketOf(origin, this.#person)));
-    client.socket.on('message', () => {
-      const frame = client.frames.at(-1);
-      if (frame?.type === 'message') this.#seen.get(frame.chat_id)?.push(frame.message.seq);
-      if (client.frames.length > 200) client.frames.splice(0, 100);
-    });
-    const ended = new Promise<void>((resolve) => client.socket.on('close', () => resolve()));
-    try {
-      await Promise.race([client.next('hello'), ended]);
-      for (const [chatId, seqs] of this.#seen) await client.join(chatId, seqs.at(-1) ?? 0);
-      this.connections += 1;
-      this.#client = client;
-      // Networks break too, on either side and without a word.
-      const cut = setTimeout(() => client.socket.terminate(), 500 + randomInt(4_000));
-      await ended;
-      clearTimeout(cut);
-    } finally {
-      this.#client = undefined;
-      client.socket.terminate();
-    }
-  }
-
-  async #write(chatId: string): Promise<void> {
-    while (!this.#isFinishing && !this.#isStopped) {
-      const requestId = randomUUID();
-      const content = `text ${requestId}`;
-      const { stored } = await this.#sendUntilAnswered(chatId, content, requestId);
-      if (!stored) continue;
-      this.acknowledged.push({
-        chatId,
-        senderId: this.#person.userId,
-        requestId,
-        seq: stored.seq,
-        content: stored.content,
-      });
-      await pause(randomInt(20));
-    }
-  }
-
-  async #sendUntilAnswered(chatId: string, text: string, requestId: string): Promise<Partial<AckFrame>> {
-    while (!this.#isStopped) {
-      const client = this.#client;
-      const ack = await client?.send(chatId, text, requestId).catch(() => undefined);
-      if (ack?.status === 'ok') return ack;
-      await pause(20);
-    }
-    return {};
   }
 }

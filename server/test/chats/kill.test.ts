@@ -23,7 +23,7 @@ afterAll(async () => {
 it('loses, doubles and reorders nothing when servers are killed while people write', async () => {
   const report = await runKills({
     databaseUrl: database.url,
-    ports: [4280, 4281],
+    servers: 2,
     folder,
     kills: 2,
     lifeMs: 1_500,

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Chat } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { ChatClient } from './chat-client.ts';
-import { describeWithRedis, RedisServer } from './redis-server.ts';
+import { ChatClient, makeChat, OpenClients } from './chat-client.ts';
+import { RedisProcess } from './redis-process.ts';
+import { describeWithRedis } from './with-redis.ts';
 
 jest.setTimeout(30_000);
 
 describeWithRedis('two servers on one database and one Redis', () => {
-  let redis: RedisServer;
+  let redis: RedisProcess;
   let first: TestServer;
   let second: TestServer;
   let maya: SignedIn;
   let leo: SignedIn;
   let nina: SignedIn;
   let admin: SignedIn;
-  const opened: ChatClient[] = [];
+  const clients = new OpenClients();
 
   beforeAll(async () => {
-    redis = await RedisServer.start();
+    redis = await RedisProcess.start();
     const env = { REDIS_URL: redis.url };
     first = await startTestServer({ env });
     second = await startTestServer({ env, databaseUrl: first.databaseUrl });
@@ -27,29 +27,19 @@ describeWithRedis('two servers on one database and one Redis', () => {
     nina = await first.signIn('nina@alma.test');
     admin = await first.signIn('admin@alma.test');
   });
-  afterEach(async () => {
-    for (const client of opened.splice(0)) await client.close();
-  });
+  afterEach(() => clients.closeAll());
   afterAll(async () => {
     await second.close();
     await first.close();
     await redis.stop();
   });
 
-  async function open(server: TestServer, person: SignedIn): Promise<ChatClient> {
-    const client = await ChatClient.open(server.origin, person);
-    opened.push(client);
-    return client;
-  }
+  const open = (server: TestServer, person: SignedIn): Promise<ChatClient> => clients.open(server, person);
 
-  async function makeChat(): Promise<string> {
-    const body = { title: 'Across', participants: [leo.userId] };
-    const { body: chat } = await first.call('POST', '/api/v1/chats', { as: maya, body });
-    return (chat as Chat).id;
-  }
+  const makeAcross = (): Promise<string> => makeChat(first, maya, [leo]);
 
   it('carry messages across in order, and a ticket of one opens the other', async () => {
-    const chatId = await makeChat();
+    const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await Promise.all([a.join(chatId), b.join(chatId)]);
     const began = Date.now();
@@ -65,7 +55,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
   });
 
   it('tell each other who is there, who types and how far somebody has read', async () => {
-    const chatId = await makeChat();
+    const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await a.join(chatId);
     await b.join(chatId);
@@ -80,7 +70,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
   });
 
   it('add, remove and suspend people at whichever server they are', async () => {
-    const chatId = await makeChat();
+    const chatId = await makeAcross();
     const [b, c] = [await open(second, leo), await open(second, nina)];
     await b.join(chatId);
     const path = `/api/v1/chats/${chatId}/participants`;
@@ -99,7 +89,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
   });
 
   it('lose nothing while Redis is away, and say that it is', async () => {
-    const chatId = await makeChat();
+    const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await Promise.all([a.join(chatId), b.join(chatId)]);
     await redis.stop();
@@ -124,7 +114,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
       env: { REDIS_URL: redis.url },
       databaseUrl: first.databaseUrl,
     });
-    const chatId = await makeChat();
+    const chatId = await makeAcross();
     const client = await ChatClient.open(third.origin, maya);
     await client.join(chatId);
     const sent = Array.from({ length: 15 }, (_, place) => client.send(chatId, `number ${place}`));

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Chat } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { ChatClient, nextRequest, socketAddress, ticketOf } from './chat-client.ts';
+import { ChatClient, makeChat, nextRequest, OpenClients, socketAddress, ticketOf } from './chat-client.ts';
 
 let server: TestServer;
 let maya: SignedIn;
 let leo: SignedIn;
 let nina: SignedIn;
 let admin: SignedIn;
-const opened: ChatClient[] = [];
+const clients = new OpenClients();
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,28 +17,14 @@ beforeAll(async () => {
   nina = await server.signIn('nina@alma.test');
   admin = await server.signIn('admin@alma.test');
 });
-afterEach(async () => {
-  for (const client of opened.splice(0)) await client.close();
-});
+afterEach(() => clients.closeAll());
 afterAll(() => server.close());
 
-async function open(person: SignedIn): Promise<ChatClient> {
-  const client = await ChatClient.open(server.origin, person);
-  opened.push(client);
-  return client;
-}
-
-async function makeChat(maker: SignedIn, others: SignedIn[]): Promise<string> {
-  const body = { title: 'By socket', participants: others.map(({ userId }) => userId) };
-  const reply = await server.call('POST', '/api/v1/chats', { as: maker, body });
-  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
-  const { id } = reply.body as Chat;
-  return id;
-}
+const open = (person: SignedIn): Promise<ChatClient> => clients.open(server, person);
 
 describe('bad input', () => {
   it('is answered, and harms nobody else', async () => {
-    const chatId = await makeChat(maya, [leo]);
+    const chatId = await makeChat(server, maya, [leo]);
     const [a, b] = [await open(maya), await open(leo)];
     await b.join(chatId);
     a.say('{not json');
@@ -73,7 +58,7 @@ describe('bad input', () => {
   });
 
   it('too many messages are refused, then end the socket', async () => {
-    const chatId = await makeChat(maya, [leo]);
+    const chatId = await makeChat(server, maya, [leo]);
     const a = await open(leo);
     const send = () => a.say({ type: 'send_message', chat_id: chatId, text: 'x', request_id: nextRequest() });
     for (let number = 0; number < 40; number += 1) send();

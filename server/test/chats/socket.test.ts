@@ -1,54 +1,33 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Chat } from '@alma/shared/contract';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { ChatClient, socketAddress, ticketOf } from './chat-client.ts';
+import { ChatClient, makeChat, OpenClients, socketAddress, ticketOf } from './chat-client.ts';
 
 let server: TestServer;
 let maya: SignedIn;
 let leo: SignedIn;
-let nina: SignedIn;
-const opened: ChatClient[] = [];
+const clients = new OpenClients();
 
 beforeAll(async () => {
   server = await startTestServer();
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
-  nina = await server.signIn('nina@alma.test');
 });
-afterEach(async () => {
-  for (const client of opened.splice(0)) await client.close();
-});
+afterEach(() => clients.closeAll());
 afterAll(() => server.close());
 
-async function open(person: SignedIn): Promise<ChatClient> {
-  const client = await ChatClient.open(server.origin, person);
-  opened.push(client);
-  return client;
-}
-
-async function makeChat(maker: SignedIn, others: SignedIn[]): Promise<string> {
-  const body = { title: 'By socket', participants: others.map(({ userId }) => userId) };
-  const reply = await server.call('POST', '/api/v1/chats', { as: maker, body });
-  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
-  const { id } = reply.body as Chat;
-  return id;
-}
-
-const archive = (chatId: string, as: SignedIn) =>
-  server.call('POST', `/api/v1/chats/${chatId}/archive`, { as });
+const open = (person: SignedIn): Promise<ChatClient> => clients.open(server, person);
 
 describe('opening', () => {
   it('takes a ticket once, and an access token of other clients', async () => {
     const ticket = await ticketOf(server.origin, maya);
     const first = new ChatClient(socketAddress(server.origin, ticket));
-    opened.push(first);
+    clients.keep(first);
     expect(await first.next('hello')).toMatchObject({ user_id: maya.userId, ping_seconds: 30 });
     const second = new ChatClient(socketAddress(server.origin, ticket));
     expect(await second.closed()).toBe(4401);
     const third = new ChatClient(socketAddress(server.origin, maya.access_token));
-    opened.push(third);
+    clients.keep(third);
     expect(await third.next('hello')).toMatchObject({ user_id: maya.userId });
     expect(server.log.join('\n')).not.toContain(ticket);
     expect(server.log.join('\n')).not.toContain(maya.access_token);
@@ -66,7 +45,7 @@ describe('opening', () => {
 
   it('keeps frames that come before the token was looked at', async () => {
     const client = new ChatClient(socketAddress(server.origin, await ticketOf(server.origin, maya)));
-    opened.push(client);
+    clients.keep(client);
     client.socket.on('open', () => client.say({ type: 'ping' }));
     await client.next('pong');
     expect(client.frames.map(({ type }) => type)).toEqual(['hello', 'pong']);
@@ -95,7 +74,7 @@ describe('opening', () => {
 
 describe('a conversation', () => {
   it('brings each message to everybody, in order, and its request_id to the sender', async () => {
-    const chatId = await makeChat(maya, [leo]);
+    const chatId = await makeChat(server, maya, [leo]);
     const [a, b, other] = [await open(maya), await open(leo), await open(maya)];
     const joined = await a.join(chatId);
     expect(joined).toMatchObject({ status: 'ok', joined: { chat_id: chatId, last_seq: 1 } });
@@ -118,56 +97,8 @@ describe('a conversation', () => {
     expect(b.seqs(chatId)).toEqual(Array.from({ length: 14 }, (_, place) => place + 1));
   });
 
-  it('stores a repeated request_id once, and refuses it with another text', async () => {
-    const chatId = await makeChat(maya, [leo]);
-    const a = await open(maya);
-    await a.join(chatId);
-    const first = await a.send(chatId, 'Once', 'same');
-    expect((await a.send(chatId, 'Once', 'same')).stored).toEqual(first.stored);
-    expect(await a.send(chatId, 'Twice', 'same')).toMatchObject({
-      status: 'error',
-      code: 'REQUEST_ID_REUSED',
-    });
-    await archive(chatId, maya);
-    // Stored before the archiving: the truth about it does not change.
-    expect((await a.send(chatId, 'Once', 'same')).stored).toEqual(first.stored);
-    expect(a.seqs(chatId)).toEqual([2, 3]);
-  });
-
-  it('goes on after any absence without a hole, while others write', async () => {
-    const chatId = await makeChat(maya, [leo]);
-    const a = await open(maya);
-    await a.join(chatId);
-    for (let round = 0; round < 60; round += 1) {
-      await server.call('POST', `/api/v1/chats/${chatId}/messages`, {
-        as: leo,
-        body: { content: `${round}` },
-      });
-    }
-    const b = await open(leo);
-    let isWriting = true;
-    const writing = (async () => {
-      for (let round = 0; isWriting && round < 100; round += 1) {
-        await server.call('POST', `/api/v1/chats/${chatId}/messages`, {
-          as: maya,
-          body: { content: `later ${round}` },
-        });
-      }
-    })();
-    await b.join(chatId, 5);
-    await pause(150);
-    isWriting = false;
-    await writing;
-    const { last_seq: last } = (await server.call('GET', `/api/v1/chats/${chatId}`, { as: leo }))
-      .body as Chat;
-    await b.next('message', ({ message }) => message.seq === last);
-    expect(b.seqs(chatId)).toEqual(Array.from({ length: last - 5 }, (_, place) => place + 6));
-    await a.next('message', ({ message }) => message.seq === last);
-    expect(a.seqs(chatId)).toEqual(Array.from({ length: last - 1 }, (_, place) => place + 2));
-  });
-
   it('tells who is present, who types and how far somebody has read', async () => {
-    const chatId = await makeChat(maya, [leo]);
+    const chatId = await makeChat(server, maya, [leo]);
     const [a, b] = [await open(maya), await open(leo)];
     await a.join(chatId);
     await b.join(chatId);
@@ -185,38 +116,5 @@ describe('a conversation', () => {
     });
     await b.close();
     await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'offline');
-  });
-
-  it('tells somebody added at once, and nothing more to somebody removed', async () => {
-    const chatId = await makeChat(maya, [leo]);
-    const [a, b, c] = [await open(maya), await open(leo), await open(nina)];
-    await a.join(chatId);
-    await b.join(chatId);
-    const path = `/api/v1/chats/${chatId}/participants`;
-    await server.call('POST', path, { as: maya, body: { user_id: nina.userId } });
-    expect(await c.next('participant_added')).toMatchObject({
-      chat_id: chatId,
-      participant: { user_id: nina.userId, role: 'member', handle: 'nina' },
-    });
-    await b.next('participant_added');
-    expect(await c.join(chatId, 0)).toMatchObject({ status: 'ok', joined: { last_seq: 2 } });
-    await server.call('DELETE', `${path}/${nina.userId}`, { as: maya });
-    await c.next('participant_removed', ({ user_id }) => user_id === nina.userId);
-    const count = c.frames.length;
-    await a.send(chatId, 'Among ourselves');
-    await b.next('message', ({ message }) => message.content === 'Among ourselves');
-    await pause(50);
-    expect(c.frames.length).toBe(count);
-    expect(await c.send(chatId, 'Still here?')).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
-    expect(await c.join(chatId)).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
-  });
-
-  it('ends with the archiving', async () => {
-    const chatId = await makeChat(maya, [leo]);
-    const b = await open(leo);
-    await b.join(chatId);
-    await archive(chatId, maya);
-    expect(await b.next('chat_archived')).toMatchObject({ chat_id: chatId });
-    expect(await b.send(chatId, 'Too late')).toMatchObject({ status: 'error', code: 'CHAT_ARCHIVED' });
   });
 });

@@ -1,34 +1,15 @@
-import { describe } from '@jest/globals';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { freePort } from '../process/free-port.ts';
 
 const startLimitMs = 10_000;
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-const isRequired = process.env['ALMA_TEST_REDIS'] === 'required';
 
-if (!isInstalled && !isRequired) {
-  process.stderr.write(
-    'redis-server is not installed: tests of several servers on one Redis are left out (apt-get install redis-server)\n',
-  );
-}
-
-/** Tests that need a Redis of their own. Where it is required, its absence fails them. */
-export const describeWithRedis = isInstalled || isRequired ? describe : describe.skip;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
 /** A real Redis that can be stopped and started again at the same address. */
-export class RedisServer {
+export class RedisProcess {
   readonly url: string;
   readonly #port: number;
   #child: ChildProcess | undefined;
@@ -38,8 +19,8 @@ export class RedisServer {
     this.url = `redis://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort());
+  static async start(): Promise<RedisProcess> {
+    const server = new RedisProcess(await freePort());
     await server.start();
     return server;
   }

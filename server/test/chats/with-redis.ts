@@ -1,0 +1,14 @@
+import { describe } from '@jest/globals';
+import { hasRedis } from './redis-process.ts';
+
+const isInstalled = hasRedis();
+const isRequired = process.env['ALMA_TEST_REDIS'] === 'required';
+
+if (!isInstalled && !isRequired) {
+  process.stderr.write(
+    'redis-server is not installed: tests of several servers on one Redis are left out (apt-get install redis-server)\n',
+  );
+}
+
+/** Tests that need a Redis of their own. Where it is required, its absence fails them. */
+export const describeWithRedis = isInstalled || isRequired ? describe : describe.skip;
