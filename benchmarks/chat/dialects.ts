@@ -41,6 +41,7 @@ export const naiveDialect = (port: number): Dialect => ({
   },
 });
 
+const content = '"content":"';
 const emails = ['admin', 'maya', 'leo', 'nina', 'sam', 'ida'].map((name) => `${name}@alma.test`);
 
 /** Six people in as many chats as there are groups, each socket in one chat. */
@@ -78,8 +79,9 @@ export async function almaDialect(port: number, url: string, groups: number): Pr
     read: (frame) => {
       if (frame.startsWith('{"type":"ack"')) return { isAnswer: true };
       if (!frame.startsWith('{"type":"message"')) return {};
-      const { message } = JSON.parse(frame) as { message: { content: string } };
-      return { delivered: message.content.split(' ', 1)[0] ?? '' };
+      // Our frames are the largest: read whole, they would weigh on the load and not on the server.
+      const from = frame.indexOf(content) + content.length;
+      return { delivered: frame.slice(from, frame.indexOf(' ', from)) };
     },
   };
 }
