@@ -19,7 +19,7 @@ export interface KillRunOptions {
   /** Milliseconds between one trouble and the next, at most. */
   lifeMs: number;
   /** Beside killing servers: stops and goes on with one of them for a moment, and what else is given here. */
-  troubles?: { killDatabase?: () => void; dropNews?: () => Promise<void>; stall?: boolean };
+  troubles?: { killDatabase?: () => boolean; dropNews?: () => Promise<void>; stall?: boolean };
   say?: (text: string) => void;
 }
 
@@ -83,8 +83,8 @@ async function strike(
     await dropNews();
     return 'newsLost';
   }
-  if (killDatabase && chance < 45) killDatabase();
-  else await farm.kill();
+  if (chance < 45 && killDatabase?.()) return 'kills';
+  await farm.kill();
   return 'kills';
 }
 
