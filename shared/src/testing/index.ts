@@ -1,3 +1,4 @@
+export { ai, cutStreams, holdRuns, makeSession as makeAiSession, say } from './ai-runs.ts';
 export { holdAnswers, loseAnswers } from './answers.ts';
 export { apiError } from './api-error.ts';
 export { asUser } from './as-user.ts';
@@ -7,6 +8,7 @@ export { codeOf } from './handlers/auth.ts';
 export { money } from './money.ts';
 export { makeUser, people, type Person } from './people.ts';
 export { makeAgent, makeProfile } from './profiles.ts';
+export { makeFile, makeProject, projects } from './projects.ts';
 export { renderApp, type RenderedApp } from './render-app.tsx';
 export { server } from './server.ts';
 export { browserConfig, makeSession } from './session.ts';

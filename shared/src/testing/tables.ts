@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry, Profile, StoredFile, Tokens, User } from '../contract/index.ts';
 import { resetMoney } from './money.ts';
+import { resetRuns } from './ai-runs.ts';
 import { resetChats } from './chats.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
+import { resetProjects } from './projects.ts';
 
 /** What the server would keep. Emptied and filled anew between tests. */
 export const tables = {
@@ -29,6 +31,8 @@ export function resetTables(): void {
   tables.flows.clear();
   tables.cookieUserId = undefined;
   resetChats(tables.users);
+  resetRuns();
+  resetProjects();
   resetMoney(Object.values(people));
 }
 

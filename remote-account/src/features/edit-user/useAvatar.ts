@@ -55,7 +55,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     const params = { user_id: user.user_id };
     try {
       const options = { signal: stop.signal, onProgress: progress.tell };
-      const stored = await uploadFile('files.upload', params, file, options);
+      const stored = await uploadFile('files.upload', { params }, file, options);
       const changed = await setAvatar(stored.public_url).catch(async (error: unknown) => {
         // Nobody sees a picture that did not become the avatar.
         await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);

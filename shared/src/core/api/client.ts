@@ -26,6 +26,13 @@ export interface CallOptions {
   refresh?: boolean;
 }
 
+/** The answer is read as events: it takes as long as it takes, unless nothing is heard of it. */
+interface StreamedCall {
+  silence: AbortSignal;
+  lastEventId?: number | undefined;
+  form?: FormData | undefined;
+}
+
 /** Tokens for the calls, and how to get new ones. Given by auth. */
 export interface Credentials {
   accessToken(): string | null;
@@ -118,17 +125,18 @@ export async function sendCall(
   name: EndpointName,
   input: LooseInput,
   token: string | null,
-  options: CallOptions,
+  options: CallOptions & { stream?: StreamedCall },
 ): Promise<Response> {
   const { method, address } = addressOf(name, input);
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const timeout = options.stream?.silence ?? AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
+  const body = options.stream?.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   try {
     return await fetch(address, {
       method,
       headers: callHeaders(token, options),
       credentials: 'same-origin',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(body === undefined ? {} : { body }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -158,9 +166,16 @@ export function credentialHeaders(token: string | null): Record<string, string> 
   };
 }
 
-function callHeaders(token: string | null, options: CallOptions): Record<string, string> {
+function callHeaders(
+  token: string | null,
+  options: CallOptions & { stream?: StreamedCall },
+): Record<string, string> {
+  const { stream } = options;
   return {
-    'content-type': 'application/json',
+    // The browser names the type of a form itself, with its boundary.
+    ...(stream?.form ? {} : { 'content-type': 'application/json' }),
+    ...(stream ? { accept: 'text/event-stream' } : {}),
+    ...(stream?.lastEventId === undefined ? {} : { 'last-event-id': String(stream.lastEventId) }),
     ...credentialHeaders(token),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),

@@ -10,6 +10,7 @@ export {
   type CallOptions,
   type Credentials,
 } from './client.ts';
+export { streamCall } from './stream.ts';
 export { downloadFile, uploadFile, type DownloadedFile } from './transfer.ts';
 export { apiKey, swrSettings, useApi, useApiCache, useApiMutation } from './hooks.ts';
 

@@ -2,7 +2,7 @@ import { File as NodeFile } from 'node:buffer';
 import { apiError, asUser, handle, makeSession, server, tables } from '../../testing/index.ts';
 import { ApiError, downloadFile, uploadFile } from './index.ts';
 
-const maya = { user_id: 'user-maya' };
+const maya = { params: { user_id: 'user-maya' } };
 // What is sent here is Node's form data, which knows the files of Node alone.
 const picture = () =>
   new NodeFile([new Uint8Array(2048)], 'me.png', { type: 'image/png' }) as unknown as File;
@@ -37,7 +37,7 @@ it('tells a lost network from an upload that was stopped', async () => {
 });
 
 it('downloads bytes with their name', async () => {
-  const { blob, filename } = await downloadFile('users.export', maya);
+  const { blob, filename } = await downloadFile('users.export', maya.params);
   expect(filename).toBe('alma-maya.zip');
   expect(blob.size).toBe(22);
 });

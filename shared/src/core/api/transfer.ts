@@ -1,7 +1,7 @@
 import type { EndpointName, EndpointParams } from '../../contract/endpoints.ts';
 import type { CallReply } from '../../contract/calls.ts';
 import { failureOf } from './api-error.ts';
-import { addressOf, credentialHeaders, renewAfter, sendCall } from './client.ts';
+import { addressOf, credentialHeaders, renewAfter, sendCall, type CallInput } from './client.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;
@@ -9,30 +9,37 @@ interface UploadOptions {
   onProgress?: (share: number) => void;
 }
 
+/** The calls that take one file, and the field of the multipart body in which it goes. */
+const uploadFields = {
+  'files.upload': 'file',
+  'files.replace': 'file',
+  'projects.files.add': 'f',
+} as const satisfies Partial<Record<EndpointName, string>>;
+
 /**
- * Sends one file in the field `file` of a multipart body.
+ * Sends one file in a multipart body.
  * @throws {ApiError} as `api.call` does; with an aborted signal the browser's `AbortError`.
  */
-export async function uploadFile<N extends 'files.upload' | 'files.replace'>(
+export async function uploadFile<N extends keyof typeof uploadFields>(
   name: N,
-  params: EndpointParams<N>,
+  input: CallInput<N>,
   file: File,
   options: UploadOptions = {},
 ): Promise<CallReply<N>> {
-  const response = await renewAfter((token) => post(name, params, file, token, options));
+  const response = await renewAfter((token) => post(name, input, file, token, options));
   return (await response.json()) as CallReply<N>;
 }
 
 /** The one place without `fetch`: it does not tell how much of a body has left. */
 function post(
-  name: EndpointName,
-  params: Record<string, string>,
+  name: keyof typeof uploadFields,
+  input: Parameters<typeof addressOf>[1],
   file: File,
   token: string | null,
   { signal, onProgress }: UploadOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const { method, address } = addressOf(name, { params });
+    const { method, address } = addressOf(name, input);
     const request = new XMLHttpRequest();
     const stop = () => {
       request.abort();
@@ -56,7 +63,7 @@ function post(
     request.addEventListener('error', () => reject(failureOf('NETWORK')));
 
     const body = new FormData();
-    body.append('file', file);
+    body.append(uploadFields[name], file);
     request.send(body);
   });
 }

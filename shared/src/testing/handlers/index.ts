@@ -3,9 +3,12 @@ import { authHandlers } from './auth.ts';
 import { chatsHandlers } from './chats.ts';
 import { filesHandlers } from './files.ts';
 import { healthHandlers } from './health.ts';
+import { onboardingHandlers } from './onboarding.ts';
 import { platformHandlers } from './platform.ts';
 import { profilesHandlers } from './profiles.ts';
+import { projectsHandlers } from './projects.ts';
 import { rolesHandlers } from './roles.ts';
+import { runsHandlers } from './runs.ts';
 import { sessionsHandlers } from './sessions.ts';
 import { treasuryHandlers } from './treasury.ts';
 import { usersHandlers } from './users.ts';
@@ -25,4 +28,7 @@ export const handlers = [
   ...chatsHandlers,
   ...walletHandlers,
   ...treasuryHandlers,
+  ...runsHandlers,
+  ...projectsHandlers,
+  ...onboardingHandlers,
 ];

@@ -1,0 +1,85 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { CallEvent, StreamName } from '../../contract/calls.ts';
+import { failureOf } from './api-error.ts';
+import { renewAfter, sendCall, type CallInput } from './client.ts';
+
+interface StreamOptions {
+  signal: AbortSignal;
+  /** The number of the newest event that the reader has: those after it follow. */
+  lastEventId?: number;
+  /** Fields and files instead of a JSON body. */
+  form?: FormData;
+}
+
+/** The server writes at least a comment this often; a connection without any of it is a dead one. */
+const silenceMs = 45_000;
+
+/**
+ * Makes one call and reads its answer as a stream of events. A stream may also just end: then its connection was lost.
+ * @throws {ApiError} as `api.call` does, also in the middle of a stream; with an aborted signal the browser's `AbortError`.
+ */
+export async function* streamCall<N extends StreamName>(
+  name: N,
+  input: CallInput<N>,
+  { signal, lastEventId, form }: StreamOptions,
+): AsyncGenerator<CallEvent<N>> {
+  const silence = watchSilence();
+  try {
+    const options = { stream: { silence: silence.signal, lastEventId, form }, signal };
+    const { body } = await renewAfter((token) => sendCall(name, input, token, options));
+    if (body === null) return;
+    const reader = body
+      .pipeThrough(heartbeat(silence.hear))
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    const leave = () => void reader.cancel().catch(() => undefined);
+    const end = AbortSignal.any([signal, silence.signal]);
+    end.addEventListener('abort', leave, { once: true });
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        end.throwIfAborted();
+        if (done) return;
+        yield JSON.parse(value.data) as CallEvent<N>;
+      }
+    } finally {
+      // Whoever stops reading closes the connection; a run goes on without its readers.
+      end.removeEventListener('abort', leave);
+      leave();
+    }
+  } catch (error) {
+    if (signal.aborted) throw new DOMException('Nobody reads any more', 'AbortError');
+    if (silence.signal.aborted) throw failureOf('TIMEOUT');
+    // What `fetch` rejects a body with, when its connection breaks.
+    throw error instanceof TypeError ? failureOf('NETWORK') : error;
+  } finally {
+    silence.end();
+  }
+}
+
+function watchSilence() {
+  const controller = new AbortController();
+  const begin = () => setTimeout(() => controller.abort(), silenceMs);
+  let timer: ReturnType<typeof setTimeout> | undefined = begin();
+  return {
+    signal: controller.signal,
+    hear: () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = begin();
+    },
+    end: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+const heartbeat = (hear: () => void) =>
+  new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      hear();
+      controller.enqueue(chunk);
+    },
+  });

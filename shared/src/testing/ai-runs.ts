@@ -1,0 +1,210 @@
+import type {
+  AiSession,
+  Assistant,
+  Citation,
+  RunEvent,
+  SessionKind,
+  SessionMessage,
+} from '../contract/index.ts';
+
+type Kwargs = SessionMessage['additional_kwargs'];
+/** An event before it has its number. */
+type Unnumbered<E extends RunEvent = RunEvent> = E extends RunEvent ? Omit<E, 'seq'> : never;
+
+/** What a run will say. `text` comes word by word. */
+export interface Reply {
+  text: string;
+  citations?: Citation[];
+  kwargs?: Kwargs;
+}
+
+export interface KeptSession extends Omit<AiSession, 'channel_values' | 'assistant' | 'active_run_id'> {
+  userId: string;
+  messages: SessionMessage[];
+  activeRunId: string | null;
+}
+
+export interface KeptRun {
+  id: string;
+  session: KeptSession;
+  events: RunEvent[];
+  status: 'running' | 'completed' | 'failed' | 'stopped';
+  /** Ends the waiting of a held run. */
+  release: () => void;
+  /** Resolves with the run's last message, or with nothing when it failed. */
+  ended: Promise<SessionMessage | undefined>;
+}
+
+const offline: Assistant = { kind: 'offline', model: 'Passage finder', embeddings: false };
+
+/** Sessions and runs of the server in memory. */
+export const ai = {
+  assistant: offline,
+  sessions: new Map<string, KeptSession>(),
+  runs: new Map<string, KeptRun>(),
+  /** Set: runs stop after their first word, until they are released. */
+  isHolding: false,
+  /** The next run fails after its first word. */
+  nextFailure: undefined as { code: 'MODEL_FAILED' | 'MODEL_TIMEOUT'; message: string } | undefined,
+};
+
+const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+const listeners = new Set<() => void>();
+let made = 0;
+export const nextId = (kind: string): string => `${kind}-${(made += 1)}`;
+
+export function resetRuns(): void {
+  ai.assistant = offline;
+  ai.isHolding = false;
+  ai.nextFailure = undefined;
+  ai.sessions.clear();
+  for (const run of ai.runs.values()) run.release();
+  ai.runs.clear();
+}
+
+/** Keeps runs at their first word until the returned function is called. */
+export function holdRuns(): () => void {
+  ai.isHolding = true;
+  return () => {
+    ai.isHolding = false;
+    for (const run of ai.runs.values()) run.release();
+  };
+}
+
+/** Cuts every stream that is being read, as a lost network does. The runs go on. */
+export function cutStreams(): void {
+  for (const reader of readers) reader.error(new TypeError('network error'));
+  readers.clear();
+}
+
+export function makeSession(
+  given: Pick<KeptSession, 'kind' | 'userId'> & Partial<Omit<KeptSession, 'messages'>>,
+): KeptSession {
+  const now = new Date().toISOString();
+  const session: KeptSession = {
+    session_id: nextId('session'),
+    title: null,
+    project_id: null,
+    profile_id: null,
+    agent_id: null,
+    created_at: now,
+    updated_at: now,
+    messages: [],
+    activeRunId: null,
+    ...given,
+  };
+  ai.sessions.set(session.session_id, session);
+  return session;
+}
+
+export const ownSession = (userId: string, id: string, kind?: SessionKind): KeptSession | undefined => {
+  const session = ai.sessions.get(id);
+  const isOwn = session?.userId === userId && (kind === undefined || session.kind === kind);
+  return isOwn ? session : undefined;
+};
+
+export function say(
+  session: KeptSession,
+  type: 'human' | 'ai',
+  content: string,
+  kwargs: Kwargs = {},
+): SessionMessage {
+  const message: SessionMessage = {
+    id: nextId('message'),
+    type,
+    content,
+    timestamp: new Date().toISOString(),
+    name: null,
+    additional_kwargs: kwargs,
+  };
+  session.messages.push(message);
+  session.updated_at = message.timestamp;
+  return message;
+}
+
+/** Starts a run that gives a reply word by word; stopping and failing keep what is said by then. */
+export function startRun(session: KeptSession, reply: () => Reply): KeptRun {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const run: KeptRun = {
+    id: nextId('run'),
+    session,
+    events: [],
+    status: 'running',
+    release,
+    ended: Promise.resolve(undefined),
+  };
+  ai.runs.set(run.id, run);
+  session.activeRunId = run.id;
+  emit(run, { type: 'started', run_id: run.id, session_id: session.session_id });
+  run.ended = perform(run, reply(), held);
+  return run;
+}
+
+async function perform(run: KeptRun, reply: Reply, held: Promise<void>): Promise<SessionMessage | undefined> {
+  const { session } = run;
+  const failure = ai.nextFailure;
+  ai.nextFailure = undefined;
+  const kwargs = { assistant: ai.assistant.kind, model: ai.assistant.model, run_id: run.id, ...reply.kwargs };
+  for (const citation of reply.citations ?? []) emit(run, { type: 'citation', citation });
+  let said = '';
+  for (const word of reply.text.split(/(?<=\s)/u)) {
+    emit(run, { type: 'token', text: word });
+    said += word;
+    if (ai.isHolding) await held;
+    if (run.status === 'stopped' || failure !== undefined) break;
+  }
+  session.activeRunId = null;
+  if (failure !== undefined) {
+    run.status = 'failed';
+    emit(run, { type: 'error', ...failure });
+    return undefined;
+  }
+  const isStopped = run.status === 'stopped';
+  if (!isStopped) run.status = 'completed';
+  const message = say(session, 'ai', isStopped ? said : reply.text, {
+    ...kwargs,
+    ending: isStopped ? 'stopped' : 'stop',
+    ...(reply.citations === undefined ? {} : { citations: reply.citations }),
+  });
+  emit(run, { type: 'done', message });
+  return message;
+}
+
+function emit(run: KeptRun, event: Unnumbered): void {
+  run.events.push({ ...event, seq: run.events.length + 1 });
+  for (const listener of listeners) listener();
+}
+
+/** Events of a run after a number, then those to come, as the server writes them. */
+export function streamOf(run: KeptRun, afterSeq = 0): Response {
+  let told = afterSeq;
+  let tell: () => void = () => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      readers.add(controller);
+      tell = () => {
+        if (!readers.has(controller)) return void listeners.delete(tell);
+        for (const event of run.events.slice(told)) {
+          told = event.seq;
+          const text = `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+          controller.enqueue(new TextEncoder().encode(text));
+        }
+        const last = run.events.at(-1)?.type;
+        if (last !== 'done' && last !== 'error') return;
+        listeners.delete(tell);
+        readers.delete(controller);
+        controller.close();
+      };
+      listeners.add(tell);
+      tell();
+    },
+    cancel() {
+      listeners.delete(tell);
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+export const wantsStream = (request: Request): boolean =>
+  request.headers.get('accept')?.includes('text/event-stream') ?? false;
