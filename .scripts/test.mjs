@@ -1,7 +1,9 @@
-// `npm test [step …]`: every check in turn, each bounded in time; the last line counts them all.
+// `npm test [step …]`: every check, each bounded in time; the last line counts them all.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runQueue } from './build/queue.mjs';
+import { remoteFolders } from './build/targets.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
 import { countStep, readJest, readPlaywright, say, sum } from './run/counts.mjs';
@@ -17,18 +19,29 @@ const minutes = (count) => count * 60_000;
 const script = (name, ...args) => ['/bin/sh', ['-c', `${scripts[name]} "$@"`, name, ...args]];
 const program = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
 
-const steps = [
-  { name: 'format', limit: minutes(2), run: () => script('format:check', '--log-level', 'warn') },
-  { name: 'lint', limit: minutes(6), run: () => script('lint') },
+/** Lint reads types: a process for each half of the code keeps two cores busy and loads no program twice. */
+const browserFolders = ['host', 'shared', ...remoteFolders(root)];
+const theRest = ['.', ...browserFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])];
+const lint = (...what) => program('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...what);
+
+/** What keeps one core busy runs beside others of its kind, the longest first; the rest has the machine to itself. */
+const besides = [
+  { name: 'lint:server', limit: minutes(6), run: () => lint(...theRest) },
+  { name: 'lint:browser', limit: minutes(6), run: () => lint(...browserFolders) },
+  { name: 'build', limit: minutes(5), run: () => program('.scripts/build.mjs') },
   { name: 'types', limit: minutes(5), run: () => script('types') },
+  { name: 'format', limit: minutes(3), run: () => script('format:check', '--log-level', 'warn') },
+  { name: 'unused', limit: minutes(3), run: () => script('knip') },
   { name: 'boundaries', limit: minutes(2), run: () => script('boundaries') },
+];
+
+const alone = [
   {
     name: 'unit',
     limit: minutes(12),
     run: () => script('unit', '--json', `--outputFile=${jestReport}`),
     count: () => readJest(jestReport),
   },
-  { name: 'build', limit: minutes(5), run: () => program('.scripts/build.mjs') },
   {
     name: 'e2e',
     limit: minutes(15),
@@ -46,42 +59,44 @@ function endToEnd() {
   return [command, args, { cwd: path.join(root, 'e2e'), env }];
 }
 
-async function runStep({ name, limit, run, count }) {
-  console.log(`\n── ${name}`);
+async function runStep({ name, limit, run, count }, isCollected) {
+  if (!isCollected) console.log(`\n── ${name}`);
   const began = Date.now();
-  const { code, isTimedOut } = await attempt(run, limit);
+  const { code, isTimedOut, output } = await attempt(run, limit, isCollected);
   const isPassed = code === 0;
   const counts = (count && !isTimedOut && count()) || countStep(isPassed);
   // A tool that failed although no test of its did (a threshold, a crash at its end) is a failure too.
   if (!isPassed && counts.failed === 0) counts.failed = 1;
   const seconds = Math.round((Date.now() - began) / 1000);
+  if (isCollected) console.log(`\n── ${name}\n${output.trim()}`);
   console.log(`── ${name}: ${say(counts)} in ${seconds} s${isTimedOut ? ' (time is up)' : ''}`);
   return counts;
 }
 
-async function attempt(run, timeoutMs) {
+async function attempt(run, timeoutMs, isCollected) {
   try {
     const [command, args, options] = run();
-    return await runChild(command, args, { cwd: root, timeoutMs, ...options });
+    return await runChild(command, args, { cwd: root, timeoutMs, isCollected, ...options });
   } catch (error) {
     console.error(error.message);
-    return { code: 1, isTimedOut: false };
+    return { code: 1, isTimedOut: false, output: '' };
   }
 }
 
+const steps = [...besides, ...alone];
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !steps.some((step) => step.name === name));
+/** `lint` asks for both halves of it. */
+const isMeant = (name, words) => words.some((word) => name === word || name.startsWith(`${word}:`));
+const unknown = asked.filter((word) => !steps.some(({ name }) => isMeant(name, [word])));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The steps are ${steps.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-const needed = steps.filter(({ name }) => asked.includes(name)).flatMap(({ needs = [] }) => needs);
-const chosen = steps.filter(
-  ({ name }) => asked.length === 0 || asked.includes(name) || needed.includes(name),
-);
+const needed = steps.filter(({ name }) => isMeant(name, asked)).flatMap(({ needs = [] }) => needs);
+const isChosen = ({ name }) => asked.length === 0 || isMeant(name, [...asked, ...needed]);
 
-const results = [];
-for (const step of chosen) results.push(await runStep(step));
+const results = await runQueue(besides.filter(isChosen), 2, (step) => runStep(step, true));
+for (const step of alone.filter(isChosen)) results.push(await runStep(step, false));
 rmSync(reports, { recursive: true, force: true });
 const total = sum(results);
 console.log(`\n${say(total)}`);

@@ -2,20 +2,24 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program to its end with this process's terminal, passes signals on, and ends it with all its
- * children when its time is up.
+ * children when its time is up. With `isCollected` its words come back as `output` instead.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number }} [options]
- * @returns {Promise<{ code: number, isTimedOut: boolean }>}
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number, isCollected?: boolean }} [options]
+ * @returns {Promise<{ code: number, isTimedOut: boolean, output: string }>}
  */
-export function runChild(command, args, { cwd, env, timeoutMs } = {}) {
+export function runChild(command, args, { cwd, env, timeoutMs, isCollected = false } = {}) {
   // A group of its own, so that what it started can be ended with it.
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
-    stdio: 'inherit',
+    stdio: isCollected ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     detached: true,
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  }
   const end = (signal) => {
     try {
       process.kill(-child.pid, signal);
@@ -45,12 +49,12 @@ export function runChild(command, args, { cwd, env, timeoutMs } = {}) {
     const finish = (code) => {
       clearTimeout(timer);
       passed.forEach((release) => release());
-      resolve({ code, isTimedOut });
+      resolve({ code, isTimedOut, output });
     };
     child.once('error', (error) => {
       console.error(error.message);
       finish(1);
     });
-    child.once('exit', (code) => finish(code ?? 1));
+    child.once(isCollected ? 'close' : 'exit', (code) => finish(code ?? 1));
   });
 }
