@@ -1,0 +1,124 @@
+import { createMarkdownIt, type Token } from './markdown.ts';
+import { linesOf, type Lines } from './lines.ts';
+
+export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'other';
+
+/** A piece of Markdown that belongs together; offsets are those of the text it was read from. */
+export interface Block {
+  kind: BlockKind;
+  start: number;
+  end: number;
+  /** Of a heading, 1 to 6. */
+  level?: number;
+  /** The head of the table that a row belongs to: its first line and the one of dashes. */
+  head?: { start: number; end: number };
+  /** The language that a code block names. */
+  language?: string;
+}
+
+const markdown = createMarkdownIt();
+const frontMatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
+
+/** Blocks in the order of the text. Lists give their items, tables their rows, quotes what is in them. */
+export function parseBlocks(text: string, largest = Number.POSITIVE_INFINITY): Block[] {
+  const skipped = frontMatter.exec(text)?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0);
+  const body = skipped === 0 ? text : text.slice(skipped);
+  const reader = new BlockReader(body, largest);
+  const blocks = reader.read(markdown.parse(body, {}));
+  if (skipped === 0) return blocks;
+  const moved = blocks.map((block) => moveBy(block, skipped));
+  return skipped > 1 ? [{ kind: 'other', start: 0, end: skipped }, ...moved] : moved;
+}
+
+function moveBy(block: Block, by: number): Block {
+  const moved = { ...block, start: block.start + by, end: block.end + by };
+  return block.head ? { ...moved, head: { start: block.head.start + by, end: block.head.end + by } } : moved;
+}
+
+const leaves: Record<string, BlockKind> = {
+  heading_open: 'heading',
+  paragraph_open: 'paragraph',
+  fence: 'code',
+  code_block: 'code',
+  html_block: 'other',
+  hr: 'other',
+};
+
+class BlockReader {
+  private readonly text: string;
+  private readonly largest: number;
+  private readonly lines: Lines;
+  private readonly blocks: Block[] = [];
+  /** The first line that no block covers yet. */
+  private next = 0;
+  private head: { start: number; end: number } | undefined;
+
+  constructor(text: string, largest: number) {
+    this.text = text;
+    this.largest = largest;
+    this.lines = linesOf(text);
+  }
+
+  read(tokens: readonly Token[]): Block[] {
+    for (const token of tokens) this.take(token);
+    this.fill(this.lines.count);
+    return this.blocks;
+  }
+
+  private take(token: Token): void {
+    if (!token.map) return;
+    const [from, to] = token.map;
+    if (from < this.next) return;
+    if (token.type === 'table_open') return this.takeHead(from);
+    if (token.type === 'tr_open') return this.takeRow(from, to);
+    if (token.type === 'list_item_open') return this.takeItem(from, to);
+    const kind = leaves[token.type];
+    if (kind) this.add(kind, from, to, details(token));
+  }
+
+  private takeHead(from: number): void {
+    this.head = { start: this.lines.startOf(from), end: this.lines.startOf(from + 2) };
+    this.add('row', from, from + 2);
+  }
+
+  private takeRow(from: number, to: number): void {
+    this.add('row', from, to, this.head ? { head: this.head } : {});
+  }
+
+  /** A small item is one block with all that is in it; of a large one each part is. */
+  private takeItem(from: number, to: number): void {
+    const size = this.lines.startOf(to) - this.lines.startOf(from);
+    if (size <= this.largest) this.add('item', from, to);
+  }
+
+  private add(kind: BlockKind, from: number, to: number, more: Partial<Block> = {}): void {
+    this.fill(from);
+    const span = trimmed(this.text, this.lines.startOf(from), this.lines.startOf(to));
+    if (span) this.blocks.push({ kind, ...span, ...more });
+    this.next = Math.max(this.next, to);
+  }
+
+  /** What the parser gives no block for (too deep, or a definition of links) is text all the same. */
+  private fill(to: number): void {
+    if (to <= this.next) return;
+    const span = trimmed(this.text, this.lines.startOf(this.next), this.lines.startOf(to));
+    this.next = to;
+    if (span) this.blocks.push({ kind: 'other', ...span });
+  }
+}
+
+function details(token: Token): Partial<Block> {
+  if (token.type === 'heading_open') return { level: Number(token.tag.slice(1)) };
+  if (token.type !== 'fence') return {};
+  const language = token.info.trim().split(/\s+/)[0] ?? '';
+  return language === '' ? {} : { language: language.toLowerCase() };
+}
+
+/** Without the blank space around it. */
+function trimmed(text: string, start: number, end: number): { start: number; end: number } | undefined {
+  let from = start;
+  let to = end;
+  while (from < to && /\s/.test(text.charAt(from))) from += 1;
+  while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1;
+  return from === to ? undefined : { start: from, end: to };
+}

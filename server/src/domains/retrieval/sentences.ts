@@ -1,0 +1,70 @@
+/** A piece of a text. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** What looks like an end and is none. */
+const shortForm =
+  /(?:^|[\s(])(?:e\.g|i\.e|z\.B|d\.h|u\.a|bzw|ca|etc|vs|cf|Nr|No|Dr|Mr|Mrs|Ms|Prof|St|Abs|Art|approx|\p{Lu})\.\s*$/u;
+
+/** Sentences between two offsets, without the space around them. A line break inside a paragraph ends none. */
+export function sentencesIn(text: string, { start, end }: Span): Span[] {
+  const flat = text.slice(start, end).replaceAll(/[\r\n]/g, ' ');
+  const found: Span[] = [];
+  let from = 0;
+  for (const { index, segment } of segmenter.segment(flat)) {
+    const to = index + segment.length;
+    if (to < flat.length && shortForm.test(segment.slice(-12))) continue;
+    const piece = flat.slice(from, to);
+    const lead = piece.length - piece.trimStart().length;
+    if (piece.trim() !== '')
+      found.push({ start: start + from + lead, end: start + from + piece.trimEnd().length });
+    from = to;
+  }
+  return found;
+}
+
+/** Pieces of at most `most` characters: at ends of sentences, else between words, else between characters. */
+export function splitLong(text: string, span: Span, most: number): Span[] {
+  const pieces: Span[] = [];
+  for (const sentence of sentencesIn(text, span)) {
+    const last = pieces.at(-1);
+    if (last && sentence.end - last.start <= most) last.end = sentence.end;
+    else pieces.push(...cut(text, sentence, most));
+  }
+  return pieces;
+}
+
+/** Lines together up to `most` characters; a longer line by itself is split as a sentence is. */
+export function splitLines(text: string, { start, end }: Span, most: number): Span[] {
+  const pieces: Span[] = [];
+  let from = start;
+  while (from < end) {
+    const ending = text.indexOf('\n', from);
+    const to = ending === -1 || ending >= end ? end : ending + 1;
+    const last = pieces.at(-1);
+    if (last && to - last.start <= most) last.end = to;
+    else if (to - from <= most) pieces.push({ start: from, end: to });
+    else pieces.push(...splitLong(text, { start: from, end: to }, most));
+    from = to;
+  }
+  return pieces;
+}
+
+function cut(text: string, { start, end }: Span, most: number): Span[] {
+  const pieces: Span[] = [];
+  let from = start;
+  while (end - from > most) {
+    const space = text.lastIndexOf(' ', from + most);
+    let to = space > from ? space : from + most;
+    // Never between the two halves of one character.
+    if (/[\uDC00-\uDFFF]/.test(text.charAt(to))) to -= 1;
+    pieces.push({ start: from, end: to });
+    from = to;
+    while (from < end && text.charAt(from) === ' ') from += 1;
+  }
+  if (from < end) pieces.push({ start: from, end });
+  return pieces;
+}

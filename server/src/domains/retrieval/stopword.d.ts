@@ -1,0 +1,10 @@
+/** As much of the library as we use; it has no types of its own. */
+declare module 'stopword' {
+  export const eng: string[];
+  export const deu: string[];
+  export const fra: string[];
+  export const spa: string[];
+  export const rus: string[];
+  export const jpn: string[];
+  export const zho: string[];
+}

@@ -1,0 +1,82 @@
+import snowball from 'snowball-stemmers';
+import { isStopWord, type Language } from './language.ts';
+
+/** A change of what a term is makes stored indexes worthless: raise it then. */
+export const termsVersion = 1;
+
+const stemmers: Partial<Record<Language, { stem(word: string): string }>> = {
+  en: snowball.newStemmer('english'),
+  de: snowball.newStemmer('german'),
+  fr: snowball.newStemmer('french'),
+  es: snowball.newStemmer('spanish'),
+  ru: snowball.newStemmer('russian'),
+};
+
+/** A number with its decimals, a run of ideographs or kana, or a word. */
+const pieces = /\p{N}+(?:[.,]\p{N}+)*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+|[\p{L}\p{M}\p{N}]+/gu;
+const ideographs = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
+const onlyHiragana = /^[\p{sc=Hira}ー]+$/u;
+const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+const longestWord = 40;
+const mostRemembered = 100_000;
+
+const remembered = new Map<Language, Map<string, readonly string[]>>();
+
+/** What a text is searched by: stems without filler, in the order of the text. The same for questions and files. */
+export function termsOf(text: string, language: Language): string[] {
+  const found: string[] = [];
+  const known = memoryOf(language);
+  for (const piece of text.normalize('NFC').match(pieces) ?? []) {
+    const terms = known.get(piece) ?? remember(known, piece, language);
+    for (const term of terms) found.push(term);
+  }
+  return found;
+}
+
+function memoryOf(language: Language): Map<string, readonly string[]> {
+  const known = remembered.get(language) ?? new Map<string, readonly string[]>();
+  if (known.size >= mostRemembered) known.clear();
+  remembered.set(language, known);
+  return known;
+}
+
+/** Texts repeat their words: each is looked at once. */
+function remember(
+  known: Map<string, readonly string[]>,
+  piece: string,
+  language: Language,
+): readonly string[] {
+  const terms = ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language);
+  known.set(piece, terms);
+  return terms;
+}
+
+/** Of a question in Japanese what is written in hiragana alone is grammar, mostly. */
+export function questionTerms(text: string, language: Language): string[] {
+  const terms = termsOf(text, language);
+  const telling = terms.filter((term) => !onlyHiragana.test(term));
+  return telling.length > 0 ? telling : terms;
+}
+
+/** The word, and its parts where it is made like `maxRetries` or `utf8`. */
+function wordTerms(word: string, language: Language): string[] {
+  const parts = word.split(humps);
+  return [word, ...(parts.length > 1 ? parts : [])]
+    .map((part) => makeTerm(part.toLowerCase(), language))
+    .filter((term) => term !== '');
+}
+
+function makeTerm(word: string, language: Language): string {
+  if (/^\p{N}/u.test(word)) return word.replaceAll(/[.,](?=\p{N}{3}(?:\D|$))/gu, '');
+  if (isStopWord(word, language)) return '';
+  const stemmed =
+    word.length > longestWord ? word.slice(0, longestWord) : (stemmers[language]?.stem(word) ?? word);
+  return stemmed.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/** Neighbouring characters in pairs: words of these scripts are not set apart, and any cut into words errs. */
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}

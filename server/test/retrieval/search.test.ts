@@ -1,0 +1,78 @@
+import {
+  buildSegment,
+  languageOf,
+  packSegment,
+  search,
+  termsOf,
+  unpackSegment,
+} from '../../src/domains/retrieval/index.ts';
+
+const library = (...texts: string[]) => ({ segments: texts.map(buildSegment) });
+const found = (texts: string[], question: string): string[] =>
+  search(library(...texts), question, 5).map(({ file, start, end }) => texts[file]?.slice(start, end) ?? '');
+
+describe('terms', () => {
+  it.each([
+    ['en', 'The deployments were deployed', ['deploy', 'deploy']],
+    ['de', 'Die Häuser der Bäckereien', ['haus', 'backerei']],
+    ['fr', 'Les livraisons étaient', ['livraison']],
+    ['es', '¿Cuáles son las políticas?', ['polit']],
+    ['ru', 'Правила безопасности', ['прав', 'безопасн']],
+    ['ja', '会社の規則', ['会社', '社の', 'の規', '規則']],
+    ['en', 'maxRetries is 10,000 or 4.5', ['maxretri', 'max', 'retri', '10000', '4.5']],
+  ] as const)('%s: %s', (language, text, terms) => {
+    expect(termsOf(text, language)).toEqual(terms);
+  });
+});
+
+it.each([
+  ['en', 'The pump is checked before the shift and after it.'],
+  ['de', 'Die Pumpe wird vor der Schicht und nach ihr geprüft.'],
+  ['fr', 'La pompe est vérifiée avant et après le travail des équipes.'],
+  ['es', 'La bomba se revisa antes del turno y después de él.'],
+  ['ru', 'Насос проверяют до смены и после неё.'],
+  ['zh', '每班之前检查泵。'],
+  ['ja', 'シフトの前にポンプを確認します。'],
+])('knows a text in %s', (language, text) => {
+  expect(languageOf(text)).toBe(language);
+});
+
+describe('search', () => {
+  it('puts the passage that says it before those that say a part of it', () => {
+    const texts = [
+      '# Pump\n\nThe pump runs.\n\n# Oil\n\nChange the oil of the pump monthly.',
+      '# Oil\n\nOil is sold.',
+    ];
+    expect(found(texts, 'When is the pump’s oil changed?')[0]).toContain('monthly');
+  });
+
+  it.each([
+    ['Wann werden die Pumpen geprüft?', '# P\n\nDie Pumpe wird montags vom Team geprüft.'],
+    ['Когда проверяют насосы?', '# Н\n\nНасос проверяют по понедельникам.'],
+    ['ポンプの点検はいつですか', '# 点検\n\n毎週月曜日にポンプを点検します。'],
+    ['什么时候检查水泵？', '# 维护\n\n每周一检查水泵。'],
+  ])('finds in other languages: %s', (question, text) => {
+    expect(found(['# X\n\nNothing of that kind.', text], question)[0]).toBe(text);
+  });
+
+  it('finds nothing where no word is known', () => {
+    expect(found(['# A\n\nText.'], 'zebra?')).toEqual([]);
+    expect(found([], 'zebra?')).toEqual([]);
+    expect(found(['', '\n \n'], 'the of and')).toEqual([]);
+  });
+
+  it('gives the same from an index that was stored, and tells one of an older make', () => {
+    const text = '# A\n\nOne two three.\n\n# B\n\nThree four five.';
+    const segment = buildSegment(text);
+    const stored = unpackSegment(packSegment(segment));
+    expect(stored && search({ segments: [stored] }, 'five three', 5)).toEqual(
+      search({ segments: [segment] }, 'five three', 5),
+    );
+    expect(unpackSegment(packSegment({ ...segment, format: '0' }))).toBeUndefined();
+  });
+
+  it('tells the lines of a passage', () => {
+    const [hit] = search(library('# A\r\n\r\nOne.\r\n\r\n# B\r\n\r\nTwo\r\nthree.\r\n'), 'three', 1);
+    expect(hit).toMatchObject({ startLine: 5, endLine: 8, headings: ['B'] });
+  });
+});
