@@ -56,6 +56,7 @@ const web = {
   moduleNameMapper: {
     '\\.(svg|png|woff2?)$': '<rootDir>/.scripts/jest/file.stub.ts',
     '\\.css$': '<rootDir>/.scripts/jest/style.stub.ts',
+    '^graphql$': '<rootDir>/.scripts/jest/graphql.stub.ts',
   },
 };
 
