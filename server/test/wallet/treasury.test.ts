@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { treasury } from '../../src/domains/wallet/ledger/port.ts';
+import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
+import { createTreasuryAudit } from '../../src/domains/wallet/treasury-audit.ts';
+import { createTreasuryService, ownerOf } from '../../src/domains/wallet/treasury.service.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { newKey, openCounter, refusal, type Counter } from './counter.ts';
+
+interface Row {
+  details: { hash?: string };
+}
 
 let counter: Counter;
 let theo: SignedIn;
@@ -129,6 +138,36 @@ describe('the treasury', () => {
     );
     const [first, again] = [await reverse(hash, theo, key), await reverse(hash, theo, key)];
     expect(again.body).toEqual(first.body);
+  });
+
+  it('is recorded later when a crash kept a movement from its row', async () => {
+    const { platform } = counter.server;
+    const whole = (await issue({ asset: 'ALMA' })).body.issuance.hash;
+    const ledger = createPostgresLedger(
+      connect({ url: platform.database.url, poolSize: 1, onError: () => undefined }),
+    );
+    const movement = { kind: 'issue', from: treasury, to: ownerOf(fresh.userId), asset: 'ALMA' } as const;
+    const post = { ...movement, key: newKey(), units: 5n, reason: 'Prize', actor: theo.userId };
+    const posted = await ledger.post(post);
+    const lost = 'transfer' in posted ? posted.transfer : undefined;
+    expect(posted.outcome).toBe('created');
+    const later = { ...platform, now: () => Date.now() + 3_600_000 };
+
+    // Its request may still be at work.
+    const early = createTreasuryAudit(platform, createTreasuryService(ledger));
+    await early.catchUp();
+    expect(await auditOf(lost?.hash ?? '')).toEqual([]);
+    const audit = createTreasuryAudit(later, createTreasuryService(ledger));
+    await audit.catchUp();
+    await audit.catchUp();
+    await ledger.stop();
+    expect(await auditOf(lost?.hash ?? '')).toEqual([
+      { actor_id: theo.userId, action: 'treasury.issued', subject_id: fresh.userId },
+    ]);
+    const { entries } = (await counter.get('/audit?action=treasury.issued&limit=100', admin)).body;
+    const rowOf = (hash: string) => entries.find(({ details }: Row) => details.hash === hash);
+    expect(rowOf(lost?.hash ?? '')).toMatchObject({ at: lost?.at.toISOString(), address: null });
+    expect(rowOf(whole)).toMatchObject({ address: expect.any(String) });
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface Origin {
 export interface AuditEntry {
   /** For changes outside this database, which may have to be recorded again: the same id is written once. */
   id?: string;
+  /** When it happened, where that is not now. */
+  at?: Date;
   action: AuditAction;
   subjectId: string;
   details?: Record<string, unknown>;
@@ -23,21 +25,26 @@ export interface AuditEntry {
 }
 
 /** Adds to the audit log, in the transaction of the change itself. */
-export async function recordAudit(executor: Executor, entry: AuditEntry): Promise<void> {
-  await executor
-    .insert(auditLog)
-    .values({
-      ...(entry.id && { id: entry.id }),
-      actorId: entry.origin.actorId,
-      action: entry.action,
-      subjectId: entry.subjectId,
-      details: entry.details ?? {},
-      reason: entry.reason ?? null,
-      address: entry.origin.address ?? null,
-      requestId: entry.origin.requestId ?? null,
-    })
-    .onConflictDoNothing();
+export const recordAudit = (executor: Executor, entry: AuditEntry): Promise<void> =>
+  recordAudits(executor, [entry]);
+
+/** Adds what is not there yet. */
+export async function recordAudits(executor: Executor, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await executor.insert(auditLog).values(entries.map(toRow)).onConflictDoNothing();
 }
+
+const toRow = ({ id, at, action, subjectId, details, reason, origin }: AuditEntry) => ({
+  ...(id && { id }),
+  ...(at && { at }),
+  actorId: origin.actorId,
+  action,
+  subjectId,
+  details: details ?? {},
+  reason: reason ?? null,
+  address: origin.address ?? null,
+  requestId: origin.requestId ?? null,
+});
 
 /** Forgets what is personal in the rows by and about somebody whose account is deleted; ids stay. */
 export async function forgetPerson(executor: Executor, userId: string): Promise<void> {

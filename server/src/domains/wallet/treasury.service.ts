@@ -1,5 +1,5 @@
 import { platformAssets, type PlatformAsset, type ParsedBody, type ParsedQuery } from '@alma/shared/contract';
-import { treasury, type Ledger, type Transfer } from './ledger/port.ts';
+import { treasury, type Ledger, type Transfer, type TransferKind } from './ledger/port.ts';
 import { postedOr, readUnits, transactionNotFound } from './wallet.problems.ts';
 import { ledgerKey } from './wallet.service.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
@@ -7,6 +7,9 @@ import { walletTexts as texts } from './wallet.texts.ts';
 /** What the platform issued to a user belongs to the user, with or without a wallet. */
 export const ownerOf = (userId: string): string => `user:${userId}`;
 const userOf = (owner: string): string => owner.replace(/^user:/, '');
+
+const treasuryKinds: readonly TransferKind[] = ['issue', 'reverse'];
+const pageOfAll = 500;
 
 export interface Issued {
   transfer: Transfer;
@@ -61,13 +64,24 @@ export function createTreasuryService(ledger: Ledger) {
       const { transfers, total } = await ledger.history({
         ...(userId === undefined ? {} : { owner: ownerOf(userId) }),
         assets: asset ? [asset] : platformAssets,
-        kinds: ['issue', 'reverse'],
+        kinds: treasuryKinds,
         limit,
         offset: (page - 1) * limit,
       });
       const closings = await ledger.closings(transfers.map(({ seq }) => seq));
       const issued = transfers.map((transfer) => toIssued(transfer, closings.get(transfer.seq)?.hash));
       return { issued, total };
+    },
+
+    /** What came after a place in the ledger, newest first, in pages. What arrives meanwhile may come twice. */
+    async *after(seq: bigint): AsyncGenerator<Issued[]> {
+      const page = { assets: platformAssets, kinds: treasuryKinds, limit: pageOfAll };
+      for (let offset = 0; ; offset += pageOfAll) {
+        const { transfers } = await ledger.history({ ...page, offset });
+        const newer = transfers.filter((transfer) => transfer.seq > seq);
+        if (newer.length > 0) yield newer.map((transfer) => toIssued(transfer));
+        if (newer.length < pageOfAll) return;
+      }
     },
   };
 }

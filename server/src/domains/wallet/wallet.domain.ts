@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { isAdmin, Problem, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordAudit } from '../audit/index.ts';
 import { isLockedOut, type Users } from '../users/index.ts';
 import type { Ledger } from './ledger/port.ts';
 import { connect } from './ledger/postgres/connection.ts';
 import { createPostgresLedger } from './ledger/postgres/postgres-ledger.ts';
 import { treasuryRoutes } from './treasury.routes.ts';
-import { createTreasuryService, ownerOf, type Issued } from './treasury.service.ts';
+import { createTreasuryAudit } from './treasury-audit.ts';
+import { createTreasuryService, ownerOf } from './treasury.service.ts';
 import { presentBalances } from './wallet.present.ts';
 import { userNotFound, whileReachable } from './wallet.problems.ts';
 import { walletRoutes } from './wallet.routes.ts';
@@ -27,6 +27,8 @@ export function openWallets(platform: Platform, engine?: Ledger) {
   const ledger = engine ?? createPostgresLedger(connection);
   const storage = createWalletStorage(connection);
   const wallets = createWalletService({ ledger, storage, now: platform.now });
+  const treasury = createTreasuryService(ledger);
+  const treasuryAudit = createTreasuryAudit(platform, treasury);
 
   return {
     ledger,
@@ -48,10 +50,12 @@ export function openWallets(platform: Platform, engine?: Ledger) {
     },
 
     routes(app: FastifyInstance, users: Users): void {
+      app.addHook('onReady', async () => treasuryAudit.start());
+      app.addHook('onClose', async () => treasuryAudit.stop());
       const userOf = async (userId: string) => (await users.current(userId)).user;
       walletRoutes(app, { wallets, emailOf: async (userId) => (await userOf(userId)).email });
       treasuryRoutes(app, {
-        treasury: createTreasuryService(ledger),
+        treasury,
         assertCanReceive: async (userId) => {
           const user = await userOf(userId).catch((error: unknown) => {
             throw error instanceof Problem && error.status === 404 ? userNotFound() : error;
@@ -59,9 +63,10 @@ export function openWallets(platform: Platform, engine?: Ledger) {
           if (isLockedOut(user.status)) throw userNotFound();
         },
         record: (issued, caller, request) =>
-          recordAudit(platform.database.db, {
-            ...auditOf(issued),
-            origin: { actorId: caller.userId, address: request.ip, requestId: request.id },
+          treasuryAudit.record(issued, {
+            actorId: caller.userId,
+            address: request.ip,
+            requestId: request.id,
           }),
       });
       route(app, 'users.balances', async ({ caller, params }) => {
@@ -74,17 +79,5 @@ export function openWallets(platform: Platform, engine?: Ledger) {
         });
       });
     },
-  };
-}
-
-/** The row's id comes from the movement's hash: recorded again after a lost answer, it is still one row. */
-function auditOf({ transfer, userId, asset }: Issued) {
-  const hex = transfer.hash;
-  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
-  return {
-    id: id.join('-'),
-    action: transfer.kind === 'issue' ? ('treasury.issued' as const) : ('treasury.reversed' as const),
-    subjectId: userId,
-    details: { asset, units: String(transfer.units), hash: hex },
   };
 }
