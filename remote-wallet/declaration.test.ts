@@ -14,9 +14,10 @@ it('shows its pages at their addresses', () => {
   ]);
 });
 
-it('fills the places for balances', () => {
+it('fills the places for balances, and watches over movements from the sidebar', () => {
   expect(declaration.slots.map(({ slot, title }) => [slot, title])).toEqual([
     ['dashboard.card', 'Assets'],
+    ['sidebar.section', 'Wallet'],
     ['user.balances', 'Balances'],
   ]);
 });

@@ -14,6 +14,13 @@ export default defineRemote({
   navigation: [{ section: 'platform', label: texts.wallet, path: '/wallet', icon: 'wallet', order: 30 }],
   slots: [
     { slot: 'dashboard.card', expose: './dashboard-assets', order: 5, title: texts.assets, span: 3 },
+    {
+      slot: 'sidebar.section',
+      section: 'platform',
+      expose: './movement-watch',
+      order: 90,
+      title: texts.title,
+    },
     { slot: 'user.balances', expose: './user-balances', order: 10, title: texts.balances },
   ],
   breadcrumbs: {

@@ -9,6 +9,7 @@ export default remoteConfig({
     './transaction-page': './src/pages/transaction-page.tsx',
     './treasury-page': './src/pages/treasury-page.tsx',
     './dashboard-assets': './src/slots/dashboard-assets.tsx',
+    './movement-watch': './src/slots/movement-watch.tsx',
     './user-balances': './src/slots/user-balances.tsx',
   },
 });

@@ -65,6 +65,7 @@ export const texts = {
 
   movements: {
     region: 'Movements without an answer yet',
+    checking: (count: number) => `Checking ${count} movement${count === 1 ? '' : 's'}`,
     transfer: (amount: string, to: string) => `Checking your transfer of ${amount} to ${to}.`,
     fund: (amount: string) => `Checking whether ${amount} was added.`,
     why: 'No answer came, so we ask again until we know. It is counted once at most.',

@@ -9,6 +9,9 @@ import {
   visitWallet,
 } from '../testing/wallet-screen.tsx';
 
+// Many steps with pauses between them: patience for a busy machine.
+jest.setTimeout(60_000);
+
 describe('an answer that was lost', () => {
   it('is asked for with the same key, and the amount counts once', async () => {
     const { actor } = visitWallet();
@@ -28,7 +31,7 @@ describe('an answer that was lost', () => {
     expect(transfersOfMaya()).toHaveLength(1);
     await actor.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText(/went through/)).not.toBeInTheDocument();
-  }, 15_000);
+  });
 
   it('is asked for after a reload too', async () => {
     const kept = {
@@ -90,7 +93,7 @@ describe('an answer that was lost', () => {
     server.resetHandlers();
     expect(await screen.findByText(/went through/)).toBeVisible();
     expect(transfersOfMaya()).toHaveLength(1);
-  }, 15_000);
+  });
 
   it('that another tab got is learned from it', async () => {
     const { actor } = visitWallet();

@@ -1,12 +1,10 @@
 import { styled } from '@alma/shared/styled';
 import { Banner, IconButton } from '@alma/shared/ui';
 import { ApiError } from '@alma/shared/api';
-import { failureWords } from '../../components/failure-words.ts';
-import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
-import type { Movement } from './movement.ts';
-import type { LateOutcome, MovementState } from './movement-store.ts';
+import type { MovementState } from './movement-store.ts';
+import { lateWords, nameOf, refusalWords } from './movement-words.ts';
 
 const words = texts.movements;
 
@@ -42,7 +40,7 @@ export function MovementNews({ state, onDismiss }: MovementNewsProps) {
             <IconButton icon="x" size="sm" label={texts.close} onClick={() => onDismiss(movement.key)} />
           }
         >
-          {outcome.kind === 'refused' && failureWords(outcome.error, texts.failure[movement.kind])}
+          {refusalWords({ movement, outcome })}
         </Banner>
       ))}
     </List>
@@ -50,20 +48,3 @@ export function MovementNews({ state, onDismiss }: MovementNewsProps) {
 }
 
 const isAway = (fault: unknown): boolean => fault instanceof ApiError && fault.status === 503;
-
-const amountOf = ({ amount, currency }: Movement, locale: string): string =>
-  texts.money(wholeAmount(amount, locale), currency);
-
-function nameOf(movement: Movement, locale: string): string {
-  const amount = amountOf(movement, locale);
-  return movement.kind === 'fund' ? words.fund(amount) : words.transfer(amount, shortAddress(movement.to));
-}
-
-function lateWords({ movement, outcome }: LateOutcome, locale: string): string {
-  const amount = amountOf(movement, locale);
-  const to = shortAddress(movement.to);
-  if (outcome.kind === 'done') {
-    return movement.kind === 'fund' ? words.fundDone(amount) : words.transferDone(amount, to);
-  }
-  return movement.kind === 'fund' ? words.fundRefused(amount) : words.transferRefused(amount, to);
-}

@@ -26,6 +26,9 @@ export interface MovementListener {
   settledElsewhere(): void;
 }
 
+/** Told how a movement ended while no page that shows movements is open. */
+export type Teller = (news: LateOutcome) => void;
+
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
 /** The movements of one user in this tab, and what is known of them. */
@@ -33,6 +36,7 @@ export function createMovements(userId: string) {
   const log = movementLog(userId);
   const subscribers = new Set<() => void>();
   const movementListeners = new Set<MovementListener>();
+  const tellers = new Set<Teller>();
   /** Sent by this tab just now: no news to anybody yet. */
   const fresh = new Set<string>();
   let unsettled = log.read();
@@ -55,10 +59,12 @@ export function createMovements(userId: string) {
       return change({ faults: { ...state.faults, [key]: outcome.error } });
     }
     log.remove(key);
+    const isWatched = movementListeners.size > 0;
     for (const listener of movementListeners) listener.settled(movement, outcome, isFirst);
+    if (!isWatched) for (const tell of tellers) tell({ movement, outcome });
     change({
       expectations: settle(state.expectations, currency, key, outcome.kind === 'done'),
-      ...(isFirst ? {} : { late: [...state.late, { movement, outcome }] }),
+      ...(isWatched && !isFirst ? { late: [...state.late, { movement, outcome }] } : {}),
     });
   }
 
@@ -107,7 +113,7 @@ export function createMovements(userId: string) {
   }
 
   /** Asks again and again, with growing pauses, as long as there is something to ask. */
-  function start(): () => void {
+  function run() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let round = 0;
     let isStopped = false;
@@ -131,16 +137,33 @@ export function createMovements(userId: string) {
     const unsubscribe = subscribe(plan);
     const unwatch = log.watch(reconcile);
     window.addEventListener('online', askNow);
-    // What is known of an earlier visit to the page is no news any more.
-    state = { ...state, late: [] };
     reconcile();
     askNow();
+    return {
+      askNow,
+      stop() {
+        isStopped = true;
+        clearTimeout(timer);
+        unsubscribe();
+        unwatch();
+        window.removeEventListener('online', askNow);
+      },
+    };
+  }
+
+  let running: ReturnType<typeof run> | undefined;
+  let holders = 0;
+
+  /** Asks as long as anybody who called this has not stopped; each new one has it asked at once. */
+  function start(): () => void {
+    holders += 1;
+    if (running) running.askNow();
+    else running = run();
     return () => {
-      isStopped = true;
-      clearTimeout(timer);
-      unsubscribe();
-      unwatch();
-      window.removeEventListener('online', askNow);
+      holders -= 1;
+      if (holders > 0) return;
+      running?.stop();
+      running = undefined;
     };
   }
 
@@ -150,8 +173,14 @@ export function createMovements(userId: string) {
     subscribe,
     getState: () => state,
     listen(listener: MovementListener): () => void {
+      // What an earlier visit to the page was told is no news any more.
+      if (movementListeners.size === 0) change({ late: [] });
       movementListeners.add(listener);
       return () => void movementListeners.delete(listener);
+    },
+    tell(teller: Teller): () => void {
+      tellers.add(teller);
+      return () => void tellers.delete(teller);
     },
     dismiss: (key: string) => change({ late: state.late.filter(({ movement }) => movement.key !== key) }),
   };

@@ -1,0 +1,30 @@
+import { failureWords } from '../../components/failure-words.ts';
+import { shortAddress, wholeAmount } from '../../components/units.ts';
+import { texts } from '../../texts.ts';
+import type { Movement } from './movement.ts';
+import type { LateOutcome } from './movement-store.ts';
+
+const words = texts.movements;
+
+const amountOf = ({ amount, currency }: Movement, locale: string): string =>
+  texts.money(wholeAmount(amount, locale), currency);
+
+/** What a movement without an answer is called. */
+export function nameOf(movement: Movement, locale: string): string {
+  const amount = amountOf(movement, locale);
+  return movement.kind === 'fund' ? words.fund(amount) : words.transfer(amount, shortAddress(movement.to));
+}
+
+/** How a movement ended. */
+export function lateWords({ movement, outcome }: LateOutcome, locale: string): string {
+  const amount = amountOf(movement, locale);
+  const to = shortAddress(movement.to);
+  if (outcome.kind === 'done') {
+    return movement.kind === 'fund' ? words.fundDone(amount) : words.transferDone(amount, to);
+  }
+  return movement.kind === 'fund' ? words.fundRefused(amount) : words.transferRefused(amount, to);
+}
+
+/** Why it was not made; undefined when it was. */
+export const refusalWords = ({ movement, outcome }: LateOutcome): string | undefined =>
+  outcome.kind === 'refused' ? failureWords(outcome.error, texts.failure[movement.kind]) : undefined;

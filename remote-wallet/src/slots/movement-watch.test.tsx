@@ -1,0 +1,53 @@
+import { apiError, handle, renderApp, server } from '@alma/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { addressOf, transfersOfMaya } from '../testing/wallet-screen.tsx';
+import MovementWatch from './movement-watch.tsx';
+
+const entry = 'alma.wallet.movements:v1:user-maya:key-of-before';
+
+/** A transfer that an earlier page sent without getting an answer. */
+const leaveBehind = () =>
+  localStorage.setItem(
+    entry,
+    JSON.stringify({
+      key: 'key-of-before',
+      kind: 'transfer',
+      to: addressOf('leo'),
+      amount: '45.5',
+      currency: 'USDXM',
+      isChecking: true,
+    }),
+  );
+const visitElsewhere = () => renderApp(<MovementWatch />, { path: '/chat', route: '/chat', user: 'maya' });
+
+it('settles away from the wallet what has no answer, and tells how it ended', async () => {
+  leaveBehind();
+  visitElsewhere();
+  expect(
+    await screen.findByText('Your transfer of 45.50 USDXM to alma1yg3…z0h98c went through.'),
+  ).toBeVisible();
+  expect(localStorage.getItem(entry)).toBeNull();
+  expect(transfersOfMaya()).toHaveLength(1);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it('leads to the wallet while it asks, and tells a refusal with its reason', async () => {
+  leaveBehind();
+  server.use(handle('wallets.transfer', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+  visitElsewhere();
+  expect(await screen.findByRole('link', { name: 'Checking 1 movement' })).toHaveAttribute('href', '/wallet');
+  server.use(
+    handle('wallets.transfer', () => apiError(422, 'RECIPIENT_NOT_FOUND', { message: 'No such wallet.' })),
+  );
+  expect(
+    await screen.findByText('Your transfer of 45.50 USDXM to alma1yg3…z0h98c was not made.'),
+  ).toBeVisible();
+  expect(screen.getByText('No such wallet.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link')).not.toBeInTheDocument());
+});
+
+it('shows nothing while nothing is open', async () => {
+  const { container } = visitElsewhere();
+  await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull());
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
