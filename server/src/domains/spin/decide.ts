@@ -1,0 +1,81 @@
+import type { Step } from '../runs/index.ts';
+import { phaseAfter } from './phases.ts';
+import type { SpinRun } from './spin.state.ts';
+import { endsPhase } from './vote.ts';
+
+/** What an effect is about, read back from its key. */
+export type Task =
+  | { kind: 'begin' }
+  | { kind: 'transition' }
+  | { kind: 'frame' }
+  | { kind: 'think' | 'speak' | 'ballot'; agentId: string }
+  | { kind: 'count' }
+  | { kind: 'artifact' }
+  | { kind: 'close' }
+  | { kind: 'complete' };
+
+const keyOf = (run: SpinRun, ...parts: string[]): string => [run.phase, run.round, ...parts].join('/');
+
+/**
+ * The next step of a run, from its state alone. A round: the supervisor frames it, each agent thinks and speaks, all
+ * vote unseen, the vote is counted; a majority (or the supervisor, after the last round) makes the artifact.
+ */
+export function decide(run: SpinRun): Step {
+  if (run.status === 'completed' || run.status === 'stopped') return { type: 'end' };
+  if (!run.isBegun) return { type: 'effect', key: 'begin' };
+  if (run.pauseId !== null) return { type: 'wait', pauseId: run.pauseId };
+  const left = firstUndone(run, roundKeys(run));
+  if (left) return { type: 'effect', key: left };
+  return { type: 'end' };
+}
+
+function firstUndone(run: SpinRun, keys: Iterable<string>): string | undefined {
+  for (const key of keys) if (!run.done.has(key)) return key;
+  return undefined;
+}
+
+function* roundKeys(run: SpinRun): Iterable<string> {
+  // The phase of the last round is over: the artifact of it is there.
+  if (isPhaseOver(run) && run.vote === null) {
+    yield keyOf(run, 'transition');
+    return;
+  }
+  yield keyOf(run, 'frame');
+  for (const { agent_id } of run.agents) {
+    yield keyOf(run, 'think', agent_id);
+    yield keyOf(run, 'speak', agent_id);
+  }
+  for (const { agent_id } of run.agents) yield keyOf(run, 'ballot', agent_id);
+  yield keyOf(run, 'count');
+  if (run.vote && endsPhase(run.vote)) {
+    yield keyOf(run, 'artifact');
+    if (phaseAfter(run.phase, run.orientation) === null) {
+      yield keyOf(run, 'complete');
+      return;
+    }
+  }
+  yield keyOf(run, 'close');
+}
+
+const isPhaseOver = (run: SpinRun): boolean => run.artifacts.some(({ phase }) => phase === run.phase);
+
+export function taskOf(key: string): Task {
+  const [, , kind, agentId] = key.split('/');
+  switch (kind) {
+    case undefined:
+      return { kind: 'begin' };
+    case 'think':
+    case 'speak':
+    case 'ballot':
+      return { kind, agentId: agentId ?? '' };
+    case 'transition':
+    case 'frame':
+    case 'count':
+    case 'artifact':
+    case 'close':
+    case 'complete':
+      return { kind };
+    default:
+      throw new Error(`there is no task in ${key}`);
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  SpinAgentSchema,
+  SpinArtifactSchema,
+  SpinBallotSchema,
+  SpinModeSchema,
+  SpinPhaseSchema,
+  SpinVoteSchema,
+} from '@alma/shared/contract';
+import { z } from 'zod';
+import type { Fact } from '../runs/index.ts';
+
+const text = z.string();
+const place = { phase: SpinPhaseSchema, round: z.number().int() };
+const draftLine = z.object({ criterion: text, agent: text, text, source: text });
+
+/** Everything that can happen in a run, by the name under which the engine keeps it. */
+const factSchemas = {
+  'effect.done': z.object({ key: text }),
+  initialized: z.object({ agents: z.array(SpinAgentSchema) }),
+  supervisor_message: z.object({ ...place, content: text, feedback: z.array(text) }),
+  agent_message: z.object({
+    ...place,
+    agent: text,
+    content: text,
+    message_type: z.enum(['thinking', 'message']),
+    lines: z.array(draftLine),
+  }),
+  /** Kept out of sight until the vote is counted. */
+  ballot: SpinBallotSchema,
+  voting_result: SpinVoteSchema,
+  artifact_generated: z.object({ artifact: SpinArtifactSchema.omit({ created_at: true }), body: text }),
+  phase_transition: z.object({
+    from: SpinPhaseSchema,
+    to: SpinPhaseSchema,
+    cause: z.enum(['vote', 'override']),
+  }),
+  round_complete: z.object({ ...place, mode: SpinModeSchema, pause_id: text.nullable() }),
+  agents_changed: z.object({ agents: z.array(SpinAgentSchema) }),
+  workflow_completed: z.object({ outcome: z.enum(['completed', 'stopped']), rule: text }),
+  user_message: z.object({ content: text }),
+  continued: z.object({}),
+  mode_requested: z.object({ mode: SpinModeSchema }),
+  agent_joining: z.object({ agent: SpinAgentSchema }),
+  agent_leaving: z.object({ agent_id: text }),
+} as const;
+
+type Schemas = typeof factSchemas;
+export type SpinFactType = keyof Schemas;
+export type FactData<T extends SpinFactType> = z.infer<Schemas[T]>;
+export type SpinFact = { [K in SpinFactType]: { type: K; data: FactData<K> } }[SpinFactType];
+
+const isKnown = (type: string): type is SpinFactType => type in factSchemas;
+
+/** The engine's fact as this domain's; undefined for one that is none of ours. */
+export function readFact(fact: Fact): SpinFact | undefined {
+  if (!isKnown(fact.type)) return undefined;
+  return { type: fact.type, data: factSchemas[fact.type].parse(fact.data) } as SpinFact;
+}
+
+/** For the engine to keep. */
+export const factOf = (fact: SpinFact): Fact => ({ type: fact.type, data: fact.data });

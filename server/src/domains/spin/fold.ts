@@ -1,0 +1,123 @@
+import type { SpinAgent, SpinSetupSchema } from '@alma/shared/contract';
+import type { z } from 'zod';
+import type { FactData, SpinFact, SpinFactType } from './facts.ts';
+import { firstPhase } from './phases.ts';
+import type { SpinRun } from './spin.state.ts';
+
+type Setup = z.output<typeof SpinSetupSchema>;
+
+/** A run before anything has happened in it. */
+export const beginRun = ({ problem, orientation, mode }: Omit<Setup, 'agents'>): SpinRun => ({
+  isBegun: false,
+  problem,
+  orientation,
+  mode,
+  nextMode: null,
+  status: 'running',
+  phase: firstPhase(orientation),
+  round: 1,
+  agents: [],
+  joining: [],
+  leaving: [],
+  done: new Set(),
+  speeches: [],
+  draft: [],
+  ballots: [],
+  vote: null,
+  lastVote: null,
+  artifacts: [],
+  bodies: {},
+  drafts: {},
+  feedback: [],
+  takenUp: [],
+  pauseId: null,
+});
+
+type Folds = { [T in SpinFactType]: (run: SpinRun, data: FactData<T>) => SpinRun };
+
+const folds: Folds = {
+  'effect.done': (run, { key }) => ({ ...run, done: new Set(run.done).add(key) }),
+  initialized: (run, { agents }) => ({ ...run, isBegun: true, agents }),
+  supervisor_message: supervised,
+  agent_message: spoken,
+  ballot: (run, ballot) => ({ ...run, ballots: [...run.ballots, ballot] }),
+  voting_result: (run, vote) => ({ ...run, vote, lastVote: vote }),
+  artifact_generated: withArtifact,
+  round_complete: roundOver,
+  phase_transition: (run, { to }) => ({ ...run, phase: to, round: 1, draft: [] }),
+  agents_changed: (run, { agents }) => ({ ...run, agents, joining: [], leaving: [] }),
+  workflow_completed: (run, { outcome }) => ({ ...run, status: outcome, pauseId: null }),
+  user_message: (run, { content }) => ({ ...run, feedback: [...run.feedback, content] }),
+  continued: (run) => ({ ...run, status: 'running', pauseId: null }),
+  mode_requested: (run, { mode }) => ({ ...run, nextMode: mode === run.mode ? null : mode }),
+  agent_joining: (run, { agent }) => ({ ...run, joining: [...run.joining, agent] }),
+  agent_leaving: leave,
+};
+
+/** The state after one more fact. */
+export function foldFact(run: SpinRun, fact: SpinFact): SpinRun {
+  const fold = folds[fact.type] as (run: SpinRun, data: SpinFact['data']) => SpinRun;
+  return fold(run, fact.data);
+}
+
+function supervised(
+  run: SpinRun,
+  { phase, round, content, feedback }: FactData<'supervisor_message'>,
+): SpinRun {
+  const speech = { phase, round, speaker: 'Supervisor', kind: 'supervisor', content } as const;
+  // What came in while the supervisor wrote stays for the next round.
+  const rest = run.feedback.slice(feedback.length);
+  return {
+    ...run,
+    speeches: [...run.speeches, speech],
+    feedback: rest,
+    takenUp: [...run.takenUp, ...feedback],
+  };
+}
+
+function spoken(
+  run: SpinRun,
+  { phase, round, agent, content, message_type, lines }: FactData<'agent_message'>,
+): SpinRun {
+  const speech = { phase, round, speaker: agent, kind: message_type, content };
+  // A later round says it anew: an agent's new lines take the place of its own earlier ones.
+  const kept = run.draft.filter(
+    (line) => line.agent !== agent || !lines.some(({ criterion }) => criterion === line.criterion),
+  );
+  return { ...run, speeches: [...run.speeches, speech], draft: [...kept, ...lines] };
+}
+
+function withArtifact(run: SpinRun, { artifact, body }: FactData<'artifact_generated'>): SpinRun {
+  return {
+    ...run,
+    artifacts: [...run.artifacts, artifact],
+    bodies: { ...run.bodies, [artifact.phase]: body },
+    drafts: { ...run.drafts, [artifact.phase]: run.draft },
+  };
+}
+
+function roundOver(run: SpinRun, { round, mode, pause_id }: FactData<'round_complete'>): SpinRun {
+  return {
+    ...run,
+    round: round + 1,
+    mode,
+    nextMode: null,
+    ballots: [],
+    vote: null,
+    pauseId: pause_id,
+    status: pause_id === null ? 'running' : 'paused',
+  };
+}
+
+/** Who was only about to join is taken off the list at once. */
+function leave(run: SpinRun, { agent_id: agentId }: FactData<'agent_leaving'>): SpinRun {
+  const isJoining = run.joining.some((agent) => agent.agent_id === agentId);
+  if (!isJoining) return { ...run, leaving: [...run.leaving, agentId] };
+  return { ...run, joining: run.joining.filter((agent) => agent.agent_id !== agentId) };
+}
+
+/** The roster once all changes have taken effect. */
+export const nextAgents = ({ agents, joining, leaving }: SpinRun): SpinAgent[] => [
+  ...agents.filter(({ agent_id }) => !leaving.includes(agent_id)),
+  ...joining,
+];

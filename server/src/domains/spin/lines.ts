@@ -1,0 +1,80 @@
+import { spinPhaseNames, type SpinAgent, type SpinPhase } from '@alma/shared/contract';
+import { alternatives, matching, questions, sentences, statementsOf, type Statement } from './reading.ts';
+import type { DraftLine, SpinRun } from './spin.state.ts';
+
+type Line = Pick<DraftLine, 'text' | 'source'>;
+type Reader = (run: SpinRun, agent: SpinAgent) => Line[];
+
+const quote = (text: string): string => `"${text}"`;
+const said = ({ text, source }: Statement): Line => ({ text: quote(text), source });
+
+/** The lines that a phase's artifact has under a criterion; none while the phase is not over. */
+const kept = (run: SpinRun, phase: SpinPhase, criterion: string): Line[] =>
+  (run.drafts[phase] ?? [])
+    .filter((line) => line.criterion === criterion && line.source !== 'open')
+    .map(({ text }) => ({ text, source: `${phase} ${spinPhaseNames[phase].name}` }));
+
+/** What was kept in an earlier phase, else what the rule finds in the person's own words. */
+const orElse = (found: Line[], rule: () => Line[]): Line[] => (found.length > 0 ? found : rule());
+
+const aimOf = (run: SpinRun): Line[] =>
+  orElse(kept(run, 'F6', 'aim'), () => statementsOf(run).slice(0, 1).map(said));
+const limitsOf = (run: SpinRun): Line[] =>
+  orElse(kept(run, 'F5', 'limits'), () => matching(statementsOf(run), 'limit').map(said));
+const stepsOf = (run: SpinRun): Line[] =>
+  orElse(kept(run, 'F2', 'steps'), () => partsOf(run).map(({ text, source }) => ({ text, source })));
+const partsOf = (run: SpinRun): Line[] => orElse(kept(run, 'F3', 'parts'), () => statementsOf(run).map(said));
+
+/** What an agent is for, in its own prompt's words. */
+const focusOf = ({ prompt }: SpinAgent): string => sentences(prompt)[0] ?? prompt;
+
+/** Under each criterion: how its lines are read from what people wrote. No line says what nobody said. */
+export const readers: Record<string, Reader> = {
+  aim: (run) => statementsOf(run).slice(0, 1).map(said),
+  people: (run) => matching(statementsOf(run), 'people').map(said),
+  measure: (run) => matching(statementsOf(run), 'measure').map(said),
+  facts: (run) => statementsOf(run).map(said),
+  limits: (run) => matching(statementsOf(run), 'limit').map(said),
+  unknowns: (run) => [...questions(statementsOf(run)).map(said), ...openOf(run)],
+  options: (run, agent) => [
+    ...alternatives(statementsOf(run)).map(said),
+    ...aimOf(run).map(({ text }) => ({
+      text: `${agent.name}'s way: work on ${text} as its prompt says: ${quote(focusOf(agent))}`,
+      source: agent.name,
+    })),
+  ],
+  price: (run) => matching(statementsOf(run), 'price').map(said),
+  parts: (run, agent) =>
+    orElse(kept(run, 'F4', 'options'), () => [
+      { text: `A part that ${agent.name} answers for: ${quote(focusOf(agent))}`, source: agent.name },
+    ]),
+  kept: (run) => limitsOf(run).map(({ text, source }) => ({ text: `Every part keeps to ${text}.`, source })),
+  steps: (run) =>
+    partsOf(run).map(({ text, source }, index) => ({ text: `Step ${index + 1}: ${text}`, source })),
+  owners: ({ agents }) =>
+    agents.map((each) => ({
+      text: `${each.name} takes what its prompt names: ${quote(focusOf(each))}`,
+      source: each.name,
+    })),
+  outputs: (run) => stepsOf(run).map(({ text, source }) => ({ text: `To be shown: ${text}`, source })),
+  checks: (run) =>
+    orElse(kept(run, 'F6', 'measure'), () => matching(statementsOf(run), 'measure').map(said)).map(
+      ({ text, source }) => ({ text: `Check against ${text}.`, source }),
+    ),
+  decisions: (run) =>
+    run.artifacts.map(({ name, phase, provenance }) => ({
+      text: `${name} was accepted ${provenance.cause === 'vote' ? 'by vote' : 'by the supervisor'} after ${provenance.rounds} ${provenance.rounds === 1 ? 'round' : 'rounds'}.`,
+      source: `${phase} ${spinPhaseNames[phase].name}`,
+    })),
+  open: (run) => openOf(run),
+};
+
+/** What earlier phases had to leave open. */
+const openOf = (run: SpinRun): Line[] => [
+  ...new Map(
+    Object.values(run.drafts)
+      .flat()
+      .filter(({ source }) => source === 'open')
+      .map(({ text, source }): [string, Line] => [text, { text, source }]),
+  ).values(),
+];

@@ -1,0 +1,168 @@
+import type { Assistant, SpinArtifact, SpinEvent, SpinState } from '@alma/shared/contract';
+import type { Session, StoredEvent } from '../runs/index.ts';
+import { readFact, type FactData, type SpinFact, type SpinFactType } from './facts.ts';
+import { foldFact } from './fold.ts';
+import { maskOf } from './phases.ts';
+import type { KeptArtifact, SpinRun } from './spin.state.ts';
+
+/** What is told of every run and does not come from its facts. */
+export interface Telling {
+  session: Pick<Session, 'id' | 'title' | 'createdAt'>;
+  runId: string;
+  assistant: Assistant;
+}
+
+type Head = Pick<SpinEvent, 'seq' | 'session_id' | 'at'>;
+type Tellers = { [T in SpinFactType]?: (data: FactData<T>, head: Head) => SpinEvent };
+
+/** Reads a run's log from its beginning: the state so far, and the events as readers are told them. */
+export class SpinLog {
+  readonly #telling: Telling;
+  readonly #madeAt = new Map<string, string>();
+  #run: SpinRun;
+  #seq = 0;
+  #messageId = '';
+  #modelCalls = 0;
+  #updatedAt: Date;
+
+  constructor(telling: Telling, start: SpinRun) {
+    this.#telling = telling;
+    this.#run = start;
+    this.#updatedAt = telling.session.createdAt;
+  }
+
+  get run(): SpinRun {
+    return this.#run;
+  }
+
+  /** The number of the newest event. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Takes the next of what the engine keeps; undefined when readers are told nothing of it. */
+  take({ at, fact, shown }: StoredEvent): SpinEvent | undefined {
+    this.#updatedAt = at;
+    if (fact.type === 'message') this.#messageId = idOf(fact.data);
+    if (shown?.type === 'error') {
+      const { code, message } = shown;
+      return { type: 'run_failed', ...this.#next(at), code, message, retryable: code !== 'LIMIT_REACHED' };
+    }
+    const spinFact = readFact(fact);
+    if (!spinFact) return undefined;
+    if (spinFact.type === 'effect.done') this.#modelCalls += callsOf(fact.data);
+    if (spinFact.type === 'artifact_generated') {
+      this.#madeAt.set(spinFact.data.artifact.artifact_id, at.toISOString());
+    }
+    this.#run = foldFact(this.#run, spinFact);
+    return this.#tell(spinFact, at);
+  }
+
+  /** The state as `GET /spin_group/sessions/{session_id}` gives it. */
+  state(status: SpinState['status'] = this.#run.status): SpinState {
+    const { session, runId, assistant } = this.#telling;
+    const run = this.#run;
+    return {
+      session_id: session.id,
+      title: session.title ?? '',
+      problem: run.problem,
+      orientation: run.orientation,
+      mode: run.mode,
+      next_mode: run.nextMode,
+      status,
+      completed: status === 'completed',
+      phase: run.phase,
+      mask_name: maskOf(run.phase),
+      round: run.round,
+      agents: [...run.agents],
+      joining: [...run.joining],
+      leaving: [...run.leaving],
+      votes_for: run.lastVote?.votes_for ?? 0,
+      votes_against: run.lastVote?.votes_against ?? 0,
+      artifacts: this.artifacts(),
+      pause_id: run.pauseId,
+      run_id: runId,
+      last_seq: this.#seq,
+      assistant,
+      usage: { input_tokens: null, output_tokens: null, model_calls: this.#modelCalls },
+      created_at: session.createdAt.toISOString(),
+      updated_at: this.#updatedAt.toISOString(),
+    };
+  }
+
+  artifacts(): SpinArtifact[] {
+    return this.#run.artifacts.map((artifact) => this.#artifact(artifact));
+  }
+
+  #artifact(artifact: KeptArtifact): SpinArtifact {
+    const created = this.#madeAt.get(artifact.artifact_id) ?? this.#updatedAt.toISOString();
+    return { ...artifact, created_at: created };
+  }
+
+  #next(at: Date): Head {
+    this.#seq += 1;
+    return { seq: this.#seq, session_id: this.#telling.session.id, at: at.toISOString() };
+  }
+
+  #tell({ type, data }: SpinFact, at: Date): SpinEvent | undefined {
+    const tell = this.#tellers[type] as ((data: SpinFact['data'], head: Head) => SpinEvent) | undefined;
+    return tell?.(data, this.#next(at));
+  }
+
+  /** What readers are not told of has no row: ballots before the count, and requests that take effect later. */
+  readonly #tellers: Tellers = {
+    initialized: (_data, head) => ({ type: 'initialized', ...head, state: this.state() }),
+    supervisor_message: (data, head) => ({
+      type: 'supervisor_message',
+      ...head,
+      ...data,
+      mask_name: maskOf(data.phase),
+      message_id: this.#messageId,
+      supervisor: 'Supervisor',
+      message_type: 'supervisor',
+    }),
+    agent_message: ({ lines: _lines, ...data }, head) => ({
+      type: 'agent_message',
+      ...head,
+      ...data,
+      mask_name: maskOf(data.phase),
+      message_id: this.#messageId,
+    }),
+    user_message: (data, head) => ({
+      type: 'user_message',
+      ...head,
+      ...data,
+      message_id: `said-${head.seq}`,
+    }),
+    voting_result: (data, head) => ({ type: 'voting_result', ...head, ...data }),
+    artifact_generated: ({ artifact }, head) => ({
+      type: 'artifact_generated',
+      ...head,
+      artifact: this.#artifact(artifact),
+    }),
+    phase_transition: (data, head) => ({
+      type: 'phase_transition',
+      ...head,
+      ...data,
+      mask_name: maskOf(data.to),
+      orientation: this.#run.orientation,
+    }),
+    round_complete: (data, head) => ({
+      type: 'round_complete',
+      ...head,
+      ...data,
+      mask_name: maskOf(data.phase),
+    }),
+    agents_changed: ({ agents }, head) => ({ type: 'agents_changed', ...head, agents }),
+    workflow_completed: (data, head) => ({
+      type: 'workflow_completed',
+      ...head,
+      ...data,
+      artifacts: this.artifacts(),
+    }),
+  };
+}
+
+const idOf = (data: unknown): string => String((data as { id?: unknown } | null)?.id ?? '');
+const callsOf = (data: unknown): number =>
+  Number((data as { model_calls?: unknown } | null)?.model_calls ?? 0);

@@ -1,0 +1,65 @@
+import type {
+  SpinAgent,
+  SpinArtifact,
+  SpinBallot,
+  SpinMode,
+  SpinOrientation,
+  SpinPhase,
+  SpinStatus,
+  SpinVote,
+} from '@alma/shared/contract';
+
+/** What somebody said in a round: of the supervisor, an agent, or the person. */
+export interface Speech {
+  phase: SpinPhase;
+  round: number;
+  speaker: string;
+  kind: 'supervisor' | 'thinking' | 'message';
+  content: string;
+}
+
+/** The contribution of one agent to a phase: lines under the criteria that are its own. */
+export interface DraftLine {
+  criterion: string;
+  agent: string;
+  text: string;
+  /** Where it comes from: `brief`, `feedback`, a phase, or `open` for what nobody has said. */
+  source: string;
+}
+
+/** An artifact as the log has it: when it was made is the log's to tell. */
+export type KeptArtifact = Omit<SpinArtifact, 'created_at'>;
+
+/** The whole of a run, folded from its facts. Nothing of it is stored. */
+export interface SpinRun {
+  isBegun: boolean;
+  problem: string;
+  orientation: SpinOrientation;
+  mode: SpinMode;
+  nextMode: SpinMode | null;
+  status: SpinStatus;
+  phase: SpinPhase;
+  round: number;
+  agents: readonly SpinAgent[];
+  joining: readonly SpinAgent[];
+  leaving: readonly string[];
+  /** Keys of the effects that are done. */
+  done: ReadonlySet<string>;
+  speeches: readonly Speech[];
+  /** Of this phase. */
+  draft: readonly DraftLine[];
+  /** Of this round. Sealed: nobody who votes is shown them. */
+  ballots: readonly SpinBallot[];
+  /** Of this round, once all ballots are in. */
+  vote: SpinVote | null;
+  lastVote: SpinVote | null;
+  artifacts: readonly KeptArtifact[];
+  /** Bodies of the artifacts, by their phase. */
+  bodies: Readonly<Partial<Record<SpinPhase, string>>>;
+  drafts: Readonly<Partial<Record<SpinPhase, readonly DraftLine[]>>>;
+  /** What the person said and no supervisor has taken up yet. */
+  feedback: readonly string[];
+  /** What was taken up, with the phase in which it was. */
+  takenUp: readonly string[];
+  pauseId: string | null;
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { spinPhases, type SpinMode, type SpinOrientation, type SpinPhase } from '@alma/shared/contract';
+import { ModelFault, type ChatModel, type ModelEvent } from '../models/index.ts';
+import type { EffectContext } from '../runs/index.ts';
+import { decide } from './decide.ts';
+import { factOf, readFact, type SpinFact } from './facts.ts';
+import { beginRun, foldFact } from './fold.ts';
+import { spinOfflineEngines } from './offline.ts';
+import { performStep } from './perform.ts';
+import type { SpinRun } from './spin.state.ts';
+import { countVote } from './vote.ts';
+
+const problem = 'Close the night gaps on ward 7. Nine nurses share the nights. No overtime is allowed.';
+const agents = [
+  { agent_id: 'a1', name: 'Architect', prompt: 'You design the system and its parts.' },
+  { agent_id: 'a2', name: 'Developer', prompt: 'You build it and test it.' },
+];
+
+type Ask = EffectContext['ask'];
+
+async function* askOffline(...[{ purpose, input }, model]: Parameters<Ask>): AsyncIterable<ModelEvent> {
+  expect(model === undefined || model === offline).toBe(true);
+  const engine = spinOfflineEngines[purpose as keyof typeof spinOfflineEngines];
+  for (const event of engine.answer(input, new AbortController().signal) as Iterable<ModelEvent>) yield event;
+}
+const offline = { kind: 'offline' } as ChatModel;
+
+interface Played {
+  run: SpinRun;
+  facts: SpinFact[];
+  keys: string[];
+}
+
+/** Plays a run until it ends or waits; `ask` answers in place of the assistant. */
+async function play(start: SpinRun, ask: Ask = askOffline): Promise<Played> {
+  const context = { run: { input: { agents } }, ask } as unknown as EffectContext;
+  const played: Played = { run: start, facts: [], keys: [] };
+  for (let step = decide(played.run); step.type === 'effect'; step = decide(played.run)) {
+    expect(played.keys).not.toContain(step.key);
+    played.keys.push(step.key);
+    const done: SpinFact = { type: 'effect.done', data: { key: step.key } };
+    const { facts = [] } = await performStep(step, played.run, context, { offline });
+    for (const fact of [factOf(done), ...facts]) {
+      const read = readFact(fact);
+      if (!read) throw new Error(`${fact.type} is no fact of a spin run`);
+      played.run = foldFact(played.run, read);
+      played.facts.push(read);
+    }
+  }
+  return played;
+}
+
+const begin = (orientation: SpinOrientation = 'discharge', mode: SpinMode = 'auto') =>
+  beginRun({ problem, orientation, mode });
+const with_ = (run: SpinRun, ...facts: SpinFact[]): SpinRun => facts.reduce(foldFact, run);
+const typed = <T extends SpinFact['type']>(facts: SpinFact[], type: T) =>
+  facts.filter((fact): fact is Extract<SpinFact, { type: T }> => fact.type === type);
+
+describe('a run by rules', () => {
+  it.each([
+    ['discharge', [...spinPhases]],
+    ['charge', [...spinPhases].reverse()],
+  ] as [SpinOrientation, SpinPhase[]][])(
+    'goes through the phases of %s and ends',
+    async (orientation, order) => {
+      const { run, facts } = await play(begin(orientation));
+      expect(run.status).toBe('completed');
+      expect(typed(facts, 'artifact_generated').map(({ data }) => data.artifact.phase)).toEqual(order);
+      expect(typed(facts, 'phase_transition').map(({ data }) => data.to)).toEqual(order.slice(1));
+      expect(typed(facts, 'workflow_completed')).toHaveLength(1);
+      expect(facts.at(-1)?.type).toBe('workflow_completed');
+    },
+  );
+
+  it('is the same every time', async () => {
+    const [first, second] = await Promise.all([play(begin()), play(begin())]);
+    expect(second.facts).toEqual(first.facts);
+  });
+
+  it('invents nothing: every line of an artifact quotes the person, a prompt or an earlier artifact', async () => {
+    const { facts } = await play(begin());
+    const written = [problem, ...agents.map(({ prompt }) => prompt)].join(' ');
+    for (const { data } of typed(facts, 'agent_message')) {
+      for (const { text, source } of data.lines) {
+        if (source === 'open') continue;
+        for (const [, quoted] of text.matchAll(/"([^"]+)"/g)) expect(written).toContain(quoted);
+      }
+    }
+  });
+
+  it('votes against a phase that lacks an answer, and records it as open in the next round', async () => {
+    const { facts } = await play(
+      beginRun({ problem: 'Paint the gate.', orientation: 'discharge', mode: 'auto' }),
+    );
+    const [first, second] = typed(facts, 'voting_result');
+    expect(first?.data).toMatchObject({ phase: 'F6', round: 1, passed: false, override: null });
+    expect(second?.data).toMatchObject({ phase: 'F6', round: 2, passed: true });
+    expect(typed(facts, 'artifact_generated')[0]?.data.body).toContain(
+      'Open: How will one know that it is reached?',
+    );
+  });
+});
+
+describe('control mode', () => {
+  it('waits after every round until the person continues', async () => {
+    const paused = await play(begin('discharge', 'control'));
+    expect(paused.run).toMatchObject({ status: 'paused', phase: 'F6' });
+    expect(decide(paused.run)).toEqual({ type: 'wait', pauseId: 'F6/1' });
+    const next = await play(with_(paused.run, { type: 'continued', data: {} }));
+    expect(next.run).toMatchObject({ status: 'paused', phase: 'F5' });
+    expect(next.keys[0]).toBe('F6/2/transition');
+  });
+
+  it('quotes the feedback in the next round, once', async () => {
+    const paused = await play(begin('discharge', 'control'));
+    const said: SpinFact = { type: 'user_message', data: { content: 'Transport is funded until March.' } };
+    const next = await play(with_(paused.run, said, { type: 'continued', data: {} }));
+    const [frame] = typed(next.facts, 'supervisor_message');
+    expect(frame?.data.feedback).toEqual(['Transport is funded until March.']);
+    expect(frame?.data.content).toContain('"Transport is funded until March."');
+    const after = await play(with_(next.run, { type: 'continued', data: {} }));
+    expect(typed(after.facts, 'supervisor_message')[0]?.data.feedback).toEqual([]);
+    expect(after.run.takenUp).toEqual(['Transport is funded until March.']);
+  });
+
+  it('switches its mode when the round ends, not before', async () => {
+    const paused = await play(begin('discharge', 'control'));
+    const asked = with_(paused.run, { type: 'mode_requested', data: { mode: 'auto' } });
+    expect(asked).toMatchObject({ mode: 'control', nextMode: 'auto' });
+    const { run, facts } = await play(with_(asked, { type: 'continued', data: {} }));
+    expect(run.status).toBe('completed');
+    expect(typed(facts, 'round_complete')[0]?.data).toMatchObject({
+      phase: 'F5',
+      mode: 'auto',
+      pause_id: null,
+    });
+  });
+
+  it('takes agents in and lets them go when the round ends', async () => {
+    const paused = await play(begin('discharge', 'control'));
+    const tester = { agent_id: 't', name: 'Tester', prompt: 'You check everything.' };
+    const asked = with_(
+      paused.run,
+      { type: 'agent_joining', data: { agent: tester } },
+      { type: 'agent_leaving', data: { agent_id: 'a1' } },
+      { type: 'continued', data: {} },
+    );
+    const { run, facts } = await play(asked);
+    expect(typed(facts, 'agent_message').some(({ data }) => data.agent === 'Tester')).toBe(false);
+    expect(run.agents.map(({ name }) => name)).toEqual(['Developer', 'Tester']);
+    expect(run).toMatchObject({ joining: [], leaving: [] });
+  });
+});
+
+describe('votes', () => {
+  const ballot = (vote: 'FOR' | 'AGAINST' | 'ABSTAIN') => ({
+    agent: 'A',
+    vote,
+    reason: 'r',
+    failed_criteria: [],
+  });
+
+  it('do not pass with a tie, nor without a word for it', () => {
+    expect(countVote('F4', 1, [ballot('FOR'), ballot('AGAINST')]).passed).toBe(false);
+    expect(countVote('F4', 1, [ballot('ABSTAIN')]).passed).toBe(false);
+    expect(countVote('F4', 1, [ballot('FOR'), ballot('ABSTAIN')]).passed).toBe(true);
+  });
+
+  it('are overridden by the supervisor after the third round, visibly', () => {
+    expect(countVote('F4', 2, [ballot('AGAINST')]).override).toBeNull();
+    expect(countVote('F4', 3, [ballot('AGAINST')]).override).toContain('F4 Options had its 3 rounds');
+    expect(countVote('F4', 3, [ballot('FOR')]).override).toBeNull();
+  });
+
+  it('are abstentions where the ballot cannot be read, and the run goes on', async () => {
+    const ask: Ask = (request, model) => {
+      if (request.purpose === 'spin.ballot') throw new ModelFault('unusable', 'nonsense');
+      return askOffline(request, model);
+    };
+    const { run, facts } = await play(begin(), ask);
+    const votes = typed(facts, 'voting_result');
+    expect(votes).toHaveLength(7 * 3);
+    expect(votes.every(({ data }) => data.abstained === agents.length && !data.passed)).toBe(true);
+    expect(run.status).toBe('completed');
+    expect(run.artifacts.every(({ provenance }) => provenance.cause === 'override')).toBe(true);
+  });
+
+  it('stay unseen until all are cast', async () => {
+    const seen: string[] = [];
+    const ask: Ask = (request, model) => {
+      if (request.purpose === 'spin.ballot') seen.push(JSON.stringify(request.messages));
+      return askOffline(request, model);
+    };
+    // One round: what earlier phases voted is nobody's secret.
+    await play(begin('discharge', 'control'), ask);
+    expect(seen).toHaveLength(agents.length);
+    expect(seen.some((messages) => messages.includes('Enough for the'))).toBe(false);
+  });
+});
