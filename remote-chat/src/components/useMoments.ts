@@ -1,48 +1,11 @@
 import { useAuth } from '@alma/shared/auth';
-import type { ChatMoment } from '@alma/shared/chat';
-import { formatExact } from '@alma/shared/ui';
+import { momentsFor } from '@alma/shared/ui';
 import { useMemo } from 'react';
-import { texts } from '../texts.ts';
 
 /** Times in the reader's language and time zone. */
 export function useMoments() {
   const { user } = useAuth();
   const locale = user?.locale ?? 'en-US';
   const timeZone = user?.timezone ?? 'UTC';
-  return useMemo(() => momentsFor(locale, timeZone), [locale, timeZone]);
+  return useMemo(() => momentsFor({ locale, timeZone }), [locale, timeZone]);
 }
-
-function momentsFor(locale: string, timeZone: string) {
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
-  const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
-  const dayOf = (iso: string): string => days.format(new Date(iso));
-  const nearDay = (iso: string, now: Date): string | undefined => {
-    const day = dayOf(iso);
-    if (day === days.format(now)) return texts.room.today;
-    return day === days.format(new Date(now.getTime() - 86_400_000)) ? texts.room.yesterday : undefined;
-  };
-  const date = (iso: string, now: Date, month: 'long' | 'short'): string => {
-    const isThisYear = dayOf(iso).slice(0, 4) === days.format(now).slice(0, 4);
-    const year = isThisYear ? {} : { year: 'numeric' as const };
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone, ...year }).format(
-      new Date(iso),
-    );
-  };
-  return {
-    dayOf,
-    /** 'Today', 'Yesterday', '3 June'. */
-    dayName: (iso: string, now: Date = new Date()) => nearDay(iso, now) ?? date(iso, now, 'long'),
-    /** '09:21' of today, else the day. */
-    short: (iso: string, now: Date = new Date()) => {
-      const near = nearDay(iso, now);
-      return near === texts.room.today ? times.format(new Date(iso)) : (near ?? date(iso, now, 'short'));
-    },
-    time: (iso: string): ChatMoment => ({
-      iso,
-      text: times.format(new Date(iso)),
-      exact: formatExact(iso, { locale, timeZone }),
-    }),
-  };
-}
-
-export type Moments = ReturnType<typeof momentsFor>;

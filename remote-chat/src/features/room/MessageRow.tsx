@@ -2,8 +2,7 @@ import { DaySeparator, Message, OwnMessage, SystemLine } from '@alma/shared/chat
 import type { OwnMessageState } from '@alma/shared/chat';
 import { Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
-import { Avatar } from '@alma/shared/ui';
-import type { Moments } from '../../components/useMoments.ts';
+import { Avatar, type Moments } from '@alma/shared/ui';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { OutboxItem } from '../../live/outbox.ts';
 import { texts } from '../../texts.ts';

@@ -1,4 +1,4 @@
-import { Composer, ReadOnlyNotice, TypingLine } from '@alma/shared/chat';
+import { Composer, ReadOnlyNotice, TypingLine, useDraft } from '@alma/shared/chat';
 import type { Chat } from '@alma/shared/contract';
 import { chatLimits } from '@alma/shared/contract/chat-options';
 import type { ChatClient } from '../../live/chat-client.ts';
@@ -6,7 +6,6 @@ import type { ChatState } from '../../live/chat-state.ts';
 import { texts } from '../../texts.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { typingWords } from './typing-words.ts';
-import { useDraft } from './useDraft.ts';
 
 interface RoomFootProps {
   chat: Chat;
@@ -19,7 +18,7 @@ interface RoomFootProps {
 
 /** Under the thread: who is typing, how the connection is, and where one writes; or why one cannot. */
 export function RoomFoot({ chat, state, client, userId, waiting }: RoomFootProps) {
-  const [draft, setDraft] = useDraft(userId, chat.id);
+  const [draft, setDraft] = useDraft(`alma.chat.draft.${userId}.${chat.id}`);
   if (chat.is_archived) return <ReadOnlyNotice>{texts.archivedNotice}</ReadOnlyNotice>;
 
   const typing = Object.keys(state.typing[chat.id] ?? {});

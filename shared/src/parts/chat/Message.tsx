@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Moment } from '../../core/ui/index.ts';
 import * as S from './Message.styled.ts';
 import { chatTexts } from './texts.ts';
 
-/** A time as it is shown, with its exact form for the tooltip. */
-export interface ChatMoment {
-  iso: string;
-  text: string;
-  exact: string;
-}
+export type ChatMoment = Moment;
 
 /** The time of a message. */
 export function MessageTime({ at }: { at: ChatMoment }) {

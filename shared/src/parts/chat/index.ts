@@ -13,3 +13,4 @@ export { ReadOnlyNotice } from './ReadOnlyNotice.tsx';
 export { SessionPanel } from './SessionPanel.tsx';
 export { CitedPassage, SourceCard } from './SourceCard.tsx';
 export { VirtualLog } from './VirtualLog.tsx';
+export { useDraft } from './useDraft.ts';

@@ -23,6 +23,8 @@ export { NewChatFormSchema } from './schemas/new-chat.ts';
 export type { NewChatForm } from './schemas/new-chat.ts';
 export { ProfileFormSchema } from './schemas/profile.ts';
 export type { ProfileFormResult, ProfileFormValues } from './schemas/profile.ts';
+export { ProjectChatFormSchema, ProjectFormSchema } from './schemas/project.ts';
+export type { ProjectChatForm, ProjectForm } from './schemas/project.ts';
 export { ReasonFormSchema } from './schemas/reason.ts';
 export type { ReasonForm } from './schemas/reason.ts';
 export { UserEditSchema } from './schemas/user-edit.ts';

@@ -10,7 +10,7 @@ import * as S from './Markdown.styled.ts';
 import { showRawHtml } from './raw-html.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
 
-interface MarkdownProps {
+export interface MarkdownProps {
   /** Written by a person, a model or a file: nothing in it is trusted. */
   text: string;
   /** The level that a first-level heading gets in its page. */

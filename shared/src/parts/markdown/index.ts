@@ -1,2 +1,3 @@
 /** Markdown from people, models and files, drawn safely. Loaded on demand. */
+export { GrowingMarkdown } from './GrowingMarkdown.tsx';
 export { Markdown } from './Markdown.tsx';

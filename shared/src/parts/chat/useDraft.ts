@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A text that is not sent yet, kept for each chat over reloads and shared by the tabs of this browser. */
-export function useDraft(userId: string, chatId: string) {
-  const key = `alma.chat.draft.${userId}.${chatId}`;
+/**
+ * A text that is not sent yet, kept over reloads and shared by the tabs of this browser.
+ * @param key names person and place: `alma.chat.draft.<user>.<chat>`.
+ */
+export function useDraft(key: string) {
   const [draft, setDraft] = useState(() => read(key));
 
   useEffect(() => {

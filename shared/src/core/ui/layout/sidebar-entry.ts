@@ -1,0 +1,50 @@
+import { css } from '../../styled.ts';
+
+/** The looks of an entry of the sidebar, for links and buttons that widgets put among the shell's own. */
+export const sidebarEntry = css`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  height: 32px;
+  padding: 0 10px;
+  border-radius: var(--r-md);
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+  font-weight: var(--w-medium);
+
+  &:hover {
+    background: var(--bg-hover);
+    color: var(--text-strong);
+    text-decoration: none;
+  }
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &[aria-current] {
+    background: var(--bg-active);
+    color: var(--text-strong);
+  }
+
+  &[aria-current] > svg {
+    color: var(--accent);
+  }
+
+  > svg {
+    flex: none;
+  }
+
+  > [data-title] {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  @media (max-width: 900px) {
+    height: 44px;
+    font-size: var(--fs-14);
+  }
+`;

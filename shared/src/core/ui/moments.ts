@@ -1,0 +1,45 @@
+import { kitTexts } from '../texts.ts';
+import { formatExact, type FormatOptions } from './format.ts';
+
+/** A time as it is shown, with its exact form for the tooltip. */
+export interface Moment {
+  iso: string;
+  text: string;
+  exact: string;
+}
+
+/** The days and times of a thread, in its reader's language and time zone. */
+export function momentsFor({ locale, timeZone }: FormatOptions) {
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+  const dayOf = (iso: string): string => days.format(new Date(iso));
+  const nearDay = (iso: string, now: Date): string | undefined => {
+    const day = dayOf(iso);
+    if (day === days.format(now)) return kitTexts.today;
+    return day === days.format(new Date(now.getTime() - 86_400_000)) ? kitTexts.yesterday : undefined;
+  };
+  const date = (iso: string, now: Date, month: 'long' | 'short'): string => {
+    const isThisYear = dayOf(iso).slice(0, 4) === days.format(now).slice(0, 4);
+    const year = isThisYear ? {} : { year: 'numeric' as const };
+    return new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone, ...year }).format(
+      new Date(iso),
+    );
+  };
+  return {
+    dayOf,
+    /** 'Today', 'Yesterday', '3 June'. */
+    dayName: (iso: string, now: Date = new Date()) => nearDay(iso, now) ?? date(iso, now, 'long'),
+    /** '09:21' of today, else the day. */
+    short: (iso: string, now: Date = new Date()) => {
+      const near = nearDay(iso, now);
+      return near === kitTexts.today ? times.format(new Date(iso)) : (near ?? date(iso, now, 'short'));
+    },
+    time: (iso: string): Moment => ({
+      iso,
+      text: times.format(new Date(iso)),
+      exact: formatExact(iso, { locale, timeZone }),
+    }),
+  };
+}
+
+export type Moments = ReturnType<typeof momentsFor>;

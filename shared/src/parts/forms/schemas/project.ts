@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { PromptTextSchema } from '../../../contract/ai.ts';
+import { NewProjectSchema } from '../../../contract/projects.ts';
+
+/** Title and description of a project, new or changed. */
+export const ProjectFormSchema = z.object({
+  title: NewProjectSchema.shape.title,
+  description: NewProjectSchema.shape.description.unwrap(),
+});
+export type ProjectForm = z.infer<typeof ProjectFormSchema>;
+
+/** The question that a project's chat begins with. */
+export const ProjectChatFormSchema = z.object({
+  message: z
+    .string()
+    .refine((text) => text.trim() !== '', 'Initial message is required')
+    .pipe(PromptTextSchema),
+});
+export type ProjectChatForm = z.infer<typeof ProjectChatFormSchema>;
