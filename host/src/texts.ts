@@ -1,7 +1,7 @@
 /** Every visible text of the host's own screens. */
 export const texts = {
   product: 'Alma',
-  documentTitle: (page: string) => `${page} · Alma`,
+  documentTitle: (page: string, count: number) => `${count > 0 ? `(${count}) ` : ''}${page} · Alma`,
   loading: 'Loading Alma',
   home: 'Home',
   toggleTheme: 'Toggle theme',

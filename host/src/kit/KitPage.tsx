@@ -14,6 +14,7 @@ import { IdentitySamples } from './samples/IdentitySamples.tsx';
 import { InputSamples } from './samples/InputSamples.tsx';
 import { MarkdownSamples } from './samples/MarkdownSamples.tsx';
 import { OverlaySamples } from './samples/OverlaySamples.tsx';
+import { PictureSamples } from './samples/PictureSamples.tsx';
 import { StateSamples } from './samples/StateSamples.tsx';
 import { TableSamples } from './samples/TableSamples.tsx';
 import { kitPageTexts } from './texts.ts';
@@ -28,6 +29,7 @@ const gallery: readonly (readonly [title: string, Samples: ComponentType])[] = [
   [sections.forms, FormSamples],
   [sections.inputs, InputSamples],
   [sections.files, FileSamples],
+  [sections.pictures, PictureSamples],
   [sections.identity, IdentitySamples],
   [sections.overlays, OverlaySamples],
   [sections.tables, TableSamples],

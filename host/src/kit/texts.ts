@@ -12,6 +12,7 @@ export const kitPageTexts = {
     overlays: 'Dialogs, menus and choices',
     inputs: 'Sliders, choices and lists',
     files: 'Files',
+    pictures: 'Pictures',
     tables: 'Tables',
     charts: 'Charts',
     chat: 'Chat',

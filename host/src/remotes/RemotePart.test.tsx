@@ -83,7 +83,7 @@ it('fills a slot with the widgets of remotes, each with the props of the slot', 
   renderApp(
     <RemotesProvider store={storeOf({ load })}>
       <Slot name="user.balances" userId="u-1" />
-      <Slot name="title.badge" path="/" />
+      <Slot name="title.badge" onCount={() => undefined} />
     </RemotesProvider>,
     { user: 'maya' },
   );

@@ -1,6 +1,7 @@
 import { useBreadcrumbTitle } from '@alma/shared/remote';
 import { apiError, handle, server } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, type ComponentType } from 'react';
 import { narrowTheScreen } from '../testing/narrow-screen.ts';
 import { remoteRecord, renderHost } from '../testing/render-host.tsx';
 
@@ -182,6 +183,39 @@ describe('the frame around a page', () => {
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
     expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(trail.getByText('Profile')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('counts in the title what remotes count, and keeps it on the next page', async () => {
+    const chat = remoteRecord({
+      name: 'chat',
+      slots: [{ slot: 'title.badge', expose: './unread', title: 'Unread', order: 1 }],
+    });
+    let count: (unread: number) => void = () => undefined;
+    function Unread({ onCount }: { onCount: (unread: number) => void }) {
+      useEffect(() => {
+        count = onCount;
+        onCount(2);
+      }, [onCount]);
+      return null;
+    }
+    const { actor } = renderHost({
+      user: 'maya',
+      remotes: [account, chat],
+      exposes: { ...exposes, 'chat ./unread': Unread as ComponentType },
+    });
+    await waitFor(() => expect(document.title).toBe('(2) Dashboard · Alma'));
+    await actor.click(within(await navigation()).getByRole('link', { name: 'Profile' }));
+    await waitFor(() => expect(document.title).toBe('(2) Profile · Alma'));
+    act(() => count(0));
+    expect(document.title).toBe('Profile · Alma');
+  });
+
+  it('says nothing of a count that is away, in the title or on the page', async () => {
+    const slots = [{ slot: 'title.badge' as const, expose: './unread', title: 'Unread', order: 1 }];
+    const { loaded } = renderHost({ user: 'maya', remotes: [remoteRecord({ name: 'chat', slots })] });
+    await waitFor(() => expect(loaded).toEqual(['chat ./unread']));
+    expect(document.title).toBe('Dashboard · Alma');
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
   it('takes the title that a page has loaded', async () => {

@@ -3,13 +3,13 @@ import { SkipLink } from '@alma/shared/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { HostBoundary } from '../failure/HostBoundary.tsx';
 import { PageFailure } from '../failure/PageFailure.tsx';
+import { DocumentTitle } from './DocumentTitle.tsx';
 import { Drawer } from './Drawer.tsx';
 import * as S from './Shell.styled.ts';
 import { SidebarContent } from './Sidebar.tsx';
 import * as Side from './Sidebar.styled.ts';
 import { readCollapsed, saveCollapsed } from './sidebar-memory.ts';
 import { TopBar } from './TopBar.tsx';
-import { useDocumentTitle } from './useDocumentTitle.ts';
 import { narrowScreen, useMediaQuery } from './useMediaQuery.ts';
 import { usePlace } from './usePlace.ts';
 
@@ -27,7 +27,6 @@ export function Shell() {
   const isDrawerOpen = isNarrow && openedOn === key;
   const closeDrawer = useCallback(() => setOpenedOn(undefined), []);
   const main = useFocusOnNavigation(pathname);
-  useDocumentTitle(title);
 
   const toggleMenu = () => {
     if (isNarrow) return setOpenedOn(isDrawerOpen ? undefined : key);
@@ -37,6 +36,7 @@ export function Shell() {
 
   return (
     <S.App data-collapsed={isCollapsed ? '' : undefined}>
+      <DocumentTitle page={title} />
       <SkipLink targetId={mainId} />
       {isNarrow ? (
         <Drawer id={menuId} open={isDrawerOpen} onClose={closeDrawer}>

@@ -104,7 +104,7 @@ const samplePass: Record<SlotName, object> = {
   'sidebar.section': { section: 'platform' },
   'dashboard.card': {},
   'user.balances': { userId: 'user-maya' },
-  'title.badge': { path: '/' },
+  'title.badge': { onCount: (count: number) => void (document.title = `(${count})`) },
 };
 
 function Widgets({ record }: { record: RemoteRecord }) {

@@ -45,11 +45,13 @@ export function InputSamples() {
 
 function Scales() {
   const [persistence, setPersistence] = useState<number | null>(88);
+  const [openness, setOpenness] = useState<number | null>(null);
   const [years, setYears] = useState<number | null>(9);
   const [query, setQuery] = useState('ele');
   return (
     <S.Lines>
       <Slider label="Persistence" value={persistence} onValueChange={setPersistence} />
+      <Slider label="Openness" value={openness} onValueChange={setOpenness} clearable />
       <Slider label="Leadership" value={12} onValueChange={() => undefined} error="At least 20" />
       <S.Two>
         <NumberField label="Experience" unit="years" value={years} onValueChange={setYears} />

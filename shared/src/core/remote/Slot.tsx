@@ -7,7 +7,8 @@ export interface SlotPropsByName {
   'sidebar.section': { section: string };
   'dashboard.card': Record<never, never>;
   'user.balances': { userId: string };
-  'title.badge': { path: string };
+  /** Draws nothing: what it counts stands before the title of the browser's tab, unless it is 0. */
+  'title.badge': { onCount: (count: number) => void };
 }
 
 /** The slot's name with the props of its widgets; a union when no slot is named. */

@@ -1,0 +1,47 @@
+import { useAuth } from '@alma/shared/auth';
+import { useCallback, useState } from 'react';
+import { RemoteWidget, slotContributions, useRegistry } from '../remotes/index.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useIsIdle } from './useIsIdle.ts';
+
+type Contribution = ReturnType<typeof slotContributions>[number];
+
+/** The title of the browser's tab: the page, and before it the sum of what remotes count. */
+export function DocumentTitle({ page }: { page: string }) {
+  const { user } = useAuth();
+  const registry = useRegistry();
+  const isIdle = useIsIdle();
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const roles = user?.roles.map(({ role }) => role) ?? [];
+  useDocumentTitle(
+    page,
+    Object.values(counts).reduce((sum, count) => sum + count, 0),
+  );
+
+  const take = useCallback(
+    (key: string, count: number) => setCounts((known) => ({ ...known, [key]: count })),
+    [],
+  );
+
+  // Like the lists in the sidebar, they wait until the page itself is there.
+  if (!isIdle) return null;
+  return (
+    <div hidden>
+      {slotContributions(registry, 'title.badge', roles).map((contribution) => {
+        const key = `${contribution.remote} ${contribution.expose}`;
+        return <TitleBadge key={key} id={key} contribution={contribution} onCount={take} />;
+      })}
+    </div>
+  );
+}
+
+interface TitleBadgeProps {
+  id: string;
+  contribution: Contribution;
+  onCount: (id: string, count: number) => void;
+}
+
+function TitleBadge({ id, contribution, onCount }: TitleBadgeProps) {
+  const handleCount = useCallback((count: number) => onCount(id, count), [id, onCount]);
+  return <RemoteWidget contribution={contribution} pass={{ onCount: handleCount }} />;
+}
