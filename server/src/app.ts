@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountDomains } from './account.ts';
+import { aiDomains, type AiParts } from './ai.ts';
 import { openChats } from './domains/chats/index.ts';
 import { developmentProvider, developmentRoutes } from './domains/development/index.ts';
 import { healthRoutes } from './domains/health/index.ts';
@@ -29,6 +30,7 @@ import { createSockets, type Sockets } from './platform/socket/index.ts';
 export interface Parts {
   ledger?: Ledger;
   intake?: Intake;
+  runTimings?: AiParts['runTimings'];
 }
 
 /** Builds the whole server without listening. */
@@ -73,6 +75,7 @@ function domains(
 
   const sockets = openSockets(app, platform, identity, signals);
   personalData.add(openChats(app, platform, { sockets, bus }).personalData);
+  aiDomains(app, platform, { bus, signals, personalData, runTimings: parts.runTimings });
 
   const devServers = config.devServers ? DevServersSchema.parse(JSON.parse(config.devServers)) : undefined;
   app.register(webDomain({ webDir: config.webDir, browserConfig: identity.browserConfig, devServers }));

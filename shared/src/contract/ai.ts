@@ -198,10 +198,11 @@ export type Run = z.infer<typeof RunSchema>;
 /**
  * What a reply sends when `Accept: text/event-stream` asks for a stream: the event's name is `type`, its id is `seq`.
  * `GET /runs/{run_id}/events` gives the same, after the `Last-Event-ID` that the reader has.
- * `done` and `error` are the last.
+ * `done` and `error` are the last, and a message that `done` brings does not come as `message` before.
  */
 export const RunEventSchema = z
   .discriminatedUnion('type', [
+    /** Comes again when the reply begins anew: tokens and citations since the last message are void then. */
     z.object({
       type: z.literal('started'),
       seq: z.number().int().positive(),

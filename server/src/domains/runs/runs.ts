@@ -96,8 +96,8 @@ export interface Runs {
   define<State>(workflow: Workflow<State>): void;
   /** @throws {Problem} 409 RUN_ACTIVE with the run's id, 422 REQUEST_ID_REUSED, 404. */
   send(prompt: Prompt): Promise<Sent>;
-  /** The run's last message. @throws {Problem} of a run that failed. */
-  wait(runId: string): Promise<SessionMessage>;
+  /** The last message of a run that has ended or waits. @throws {Problem} of a run that failed. */
+  wait(runId: string, afterSeq?: number, signal?: AbortSignal): Promise<SessionMessage>;
   get(runId: string, owner: string): Promise<RunView>;
   /** Everything after a number, then what comes, until the run ends or the signal is aborted. */
   follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent>;

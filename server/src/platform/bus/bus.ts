@@ -1,4 +1,4 @@
-/** What the servers of an installation tell each other about chats. Any of it may be lost: nothing rests on it. */
+/** What the servers of an installation tell each other. Any of it may be lost: nothing rests on it. */
 export type BusEvent =
   /** The log of this chat goes at least so far. */
   | { kind: 'wake'; chatId: string; seq: number }
@@ -11,7 +11,11 @@ export type BusEvent =
   /** A server that has just come asks who is present elsewhere. */
   | { kind: 'who'; server: string }
   /** Somebody takes part in a chat from now on, and has not joined it yet. */
-  | { kind: 'added'; chatId: string; userId: string };
+  | { kind: 'added'; chatId: string; userId: string }
+  /** The log of an assistant's run has grown. */
+  | { kind: 'run.news'; runId: string }
+  /** Whoever performs this run ends it. */
+  | { kind: 'run.stop'; runId: string };
 
 export interface Bus {
   /** To all other servers. Never fails: what cannot be told is lost. */

@@ -1,21 +1,23 @@
+import { calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 const bases = [
   { base: '/api/v1', decorator: 'platformDocument', title: 'Alma API' },
   { base: '/api-ml/v1', decorator: 'mlDocument', title: 'Alma ML API' },
 ] as const;
 
-/** The body of an upload, which is read as a stream and has no schema of its own. */
-const upload = {
-  consumes: ['multipart/form-data'],
-  body: {
-    type: 'object',
-    required: ['file'],
-    properties: { file: { type: 'string', format: 'binary' } },
-  },
-};
+const file = { type: 'string', format: 'binary' };
+
+/** The body of an upload, which is read as a stream and is checked by whoever reads it. */
+function uploadBody(name: EndpointName): object {
+  const { uploadField: field = 'file', form }: CallSchema = calls[name];
+  if (!form) return { type: 'object', required: [field], properties: { [field]: file } };
+  const { properties = {}, required = [] } = z.toJSONSchema(form, { io: 'input' });
+  return { type: 'object', required, properties: { ...properties, [field]: { type: 'array', items: file } } };
+}
 
 /** Serves an OpenAPI 3.1 document for each base at `<base>/openapi.json`, made from the schemas that validate. */
 export async function openApi(app: FastifyInstance, version: string): Promise<void> {
@@ -35,7 +37,9 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
         const { schema, url } = jsonSchemaTransform(input);
         const isOurs = url.startsWith(`${base}/`) && input.route.config?.endpoint !== undefined;
         if (!isOurs) return { schema: { ...schema, hide: true }, url };
-        return { schema: input.route.config?.isUpload ? { ...schema, ...upload } : schema, url };
+        const { endpoint, isUpload } = input.route.config ?? {};
+        if (!endpoint || !isUpload) return { schema, url };
+        return { schema: { ...schema, consumes: ['multipart/form-data'], body: uploadBody(endpoint) }, url };
       },
     });
     app.get(`${base}/openapi.json`, { schema: { hide: true } }, async () => document(app, decorator));

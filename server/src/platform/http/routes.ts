@@ -27,10 +27,12 @@ export interface Call<N extends EndpointName> {
   reply: FastifyReply;
 }
 
-/** Bytes with the headers that the handler has set; null where there are none, as with 304. */
+/** Bytes with the headers that the handler has set; null where there are none, as with 304. Events as a stream. */
 type Answer<N extends EndpointName> = Calls[N] extends { bytes: true }
   ? Readable | Buffer | null
-  : CallReply<N>;
+  : Calls[N] extends { stream: z.ZodType }
+    ? Readable | CallReply<N>
+    : CallReply<N>;
 export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<N>> | Answer<N>;
 
 export interface RouteOptions {
@@ -60,7 +62,7 @@ export function route<N extends EndpointName>(
 ): void {
   const schema: CallSchema = calls[name];
   const { method, path } = endpointAddress(name);
-  const status = schema.status ?? (schema.reply || schema.bytes ? 200 : 204);
+  const status = schema.status ?? (schema.reply || schema.bytes || schema.stream ? 200 : 204);
   const whenEmpty = schema.body?.safeParse(undefined);
   const settings: RouteShorthandOptions = {
     config: {
@@ -102,6 +104,20 @@ const bytes = {
   content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
 };
 
+/** JSON or events, as the handler answers; a stream passes no serializer. */
+const streamed = ({ reply, stream }: CallSchema): object => ({
+  description: 'Events, as they happen',
+  content: {
+    ...(reply ? { 'application/json': { schema: reply } } : {}),
+    ...(stream ? { 'text/event-stream': { schema: stream } } : {}),
+  },
+});
+
+function goodReply(schema: CallSchema): object {
+  if (schema.bytes) return bytes;
+  return schema.stream ? streamed(schema) : (schema.reply ?? z.null().describe('No content'));
+}
+
 function routeSchema(name: EndpointName, schema: CallSchema, path: string, status: number): object {
   const paramNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const params = z.object(Object.fromEntries(paramNames.map((param) => [param, z.string().min(1).max(200)])));
@@ -114,7 +130,7 @@ function routeSchema(name: EndpointName, schema: CallSchema, path: string, statu
     querystring: schema.query ?? z.strictObject({}),
     ...(schema.body ? { body: schema.body } : {}),
     response: {
-      [status]: schema.bytes ? bytes : (schema.reply ?? z.null().describe('No content')),
+      [status]: goodReply(schema),
       '4xx': ErrorReplySchema,
       '5xx': ErrorReplySchema,
       ...(schema.alsoStatus

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { modelsRoutes, openModels } from './domains/models/index.ts';
+import { openRuns, type Timings } from './domains/runs/index.ts';
+import type { Bus } from './platform/bus/index.ts';
+import { namedCaller } from './platform/http/index.ts';
+import type { PersonalData } from './platform/personal-data/index.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Signals } from './platform/signals/index.ts';
+
+export interface AiParts {
+  bus: Bus;
+  signals: Signals;
+  personalData: PersonalData;
+  /** Other leases and pauses than people need, for tests of what takes long. */
+  runTimings?: Partial<Timings> | undefined;
+}
+
+/** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
+export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts): void {
+  const { bus, signals, personalData } = parts;
+  namedCaller(app);
+  const models = openModels();
+  modelsRoutes(app, models);
+  const runs = openRuns(app, platform, { bus, signals, models, timings: parts.runTimings });
+  personalData.add(runs.personalData);
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
+import type { Models } from './model.ts';
+
+/** A probe asks the model for real. */
+const probesPerMinute = 10;
+
+export function modelsRoutes(app: FastifyInstance, models: Models): void {
+  route(app, 'assistant.get', () => models.assistant());
+
+  route(
+    app,
+    'assistant.probe',
+    async ({ caller }) => {
+      if (!isAdmin(caller)) throw forbidden();
+      return models.probe();
+    },
+    { callsPerMinute: probesPerMinute },
+  );
+}

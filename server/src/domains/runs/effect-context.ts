@@ -1,0 +1,109 @@
+import type { Citation, SessionMessage, Usage } from '@alma/shared/contract';
+import type { Models } from '../models/index.ts';
+import type { Executor } from '../../platform/database/index.ts';
+import { presentMessage, shownMessages } from './messages.storage.ts';
+import type { RunLog } from './run-log.ts';
+import { BudgetSpent } from './runs.rules.ts';
+import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';
+
+/** What one effect has shown and used so far. */
+export interface Attempt {
+  context: EffectContext;
+  modelCalls(): number;
+  /** A message with what is known of how it was written. */
+  sign(message: NewMessage, isLast: boolean): NewMessage;
+  /** What was written before somebody stopped it. */
+  partial(): NewMessage | undefined;
+}
+
+export interface AttemptParts {
+  db: Executor;
+  models: Models;
+  log: RunLog;
+  run: RunStart;
+  session: WorkflowSession;
+  signal: AbortSignal;
+  budget: Budget;
+  /** Calls of earlier effects. */
+  modelCallsBefore: number;
+}
+
+/** What an effect is given, and a note of what it does with it. */
+export function createAttempt(parts: AttemptParts): Attempt {
+  const { db, models, log, run, session, signal, budget } = parts;
+  let text = '';
+  const citations: Citation[] = [];
+  let author: Kwargs = {};
+  let ending: 'stop' | 'length' = 'stop';
+  const usage: Usage = { input_tokens: 0, output_tokens: 0, model_calls: 0 };
+
+  const context: EffectContext = {
+    run,
+    session,
+    signal,
+
+    async history(): Promise<SessionMessage[]> {
+      return (await shownMessages(db, run.sessionId)).map(presentMessage);
+    },
+
+    async *ask(request, model = models.chat) {
+      signal.throwIfAborted();
+      const isCounted = model.kind === 'remote';
+      if (isCounted && parts.modelCallsBefore + usage.model_calls >= budget.modelCalls)
+        throw new BudgetSpent('model_calls', budget.modelCalls);
+      author = { assistant: model.kind, model: model.methodOf(request.purpose) };
+      for await (const event of model.stream({ ...request, userId: run.owner }, signal)) {
+        if (event.type === 'usage') {
+          usage.model_calls += 1;
+          usage.input_tokens = sum(usage.input_tokens, event.input_tokens);
+          usage.output_tokens = sum(usage.output_tokens, event.output_tokens);
+        }
+        if (event.type === 'finish') ending = event.reason === 'length' ? 'length' : 'stop';
+        yield event;
+      }
+    },
+
+    async token(piece) {
+      signal.throwIfAborted();
+      if (piece === '') return;
+      text += piece;
+      await log.token(piece);
+    },
+
+    async citation(citation) {
+      signal.throwIfAborted();
+      citations.push(citation);
+      await log.citation(citation);
+    },
+  };
+
+  const signed: Kwargs = { run_id: run.runId };
+  return {
+    context,
+    modelCalls: () => usage.model_calls,
+
+    sign: ({ content, name = null, kwargs = {} }, isLast) => ({
+      content,
+      name,
+      kwargs: { ...signed, ...author, ...(isLast && author.model ? { ending, usage } : {}), ...kwargs },
+    }),
+
+    partial: () =>
+      text === '' && author.model === undefined
+        ? undefined
+        : {
+            content: text,
+            kwargs: {
+              ...signed,
+              ...author,
+              usage,
+              ending: 'stopped',
+              ...(citations.length > 0 ? { citations } : {}),
+            },
+          },
+  };
+}
+
+/** Unknown as soon as one part of it is. */
+const sum = (total: number | null, more: number | null): number | null =>
+  total === null || more === null ? null : total + more;

@@ -1,0 +1,84 @@
+import type { Executor } from '../../platform/database/index.ts';
+import { createInbox } from './inbox.ts';
+import { shownById } from './messages.storage.ts';
+import { expand, isTerminal, shownMessageId } from './run-events.ts';
+import type { StoredEvent } from './runs.ts';
+import { findRun, readEvents } from './runs.storage.ts';
+import { isActive } from './runs.rules.ts';
+import type { Topics } from './topics.ts';
+
+const pageRows = 500;
+
+export interface FollowParts {
+  db: Executor;
+  topics: Topics;
+  /** How often the log is read when nobody says that it has grown. */
+  lookMs: number;
+}
+
+/**
+ * A run's events after a number: those that are stored, then those that come. Who listens before reading misses
+ * nothing, and as numbers rise each event is handed on once.
+ */
+export async function* followRun(
+  parts: FollowParts,
+  runId: string,
+  afterSeq: number,
+  signal: AbortSignal,
+): AsyncGenerator<StoredEvent, void, undefined> {
+  let reached = afterSeq;
+  let hasEnded = false;
+  function* fresh(events: readonly StoredEvent[]): Generator<StoredEvent, void, undefined> {
+    for (const event of events) {
+      if (event.seq <= reached || hasEnded) continue;
+      reached = event.seq;
+      hasEnded = isTerminal(event);
+      yield event;
+    }
+  }
+
+  while (!signal.aborted && !hasEnded) {
+    const inbox = createInbox(signal);
+    const { recent, unlisten } = parts.topics.listen(runId, inbox);
+    for (const event of recent) inbox.event(event);
+    try {
+      while (!signal.aborted && !hasEnded) {
+        if (inbox.mustRead()) {
+          const page = await readPage(parts.db, runId, reached);
+          if (!page) return;
+          yield* fresh(page.found);
+          if (page.isWhole && page.isEnded) return;
+          if (!page.isWhole) inbox.wake();
+          continue;
+        }
+        const told = inbox.take();
+        if (!told) break;
+        yield* fresh(told);
+        if (!hasEnded) await inbox.news(parts.lookMs);
+      }
+    } finally {
+      unlisten();
+    }
+  }
+}
+
+interface Page {
+  found: StoredEvent[];
+  /** Nothing more was stored when it was read. */
+  isWhole: boolean;
+  isEnded: boolean;
+}
+
+async function readPage(db: Executor, runId: string, afterSeq: number): Promise<Page | undefined> {
+  // In this order: a run that has ended has all its events.
+  const run = await findRun(db, runId);
+  if (!run) return undefined;
+  const rows = await readEvents(db, { runId, afterSeq, limit: pageRows });
+  const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
+  const shown = { run, messages: await shownById(db, ids) };
+  return {
+    found: rows.flatMap((row) => expand(row, shown)),
+    isWhole: rows.length < pageRows,
+    isEnded: !isActive(run.status),
+  };
+}

@@ -1,0 +1,62 @@
+import type { StoredEvent } from './runs.ts';
+import type { Listener } from './topics.ts';
+
+/** More than that unread: the reader goes on from the database. */
+const mostUnread = 2_000;
+
+export interface Inbox extends Listener {
+  /** True once after something was stored that did not come by here; at first, too. */
+  mustRead(): boolean;
+  /** Undefined when so much came that it was dropped. */
+  take(): StoredEvent[] | undefined;
+  /** Resolves with the next news; after a while without any the log has to be read. */
+  news(patienceMs: number): Promise<void>;
+}
+
+/** What one reader was told and has not taken yet. */
+export function createInbox(signal: AbortSignal): Inbox {
+  let events: StoredEvent[] = [];
+  let isBehind = true;
+  let isFull = false;
+  let ring: (() => void) | undefined;
+
+  return {
+    event(event) {
+      isFull ||= events.length >= mostUnread;
+      if (isFull) events = [];
+      else events.push(event);
+      ring?.();
+    },
+    wake() {
+      isBehind = true;
+      ring?.();
+    },
+    mustRead() {
+      const wasBehind = isBehind;
+      isBehind = false;
+      return wasBehind;
+    },
+    take() {
+      if (isFull) return undefined;
+      const taken = events;
+      events = [];
+      return taken;
+    },
+    async news(patienceMs) {
+      if (events.length > 0 || isBehind || isFull || signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(() => {
+          isBehind = true;
+          resolve();
+        }, patienceMs);
+        ring = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        signal.addEventListener('abort', ring, { once: true });
+      });
+      if (ring) signal.removeEventListener('abort', ring);
+      ring = undefined;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { databaseFault, type Db } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import { ModelFault, type Models } from '../models/index.ts';
+import { createAttempt, type Attempt } from './effect-context.ts';
+import { findMessage } from './messages.storage.ts';
+import { dataOf, factOf, isForState } from './run-events.ts';
+import { withId, type Commit, type RunLog } from './run-log.ts';
+import { BudgetSpent, couldNotFinish, Interrupted } from './runs.rules.ts';
+import { readEvents, type RunRow } from './runs.storage.ts';
+import { findSession } from './sessions.storage.ts';
+import type { Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
+
+export interface PerformParts {
+  db: Db;
+  models: Models;
+  log: RunLog;
+  signal: AbortSignal;
+  now(): number;
+}
+
+const mostTakeovers = 5;
+
+/** Performs a run from where its log ends until it ends, waits, or may not go on here. */
+export async function performRun<State>(
+  run: RunRow,
+  workflow: Workflow<State>,
+  parts: PerformParts,
+): Promise<void> {
+  const performance = createPerformance(run, workflow, parts);
+  try {
+    await performance.goOn();
+  } catch (error) {
+    const reason: unknown = parts.signal.aborted ? parts.signal.reason : error;
+    if (!(reason instanceof Interrupted)) return performance.fail(error);
+    if (reason.why !== 'stopped') throw reason;
+    await performance.endStopped();
+  }
+}
+
+function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts: PerformParts) {
+  const { db, log, signal } = parts;
+  const doneKeys = new Set<string>();
+  let modelCalls = 0;
+  let lastMessageId: string | undefined;
+  let attempt: Attempt | undefined;
+
+  function note(fact: Fact): void {
+    if (fact.type === 'message') lastMessageId = dataOf('message', fact).id;
+    if (fact.type !== 'effect.done') return;
+    const { key, model_calls: calls } = dataOf('effect.done', fact);
+    doneKeys.add(key);
+    modelCalls += calls;
+  }
+
+  async function goOn(): Promise<void> {
+    const start = await loadStart(db, run);
+    let state = workflow.begin(start);
+    for (const fact of await readEvents(db, { runId: run.id, afterSeq: 0 })) {
+      note(fact);
+      if (isForState(fact)) state = workflow.fold(state, fact);
+    }
+    signal.throwIfAborted();
+    if (run.takeovers > mostTakeovers) throw couldNotFinish();
+    if (run.takeovers > 0) await log.commit({ facts: [{ type: 'started', data: {} }] });
+    let step = workflow.decide(state);
+    if (step.type !== 'effect') return log.commit(closing(step));
+    while (step.type === 'effect') {
+      const performed = await perform(step, state, start);
+      state = performed.state;
+      step = performed.next;
+    }
+  }
+
+  /** What follows is stored with it, so that a run does not end halfway. */
+  async function perform(
+    effect: Effect,
+    state: State,
+    start: RunStart,
+  ): Promise<{ state: State; next: Step }> {
+    checkBudget(effect);
+    const session = await findSession(db, run.sessionId);
+    if (!session) throw new Interrupted('lost');
+    const { budget } = workflow;
+    const made = createAttempt({ ...parts, run: start, session, budget, modelCallsBefore: modelCalls });
+    attempt = made;
+    const result = await unlessAborted(signal, workflow.perform(effect, state, made.context));
+    const messages = (result.messages ?? []).map((message, place, all) =>
+      withId(made.sign(message, place === all.length - 1)),
+    );
+    const facts = factsOf(effect, made.modelCalls(), messages, result);
+    const nextState = facts.reduce<State>(workflow.fold, state);
+    const next = workflow.decide(nextState);
+    await log.commit({ ...result, messages, ...closing(next, facts), isProgress: true });
+    attempt = undefined;
+    for (const fact of facts) note(fact);
+    return { state: nextState, next };
+  }
+
+  function factsOf(
+    effect: Effect,
+    calls: number,
+    messages: readonly (NewMessage & { id: string })[],
+    result: EffectResult,
+  ): Fact[] {
+    return [
+      factOf('effect.done', { key: effect.key, model_calls: calls }),
+      ...messages.map(({ id, name = null }) => factOf('message', { id, name, is_last: false })),
+      ...(result.facts ?? []),
+    ];
+  }
+
+  /** What a step that is no effect adds to the facts before it. */
+  function closing(step: Step, facts: readonly Fact[] = []): Commit {
+    if (step.type === 'effect') return { facts };
+    if (step.type === 'wait') {
+      const { pauseId } = step;
+      return {
+        facts: [...facts, { type: 'waiting', data: { pause_id: pauseId } }],
+        status: 'waiting',
+        pauseId,
+      };
+    }
+    return { facts: ended(facts), status: 'completed' };
+  }
+
+  /** The last message of a run is shown by `done`, and not twice. */
+  function ended(facts: readonly Fact[]): Fact[] {
+    const lastPlace = facts.findLastIndex(({ type }) => type === 'message');
+    const last = facts[lastPlace];
+    const id = last ? dataOf('message', last).id : lastMessageId;
+    if (id === undefined) throw new Error(`the workflow ${workflow.kind} ended without a message`);
+    const marked = last
+      ? facts.with(lastPlace, factOf('message', { ...dataOf('message', last), is_last: true }))
+      : [...facts];
+    return [...marked, factOf('done', { id })];
+  }
+
+  function checkBudget({ key }: Effect): void {
+    const { effects, seconds } = workflow.budget;
+    if (doneKeys.has(key)) throw new Error(`the workflow ${workflow.kind} wants ${key} done twice`);
+    if (doneKeys.size >= effects) throw new BudgetSpent('effects', effects);
+    if (seconds !== undefined && parts.now() - run.createdAt.getTime() > seconds * 1000)
+      throw new BudgetSpent('seconds', seconds);
+  }
+
+  async function endStopped(): Promise<void> {
+    const partial = attempt?.partial();
+    const needed = partial ?? (lastMessageId === undefined ? emptyStop(run.id) : undefined);
+    const messages = needed ? [withId(needed)] : [];
+    const facts = messages.map(({ id, name = null }) => factOf('message', { id, name, is_last: false }));
+    await log.commit({ messages, facts: ended(facts), status: 'stopped' });
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    // The database is away, not the run: whoever reaches it again goes on.
+    if (databaseFault(error)?.kind === 'unavailable') throw error;
+    const problem = problemOf(error);
+    const { status, code, message } = problem;
+    const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
+    await log.commit({ facts: [factOf('error', { status, code, message, ...rule })], status: 'failed' });
+    // Whoever performs it logs what is not a person's business.
+    if (!(error instanceof Problem)) throw error;
+  }
+
+  return { goOn, endStopped, fail };
+}
+
+const emptyStop = (runId: string): NewMessage => ({
+  content: '',
+  kwargs: { run_id: runId, ending: 'stopped' },
+});
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return error instanceof ModelFault ? error.toProblem() : couldNotFinish();
+}
+
+async function loadStart(db: Db, run: RunRow): Promise<RunStart> {
+  const prompt = run.promptId === null ? undefined : await findMessage(db, run.promptId);
+  return {
+    runId: run.id,
+    sessionId: run.sessionId,
+    owner: run.ownerId,
+    prompt: prompt ? { id: prompt.id, text: prompt.content, kwargs: prompt.kwargs } : null,
+    input: run.input,
+    startedAt: run.createdAt,
+  };
+}
+
+/** An effect that does not listen must not hold up whoever stops it. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  let stop: (() => void) | undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (stop) signal.removeEventListener('abort', stop);
+    work.catch(() => undefined);
+  }
+}

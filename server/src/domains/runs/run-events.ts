@@ -1,0 +1,83 @@
+import { CitationSchema, ErrorCodeSchema, type SessionMessage } from '@alma/shared/contract';
+import { z } from 'zod';
+import type { StoredEvent } from './runs.ts';
+import type { Fact } from './workflow.ts';
+
+/** One row of a run's log. */
+export interface EventRow extends Fact {
+  seq: number;
+  at: Date;
+}
+
+/** The engine's own events. `seq` of a `token` row is its last piece's: pieces are numbered one by one, and stored together. */
+const own = {
+  token: z.object({ from: z.number(), pieces: z.array(z.string()) }),
+  citation: CitationSchema,
+  'effect.done': z.object({ key: z.string(), model_calls: z.number() }),
+  /** `is_last`: `done` shows it. */
+  message: z.object({ id: z.string(), name: z.string().nullable(), is_last: z.boolean() }),
+  done: z.object({ id: z.string() }),
+  error: z.object({
+    status: z.number(),
+    code: ErrorCodeSchema,
+    message: z.string(),
+    /** The limit that ended the run. */
+    rule: z.string().optional(),
+  }),
+} as const;
+type Own = typeof own;
+
+export const factOf = <T extends keyof Own>(type: T, data: z.input<Own[T]>): Fact => ({
+  type,
+  data,
+});
+export const dataOf = <T extends keyof Own>(type: T, fact: Fact): z.infer<Own[T]> =>
+  own[type].parse(fact.data) as z.infer<Own[T]>;
+
+/** What only readers of the reply see; the state of a run comes from the rest. */
+const traffic = new Set(['started', 'token', 'citation', 'done', 'error']);
+export const isForState = ({ type }: Fact): boolean => !traffic.has(type);
+export const isTerminal = ({ fact }: StoredEvent): boolean => fact.type === 'done' || fact.type === 'error';
+
+/** The message that a row shows, if it shows one. */
+export function shownMessageId(row: Fact): string | undefined {
+  if (row.type === 'done') return dataOf('done', row).id;
+  if (row.type !== 'message') return undefined;
+  const { id, is_last: isLast } = dataOf('message', row);
+  return isLast ? undefined : id;
+}
+
+export interface Shown {
+  run: { id: string; sessionId: string };
+  messages: ReadonlyMap<string, SessionMessage>;
+}
+
+/** A row as its readers see it: text piece by piece. */
+export function expand(row: EventRow, shown: Shown): StoredEvent[] {
+  if (row.type === 'token') {
+    const { from, pieces } = dataOf('token', row);
+    return pieces.map((text, place) => tokenEvent({ seq: from + place, text, at: row.at }));
+  }
+  const { seq, at, type, data } = row;
+  return [{ seq, at, fact: { type, data }, shown: shownOf(row, shown) }];
+}
+
+const tokenEvent = ({ seq, text, at }: { seq: number; text: string; at: Date }): StoredEvent => ({
+  seq,
+  at,
+  fact: factOf('token', { from: seq, pieces: [text] }),
+  shown: { type: 'token', seq, text },
+});
+
+function shownOf(row: EventRow, { run, messages }: Shown): StoredEvent['shown'] {
+  const { seq } = row;
+  if (row.type === 'started') return { type: 'started', seq, run_id: run.id, session_id: run.sessionId };
+  if (row.type === 'citation') return { type: 'citation', seq, citation: dataOf('citation', row) };
+  if (row.type === 'error') {
+    const { code, message } = dataOf('error', row);
+    return { type: 'error', seq, code, message };
+  }
+  const message = messages.get(shownMessageId(row) ?? '');
+  if (!message || (row.type !== 'message' && row.type !== 'done')) return null;
+  return { type: row.type, seq, message };
+}

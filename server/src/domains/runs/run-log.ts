@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { Citation, SessionMessage } from '@alma/shared/contract';
+import type { Db, Transaction } from '../../platform/database/index.ts';
+import { insertMessage, shownById } from './messages.storage.ts';
+import { dataOf, expand, factOf, shownMessageId, type EventRow } from './run-events.ts';
+import type { StoredEvent } from './runs.ts';
+import { appendEvents, takeoverGap, type Lease, type RunChange, type RunRow } from './runs.storage.ts';
+import { changeSession } from './sessions.storage.ts';
+import type { Topics } from './topics.ts';
+import type { Fact, NewMessage, SessionChange } from './workflow.ts';
+
+export interface RunLogParts {
+  db: Db;
+  topics: Topics;
+  lease: Lease;
+  now(): number;
+  /** Text waits this long, or for so many characters, before it is stored; readers do not wait. */
+  flushMs: number;
+  flushCharacters: number;
+  /** The log has grown: readers on other servers may read it. */
+  grown(runId: string): void;
+  /** Somebody wants the run to end. */
+  stopRequested(): void;
+}
+
+export interface Commit {
+  facts?: readonly Fact[];
+  /** Stored with the ids that `message` facts name. */
+  messages?: readonly (NewMessage & { id: string })[];
+  session?: SessionChange;
+  within?: ((tx: Transaction) => Promise<void>) | undefined;
+  status?: RunChange['status'];
+  pauseId?: string;
+  isProgress?: boolean;
+}
+
+export type RunLog = ReturnType<typeof createRunLog>;
+
+/** Never shown more ahead of the database than a takeover leaves free. */
+const mostAhead = takeoverGap / 2;
+
+/** The one writer of a run's log, while this server holds the run. */
+export function createRunLog(run: RunRow, parts: RunLogParts) {
+  const { db, topics, lease } = parts;
+  let seq = run.lastSeq;
+  /** Shown to readers, not stored yet. */
+  let waiting: EventRow[] = [];
+  let waitingCharacters = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let failure: Error | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  const at = (): Date => new Date(parts.now());
+
+  /** One write after another. A failed one fails every later one: the state in memory is no longer that of the log. */
+  function write<T>(work: () => Promise<T>): Promise<T> {
+    const result = writing.then(() => {
+      if (failure !== undefined) throw failure;
+      return work();
+    });
+    writing = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
+  function show(fact: Fact, characters: number): void {
+    if (isClosed) return;
+    seq += 1;
+    const row = { ...fact, seq, at: at() };
+    waiting.push(row);
+    waitingCharacters += characters;
+    const [event] = expand(row, { run, messages: new Map() });
+    if (event) topics.show(run.id, event);
+    if (waitingCharacters >= parts.flushCharacters) void flush().catch(remember);
+    else timer ??= setTimeout(() => void flush().catch(remember), parts.flushMs);
+  }
+
+  const remember = (error: unknown): void => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
+  };
+
+  function takeWaiting(): EventRow[] {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = waiting;
+    waiting = [];
+    waitingCharacters = 0;
+    return taken;
+  }
+
+  function flush(): Promise<void> {
+    return write(async () => {
+      const rows = coalesce(takeWaiting());
+      const last = rows.at(-1);
+      if (!last || isClosed) return;
+      const change = { runId: run.id, leaseId: lease.id, rows, lastSeq: last.seq, at: at() };
+      const { isStopRequested } = await db.transaction((tx) => appendEvents(tx, change));
+      told(last.seq, [], isStopRequested);
+    });
+  }
+
+  function told(upTo: number, unseen: readonly StoredEvent[], isStopRequested: boolean): void {
+    topics.stored(run.id, upTo, unseen);
+    parts.grown(run.id);
+    if (isStopRequested) parts.stopRequested();
+  }
+
+  return {
+    async token(text: string): Promise<void> {
+      if (failure !== undefined) throw failure;
+      show(factOf('token', { from: seq + 1, pieces: [text] }), text.length);
+      if (waiting.length >= mostAhead) await flush();
+    },
+
+    async citation(citation: Citation): Promise<void> {
+      if (failure !== undefined) throw failure;
+      show(factOf('citation', citation), citation.quote.length);
+    },
+
+    /**
+     * Stores all of it or nothing, together with what has only been shown so far.
+     * @throws {Interrupted} when this server does not hold the run any more.
+     */
+    commit: (given: Commit): Promise<void> =>
+      write(async () => {
+        const rows = coalesce(takeWaiting());
+        const shownUpTo = seq;
+        for (const fact of given.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
+        const stored = await db.transaction((tx) => store(tx, given, rows));
+        if (given.status) isClosed = true;
+        const shown = { run, messages: stored.messages };
+        const unseen = rows.filter((row) => row.seq > shownUpTo).flatMap((row) => expand(row, shown));
+        told(seq, unseen, stored.isStopRequested && !given.status);
+      }),
+
+    /** Nothing more is written from here. */
+    async close(): Promise<void> {
+      isClosed = true;
+      takeWaiting();
+      await writing;
+      topics.forget(run.id);
+    },
+  };
+
+  async function store(
+    tx: Transaction,
+    given: Commit,
+    rows: readonly EventRow[],
+  ): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
+    // The session before the run, as everybody locks them.
+    await changeSession(tx, run.sessionId, { ...given.session, updatedAt: at() });
+    const { status, pauseId, isProgress = false } = given;
+    const { isStopRequested } = await appendEvents(tx, {
+      runId: run.id,
+      leaseId: lease.id,
+      rows,
+      lastSeq: seq,
+      at: at(),
+      isProgress,
+      ...(status ? { status } : {}),
+      ...(pauseId === undefined ? {} : { pauseId }),
+    });
+    for (const { id, content, name = null, kwargs = {} } of given.messages ?? []) {
+      const message = { id, sessionId: run.sessionId, type: 'ai' as const, content, name, kwargs, at: at() };
+      await insertMessage(tx, message);
+    }
+    await given.within?.(tx);
+    const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
+    return { isStopRequested, messages: await shownById(tx, ids) };
+  }
+}
+
+export const withId = (message: NewMessage): NewMessage & { id: string } => ({
+  ...message,
+  id: randomUUID(),
+});
+
+/** Pieces of text that follow one another become one row. */
+function coalesce(rows: readonly EventRow[]): EventRow[] {
+  const result: EventRow[] = [];
+  let pieces: EventRow[] = [];
+  const endPieces = (): void => {
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    if (!first || !last) return;
+    const texts = pieces.flatMap((piece) => dataOf('token', piece).pieces);
+    result.push({ ...factOf('token', { from: first.seq, pieces: texts }), seq: last.seq, at: last.at });
+    pieces = [];
+  };
+  for (const row of rows) {
+    if (row.type === 'token') pieces.push(row);
+    else {
+      endPieces();
+      result.push(row);
+    }
+  }
+  endPieces();
+  return result;
+}

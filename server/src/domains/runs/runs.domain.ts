@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import { createPresentSession, runsRoutes } from './runs.routes.ts';
+import { createRuns, type RunsParts } from './runs.service.ts';
+import { createRunStreams, createSendAndAnswer } from './runs.stream.ts';
+
+export interface RunsDomainParts extends RunsParts {
+  signals: Signals;
+}
+
+/** Sessions with assistants: their calls, the engine that answers, and what becomes of them when an account goes. */
+export function openRuns(app: FastifyInstance, platform: Platform, { signals, ...parts }: RunsDomainParts) {
+  const { runs, start, stop } = createRuns(platform, parts);
+  const streams = createRunStreams(runs);
+  const presentSession = createPresentSession(runs, () => parts.models.assistant());
+  runsRoutes(app, { runs, streams, presentSession });
+
+  signals.on((signal) => {
+    if (signal.kind === 'access.ended') streams.endOf(signal.userId);
+  });
+  app.addHook('onReady', async () => start());
+  app.addHook('preClose', async () => streams.endAll());
+  app.addHook('onClose', () => stop());
+
+  const personalData: PersonalDataHolder = {
+    name: 'sessions',
+    async *collect(userId) {
+      const { sessions } = await runs.sessions.list({ owner: userId });
+      for (const session of sessions) {
+        const { assistant: _assistant, active_run_id: _run, ...rest } = await presentSession(session);
+        yield jsonFile(`sessions/${session.kind}-${session.id}.json`, rest);
+      }
+    },
+    erase: (tx, userId) => runs.sessions.erase({ owner: userId }, tx),
+  };
+  return { runs, presentSession, sendAndAnswer: createSendAndAnswer(runs, streams), personalData };
+}

@@ -1,0 +1,84 @@
+import type { AiSession, Assistant, Run } from '@alma/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/index.ts';
+import { lastEventId, type RunStreams } from './runs.stream.ts';
+import type { Runs, RunView, Session } from './runs.ts';
+
+export interface RunsRoutesParts {
+  runs: Runs;
+  streams: RunStreams;
+  presentSession: PresentSession;
+}
+
+export function runsRoutes(app: FastifyInstance, { runs, streams, presentSession }: RunsRoutesParts): void {
+  const { sessions } = runs;
+
+  route(app, 'sessions.list', async ({ caller, query }) => {
+    const { kind, page, limit } = query;
+    const found = await sessions.list({
+      owner: caller.userId,
+      kind,
+      page: { limit, offset: (page - 1) * limit },
+    });
+    return { sessions: found.sessions.map(summaryOf), page, limit, total: found.total };
+  });
+
+  route(app, 'sessions.get', async ({ caller, params }) =>
+    presentSession(await sessions.get(params.session_id, caller.userId)),
+  );
+
+  route(app, 'sessions.delete', async ({ caller, params }) => {
+    const { id, owner } = await sessions.get(params.session_id, caller.userId);
+    await sessions.erase({ owner, sessionId: id });
+    return undefined;
+  });
+
+  route(app, 'runs.get', async ({ caller, params }) =>
+    presentRun(await runs.get(params.run_id, caller.userId)),
+  );
+
+  route(app, 'runs.stop', async ({ caller, params }) =>
+    presentRun(await runs.stop(params.run_id, caller.userId)),
+  );
+
+  route(app, 'runs.events', async ({ caller, params, request, reply }) => {
+    const { runId, owner } = await runs.get(params.run_id, caller.userId);
+    return streams.open(reply, runId, { owner, afterSeq: lastEventId(request) });
+  });
+}
+
+/** A session as calls show it, whatever its kind. */
+export type PresentSession = (session: Session) => Promise<AiSession>;
+
+export const createPresentSession =
+  (runs: Runs, assistant: () => Assistant): PresentSession =>
+  async (session) => ({
+    session_id: session.id,
+    kind: session.kind,
+    title: session.title,
+    channel_values: { messages: await runs.sessions.messages(session.id, session.owner) },
+    active_run_id: session.activeRunId,
+    assistant: assistant(),
+    project_id: session.projectId,
+    profile_id: session.profileId,
+    agent_id: session.agentId,
+    created_at: session.createdAt.toISOString(),
+    updated_at: session.updatedAt.toISOString(),
+  });
+
+/** A session in a list; one where nobody has said anything has no title yet. */
+export const summaryOf = ({ id, title, createdAt, updatedAt }: Session) => ({
+  session_id: id,
+  title: title ?? '',
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+});
+
+const presentRun = (run: RunView): Run => ({
+  run_id: run.runId,
+  session_id: run.sessionId,
+  status: run.status,
+  last_seq: run.lastSeq,
+  created_at: run.createdAt.toISOString(),
+  updated_at: run.updatedAt.toISOString(),
+});

@@ -1,0 +1,61 @@
+import type { RunStatus } from '@alma/shared/contract';
+import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isId = (id: string): boolean => uuid.test(id);
+
+export const activeStatuses = ['queued', 'running', 'waiting'] as const satisfies readonly RunStatus[];
+export const isActive = (status: RunStatus): boolean => activeStatuses.some((active) => active === status);
+
+export const noSuchSession = (): Problem => notFound('There is no such session');
+export const noSuchRun = (): Problem => notFound('There is no such run');
+
+export const runActive = (runId: string): Problem =>
+  new Problem(409, 'RUN_ACTIVE', 'An answer is still being written. Wait for it, or stop it.', {
+    details: { run_id: runId },
+  });
+
+export const requestIdReused = (): Problem =>
+  new Problem(422, 'REQUEST_ID_REUSED', 'This request_id belongs to another message of this session');
+
+export const otherWentOn = (): Problem =>
+  conflict('CONFLICT', 'Somebody has answered this already. Load the session again.');
+
+export const couldNotFinish = (): Problem =>
+  new Problem(500, 'INTERNAL_ERROR', 'The answer could not be finished. Try again.');
+
+/** A limit of the run was reached; its name tells which. */
+export class BudgetSpent extends Problem {
+  readonly rule: 'model_calls' | 'effects' | 'seconds';
+  constructor(rule: BudgetSpent['rule'], most: number) {
+    const texts = {
+      model_calls: `The run was ended: it may ask the model ${most} times.`,
+      effects: `The run was ended: it may take ${most} steps.`,
+      seconds: `The run was ended: it may take ${most} seconds.`,
+    };
+    super(422, 'LIMIT_REACHED', texts[rule]);
+    this.rule = rule;
+  }
+}
+
+/** Why a run is no longer performed here, although nothing failed. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+  /** `stopped` by somebody, `lost` to another server or erased, `leaving` because this server ends. */
+  readonly why: 'stopped' | 'lost' | 'leaving';
+  constructor(why: Interrupted['why']) {
+    super(`the run is ${why}`);
+    this.why = why;
+  }
+}
+
+const titleLength = 60;
+
+/** A title from somebody's first words: the first line, cut between words. */
+export function titleOf(text: string): string {
+  const line = text.trim().split('\n', 1)[0]?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  if (line.length <= titleLength) return line;
+  const cut = line.slice(0, titleLength);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > titleLength / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}

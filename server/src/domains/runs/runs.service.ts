@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionMessage } from '@alma/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bus } from '../../platform/bus/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Models } from '../models/index.ts';
+import { createEngine, timings, type Timings } from './engine.ts';
+import { followRun } from './follow.ts';
+import { findPrompt, insertMessage, shownById, type MessageRow } from './messages.storage.ts';
+import { dataOf } from './run-events.ts';
+import {
+  couldNotFinish,
+  isId,
+  noSuchRun,
+  noSuchSession,
+  requestIdReused,
+  runActive,
+  titleOf,
+} from './runs.rules.ts';
+import type { Prompt, Runs, RunView } from './runs.ts';
+import {
+  claimPaused,
+  findRun,
+  insertEvents,
+  insertRun,
+  newestRunOf,
+  requestStop,
+  type RunRow,
+} from './runs.storage.ts';
+import { createSessions } from './sessions.service.ts';
+import { changeSession, lockSession } from './sessions.storage.ts';
+import { createTopics } from './topics.ts';
+import type { Fact } from './workflow.ts';
+
+export interface RunsParts {
+  bus: Bus;
+  models: Models;
+  timings?: Partial<Timings> | undefined;
+}
+
+/** A call to stop answers when the run has ended, or after this long with what is so far. */
+const stopPatienceMs = 5_000;
+
+/** Runs of every kind, and the sessions they belong to. */
+export function createRuns(platform: Platform, { bus, models, timings: given }: RunsParts) {
+  const { db } = platform.database;
+  const times = { ...timings, ...given };
+  const topics = createTopics();
+  const log: FastifyBaseLogger = platform.log;
+  const now = (): number => platform.now();
+  const engine = createEngine({ db, log, bus, models, topics, timings: times, now });
+
+  const ownRun = async (runId: string, owner: string): Promise<RunRow> => {
+    const run = isId(runId) ? await findRun(db, runId) : undefined;
+    if (run?.ownerId !== owner) throw noSuchRun();
+    return run;
+  };
+  const follow: Runs['follow'] = (runId, afterSeq, signal) =>
+    followRun({ db, topics, lookMs: times.lookMs }, runId, afterSeq, signal);
+
+  async function wait(runId: string, afterSeq = 0, signal = new AbortController().signal) {
+    let last: string | undefined;
+    for await (const { fact, shown } of follow(runId, afterSeq, signal)) {
+      if (shown?.type === 'done') return shown.message;
+      if (fact.type === 'error') {
+        const { status, code, message } = dataOf('error', fact);
+        throw new Problem(status, code, message);
+      }
+      if (fact.type === 'message') last = dataOf('message', fact).id;
+      if (fact.type === 'waiting') return waited(last);
+    }
+    throw couldNotFinish();
+  }
+
+  async function waited(messageId: string | undefined): Promise<SessionMessage> {
+    const message = messageId && (await shownById(db, [messageId])).get(messageId);
+    if (!message) throw couldNotFinish();
+    return message;
+  }
+
+  const runs: Runs = {
+    sessions: createSessions(platform, engine),
+    define: (workflow) => engine.define(workflow),
+    follow,
+    wait,
+
+    async send(prompt) {
+      if (!isId(prompt.sessionId)) throw noSuchSession();
+      const lease = engine.leaseForNew();
+      const begun = await db.transaction((tx) => begin(tx, prompt, { lease, at: new Date(now()) }));
+      if (begun.isNew && begun.run.leaseId === engine.lease.id) engine.hold(begun.run);
+      return { runId: begun.run.id, isNew: begun.isNew };
+    },
+
+    get: async (runId, owner) => viewOf(await ownRun(runId, owner)),
+
+    async proceed({ runId, owner, pauseId, facts = [] }) {
+      await ownRun(runId, owner);
+      const all: Fact[] = [{ type: 'continued', data: { pause_id: pauseId } }, ...facts];
+      const at = new Date(now());
+      const run = await db.transaction(async (tx) => {
+        const claimed = await claimPaused(tx, engine.lease, { runId, pauseId, events: all.length, at });
+        if (!claimed) return undefined;
+        const from = claimed.lastSeq - all.length + 1;
+        await insertEvents(
+          tx,
+          runId,
+          all.map((fact, place) => ({ ...fact, seq: from + place, at })),
+        );
+        return claimed;
+      });
+      if (run) engine.hold(run);
+      return run !== undefined;
+    },
+
+    async stop(runId, owner) {
+      const run = await ownRun(runId, owner);
+      if (!(await requestStop(db, runId))) return viewOf(await ownRun(runId, owner));
+      await engine.interrupt(runId);
+      for await (const event of follow(runId, run.lastSeq, AbortSignal.timeout(stopPatienceMs))) void event;
+      return viewOf(await ownRun(runId, owner));
+    },
+  };
+  return { runs, start: () => engine.start(), stop: () => engine.stop() };
+}
+
+interface Begun {
+  run: RunRow;
+  isNew: boolean;
+}
+
+async function begin(
+  tx: Transaction,
+  prompt: Prompt,
+  { lease, at }: { lease: Parameters<typeof insertRun>[2]; at: Date },
+): Promise<Begun> {
+  const { sessionId, owner } = prompt;
+  const session = await lockSession(tx, sessionId);
+  if (session?.owner !== owner) throw noSuchSession();
+  const { known, run: earlier } = await knownRun(tx, prompt);
+  if (earlier) return { run: earlier, isNew: false };
+  if (session.activeRunId !== null) throw runActive(session.activeRunId);
+
+  const said = known ?? (await insertPrompt(tx, prompt, at));
+  const title = session.title ?? titleOf(prompt.text ?? '');
+  await changeSession(tx, sessionId, { ...(title === '' ? {} : { title }), updatedAt: at });
+  const values = { id: randomUUID(), sessionId, ownerId: owner, promptId: said?.id ?? null };
+  const times = { createdAt: at, updatedAt: at };
+  return {
+    run: await insertRun(tx, { ...values, ...times, input: prompt.input ?? null }, lease),
+    isNew: true,
+  };
+}
+
+/** What was said before under this request_id, and the run that answers it; one that failed does not. */
+async function knownRun(
+  tx: Transaction,
+  { sessionId, requestId, text }: Prompt,
+): Promise<{ known?: MessageRow; run?: RunRow }> {
+  const known = requestId === undefined ? undefined : await findPrompt(tx, sessionId, requestId);
+  if (!known) return {};
+  if (known.content !== text) throw requestIdReused();
+  const run = await newestRunOf(tx, known.id);
+  return run && run.status !== 'failed' ? { known, run } : { known };
+}
+
+async function insertPrompt(tx: Transaction, prompt: Prompt, at: Date): Promise<MessageRow | undefined> {
+  const { sessionId, text, requestId, kwargs = {} } = prompt;
+  if (text === undefined) return undefined;
+  const message = { sessionId, type: 'human' as const, content: text, name: null, kwargs, requestId, at };
+  return insertMessage(tx, message);
+}
+
+function viewOf(run: RunRow): RunView {
+  const { id: runId, sessionId, ownerId: owner, status, pauseId, lastSeq, createdAt, updatedAt } = run;
+  return { runId, sessionId, owner, status, pauseId, lastSeq, createdAt, updatedAt };
+}

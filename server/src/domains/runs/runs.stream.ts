@@ -1,0 +1,92 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { once } from 'node:events';
+import type { EndpointName, RunEvent, SessionMessage } from '@alma/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../platform/http/index.ts';
+import type { Prompt, Runs } from './runs.ts';
+
+const pingMs = 15_000;
+/** What a browser waits before it connects again. */
+const retryMs = 1_000;
+
+const frame = (event: RunEvent): string =>
+  `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** True when the caller wants the reply as it is written. */
+export const wantsStream = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes('text/event-stream') === true;
+
+/** The number of the last event that a reader has, as browsers tell it when they connect again. */
+export function lastEventId(request: FastifyRequest): number {
+  const given = Number(request.headers['last-event-id']);
+  return Number.isSafeInteger(given) && given > 0 ? given : 0;
+}
+
+export interface RunStreams {
+  /** Events of a run as a reply. Whoever goes away stops reading, and nothing else. */
+  open(reply: FastifyReply, runId: string, given: { owner: string; afterSeq: number }): Readable;
+  /** Ends what somebody reads who may not go on. */
+  endOf(owner: string): void;
+  endAll(): void;
+}
+
+export function createRunStreams(runs: Runs): RunStreams {
+  const open = new Map<AbortController, string>();
+
+  async function write(
+    stream: PassThrough,
+    runId: string,
+    afterSeq: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    stream.write(`retry: ${retryMs}\n\n`);
+    for await (const { shown } of runs.follow(runId, afterSeq, signal)) {
+      if (!shown || stream.write(frame(shown))) continue;
+      await once(stream, 'drain', { signal });
+    }
+  }
+
+  return {
+    open(reply, runId, { owner, afterSeq }) {
+      const abort = new AbortController();
+      open.set(abort, owner);
+      const stream = new PassThrough();
+      const ping = setInterval(() => stream.write(': still here\n\n'), pingMs).unref();
+      stream.once('close', () => abort.abort());
+      write(stream, runId, afterSeq, abort.signal)
+        .catch(() => undefined)
+        .finally(() => {
+          clearInterval(ping);
+          open.delete(abort);
+          stream.end();
+        });
+      void reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no');
+      return stream;
+    },
+    endOf(owner) {
+      for (const [abort, whose] of open) if (whose === owner) abort.abort();
+    },
+    endAll() {
+      for (const abort of open.keys()) abort.abort();
+    },
+  };
+}
+
+/** What a call that says something to an assistant is answered with: JSON of the whole reply, or its events. */
+export type SendAndAnswer = <Reply>(
+  call: Pick<Call<EndpointName>, 'request' | 'reply'>,
+  prompt: Prompt,
+  toReply: (message: SessionMessage, run: { runId: string; sessionId: string }) => Reply | Promise<Reply>,
+) => Promise<Reply | Readable>;
+
+export const createSendAndAnswer =
+  (runs: Runs, streams: RunStreams): SendAndAnswer =>
+  async ({ request, reply }, prompt, toReply) => {
+    const { runId } = await runs.send(prompt);
+    const { owner, sessionId } = prompt;
+    if (wantsStream(request)) return streams.open(reply, runId, { owner, afterSeq: 0 });
+    return toReply(await runs.wait(runId), { runId, sessionId });
+  };

@@ -1,0 +1,102 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import type { Session, SessionFilter } from './runs.ts';
+import { runs, sessions } from './runs.table.ts';
+import { activeStatuses } from './runs.rules.ts';
+import type { SessionChange } from './workflow.ts';
+
+type SessionRow = typeof sessions.$inferSelect;
+
+const toSession = (row: SessionRow, activeRunId: string | null): Session => {
+  const { ownerId: owner, ...rest } = row;
+  return { ...rest, owner, activeRunId };
+};
+
+export async function insertSession(tx: Executor, values: typeof sessions.$inferInsert): Promise<Session> {
+  const [row] = await tx.insert(sessions).values(values).returning();
+  if (!row) throw new Error('the session was not stored');
+  return toSession(row, null);
+}
+
+const hasActive = (sessionId: typeof sessions.id | string) =>
+  and(eq(runs.sessionId, sessionId), inArray(runs.status, [...activeStatuses]));
+
+export async function findSession(executor: Executor, id: string): Promise<Session | undefined> {
+  const [row] = await executor
+    .select({ session: sessions, runId: runs.id })
+    .from(sessions)
+    .leftJoin(runs, hasActive(sessions.id))
+    .where(eq(sessions.id, id));
+  return row && toSession(row.session, row.runId);
+}
+
+/** From here on nobody else begins a run in it. */
+export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('no key update');
+  if (!row) return undefined;
+  const [active] = await tx.select({ id: runs.id }).from(runs).where(hasActive(id)).limit(1);
+  return toSession(row, active?.id ?? null);
+}
+
+const matching = ({ owner, kind, projectId }: SessionFilter) =>
+  and(
+    eq(sessions.ownerId, owner),
+    kind === undefined ? undefined : eq(sessions.kind, kind),
+    projectId === undefined ? undefined : eq(sessions.projectId, projectId),
+  );
+
+export async function listSessions(
+  executor: Executor,
+  filter: SessionFilter,
+): Promise<{ sessions: Session[]; total: number }> {
+  const query = executor
+    .select({ session: sessions, runId: runs.id })
+    .from(sessions)
+    .leftJoin(runs, hasActive(sessions.id))
+    .where(matching(filter))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .$dynamic();
+  const { page } = filter;
+  if (!page) {
+    const rows = await query;
+    return { sessions: rows.map(({ session, runId }) => toSession(session, runId)), total: rows.length };
+  }
+  const rows = await query.limit(page.limit).offset(page.offset);
+  const [all] = await executor.select({ number: count() }).from(sessions).where(matching(filter));
+  return {
+    sessions: rows.map(({ session, runId }) => toSession(session, runId)),
+    total: all?.number ?? 0,
+  };
+}
+
+export async function changeSession(
+  executor: Executor,
+  id: string,
+  change: SessionChange & { updatedAt: Date },
+): Promise<void> {
+  await executor.update(sessions).set(change).where(eq(sessions.id, id));
+}
+
+export interface ErasureFilter {
+  owner: string;
+  sessionId?: string;
+  projectId?: string;
+}
+
+/** Messages, runs and events go with them. */
+export async function deleteSessions(
+  executor: Executor,
+  { owner, sessionId, projectId }: ErasureFilter,
+): Promise<string[]> {
+  const rows = await executor
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.ownerId, owner),
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+        projectId === undefined ? undefined : eq(sessions.projectId, projectId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.map(({ id }) => id);
+}

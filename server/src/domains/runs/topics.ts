@@ -1,0 +1,73 @@
+import type { StoredEvent } from './runs.ts';
+
+export interface Listener {
+  event(event: StoredEvent): void;
+  /** The log has grown elsewhere: read it. */
+  wake(): void;
+}
+
+interface Topic {
+  /** Shown already, and not stored yet. */
+  recent: StoredEvent[];
+  listeners: Set<Listener>;
+}
+
+export type Topics = ReturnType<typeof createTopics>;
+
+/** What readers on this server are told about runs, as it happens. The log in the database is the truth. */
+export function createTopics() {
+  const topics = new Map<string, Topic>();
+
+  const topicOf = (runId: string): Topic => {
+    const topic = topics.get(runId) ?? { recent: [], listeners: new Set() };
+    topics.set(runId, topic);
+    return topic;
+  };
+  const dropIfIdle = (runId: string, { recent, listeners }: Topic): void => {
+    if (recent.length === 0 && listeners.size === 0) topics.delete(runId);
+  };
+  const tell = ({ listeners }: Topic, event: StoredEvent): void => {
+    for (const listener of listeners) listener.event(event);
+  };
+
+  return {
+    /** Shown before it is stored; whoever comes later sees it too. */
+    show(runId: string, event: StoredEvent): void {
+      const topic = topicOf(runId);
+      topic.recent.push(event);
+      tell(topic, event);
+    },
+
+    /** Everything up to this number is stored; what had not been shown is shown now. */
+    stored(runId: string, upTo: number, unseen: readonly StoredEvent[]): void {
+      const topic = topicOf(runId);
+      topic.recent = topic.recent.filter(({ seq }) => seq > upTo);
+      for (const event of unseen) tell(topic, event);
+      dropIfIdle(runId, topic);
+    },
+
+    /** What was shown and will never be stored. */
+    forget(runId: string): void {
+      const topic = topicOf(runId);
+      topic.recent = [];
+      dropIfIdle(runId, topic);
+    },
+
+    wake(runId: string): void {
+      for (const listener of topics.get(runId)?.listeners ?? []) listener.wake();
+    },
+
+    /** Returns what was shown and is not stored yet, and how to stop listening. */
+    listen(runId: string, listener: Listener): { recent: StoredEvent[]; unlisten: () => void } {
+      const topic = topicOf(runId);
+      topic.listeners.add(listener);
+      return {
+        recent: [...topic.recent],
+        unlisten: () => {
+          topic.listeners.delete(listener);
+          dropIfIdle(runId, topic);
+        },
+      };
+    },
+  };
+}

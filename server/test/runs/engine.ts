@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { openModels, type Models } from '../../src/domains/models/index.ts';
+import type { Fact, Runs, StoredEvent, Timings } from '../../src/domains/runs/index.ts';
+import { createRuns } from '../../src/domains/runs/runs.service.ts';
+import { createBus } from '../../src/platform/bus/index.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { echoEngine, echoWorkflow, type EchoOptions } from './echo.ts';
+
+export interface TestEngine {
+  runs: Runs;
+  models: Models;
+  stop(): Promise<void>;
+}
+
+/** Quick ones, so that tests need not wait; a lease long enough for a busy machine. */
+export const quick: Partial<Timings> = { leaseMs: 3_000, beatMs: 50, lookMs: 50, flushMs: 20 };
+
+export interface EngineOptions extends EchoOptions {
+  timings?: Partial<Timings>;
+  models?: Models;
+}
+
+/** An engine of its own on a database that others may use as well: as a further server would be. */
+export function startEngine(platform: Platform, options: EngineOptions = {}): TestEngine {
+  const models = options.models ?? offlineModels();
+  const log: FastifyBaseLogger = platform.log;
+  const { runs, start, stop } = createRuns(platform, {
+    models,
+    bus: createBus(undefined, log),
+    timings: { ...quick, ...options.timings },
+  });
+  runs.define(echoWorkflow(options));
+  start();
+  return { runs, models, stop };
+}
+
+function offlineModels(): Models {
+  const models = openModels();
+  models.offlineEngines({ 'swarm.echo': echoEngine });
+  return models;
+}
+
+/** Everything of a run until it ends or waits. */
+export async function logOf(runs: Runs, runId: string, afterSeq = 0): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(15_000))) {
+    events.push(event);
+    if (event.fact.type === 'waiting') break;
+  }
+  return events;
+}
+
+const ids = new Set(['id', 'from']);
+const plain = ({ type, data }: Fact): unknown => [
+  type,
+  JSON.parse(JSON.stringify(data), (name, value: unknown) => (ids.has(name) ? undefined : value)),
+];
+
+/** A log without what may differ between two ways to the same end: numbers, times, ids and how text was cut. */
+export const essence = (events: readonly StoredEvent[]): unknown[] =>
+  events
+    .filter(({ fact }) => fact.type !== 'started' && fact.type !== 'token')
+    .map(({ fact }) => plain(fact));
+
+/** The text that a reader has written together: it begins anew when the run did, and after each message. */
+export function textRead(events: readonly StoredEvent[]): string[] {
+  const texts: string[] = [];
+  let text = '';
+  for (const { shown } of events) {
+    if (shown?.type === 'started') text = '';
+    if (shown?.type === 'token') text += shown.text;
+    if (shown?.type === 'message' || shown?.type === 'done') {
+      texts.push(text);
+      text = '';
+    }
+  }
+  return texts;
+}
