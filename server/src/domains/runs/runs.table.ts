@@ -1,3 +1,4 @@
+import type { SessionMessage } from '@alma/shared/contract';
 import { runStatuses, sessionKinds } from '@alma/shared/contract/ai-options';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,7 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.table.ts';
-import type { Json, Kwargs } from './workflow.ts';
+
+/** Anything that JSON can hold. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
+/** What stands beside a message's text. */
+export type Kwargs = SessionMessage['additional_kwargs'];
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,10 +1,9 @@
 import type { Citation, SessionKind, SessionMessage } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { ChatModel, ChatRequest, ModelEvent } from '../models/index.ts';
+import type { Json, Kwargs } from './runs.table.ts';
 
-export type Kwargs = SessionMessage['additional_kwargs'];
-/** Anything that JSON can hold. */
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
+export type { Json, Kwargs };
 
 /** What a run is about. It never changes, so that the state of a run comes out the same whenever it is computed. */
 export interface RunStart {

@@ -1,0 +1,125 @@
+import multipart from '@fastify/multipart';
+import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalid, Problem } from './problems.ts';
+
+/** Calls whose body is a form with files. */
+export type FormName = {
+  [N in EndpointName]: Calls[N] extends { uploadField: string } ? N : never;
+}[EndpointName];
+
+type FieldsOf<N extends FormName> = Calls[N] extends { form: infer F extends z.ZodType }
+  ? z.output<F>
+  : Record<string, never>;
+
+export interface FormFile {
+  /** As the sender gave it. */
+  name: string;
+  bytes: Buffer;
+}
+
+export interface Form<N extends FormName> {
+  fields: FieldsOf<N>;
+  files: FormFile[];
+}
+
+export interface FormLimits {
+  files: number;
+  fileBytes: number;
+  /** Characters of one field; a little more than its schema allows, so that the schema says what is too long. */
+  fieldCharacters?: number;
+}
+
+/** Routes whose bodies are forms, with what such a body may be at most. */
+export function formRoutes(
+  app: FastifyInstance,
+  limits: FormLimits,
+  add: (scope: FastifyInstance) => void,
+): void {
+  const { files, fileBytes, fieldCharacters = 40_000 } = limits;
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        fileSize: fileBytes,
+        // One more than allowed, so that the reader says what is wrong.
+        files: files + 1,
+        fields: 30,
+        fieldNameSize: 100,
+        fieldSize: fieldCharacters,
+        parts: files + 31,
+        headerPairs: 20,
+      },
+    });
+    add(scope);
+  });
+}
+
+/**
+ * Reads the form of a call: its files, held in memory within the limits, and its other fields, checked by the contract.
+ * @throws {Problem} 400, 413 or 415, before anything was done.
+ */
+export async function readForm<N extends FormName>(
+  name: N,
+  request: FastifyRequest,
+  limits: FormLimits,
+): Promise<Form<N>> {
+  const schema: CallSchema = calls[name];
+  const field = schema.uploadField ?? 'file';
+  if (!request.isMultipart()) {
+    const message = `Send multipart/form-data with files in the field \`${field}\``;
+    throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', message);
+  }
+  const files: FormFile[] = [];
+  const values: [string, string][] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw invalid([{ path: part.fieldname, message: 'The text is too long' }]);
+        values.push([part.fieldname, String(part.value)]);
+        continue;
+      }
+      if (part.fieldname !== field) throw unknownField(part.fieldname);
+      const bytes = await part.toBuffer();
+      // A form sends an empty file where nobody has chosen one.
+      if (bytes.length === 0 && part.filename === '') continue;
+      if (files.length >= limits.files) throw tooMany(field, limits.files);
+      files.push({ name: part.filename, bytes });
+    }
+  } catch (error) {
+    throw formProblem(error, field, limits);
+  }
+  return { files, fields: fieldsOf(schema, values) as FieldsOf<N> };
+}
+
+function fieldsOf({ form = z.strictObject({}) }: CallSchema, values: readonly [string, string][]): unknown {
+  const { properties = {} } = z.toJSONSchema(form, { io: 'input' });
+  const isList = (name: string): boolean => {
+    const property = properties[name];
+    return typeof property === 'object' && property.type === 'array';
+  };
+  const given: Record<string, string | string[]> = {};
+  for (const [name, value] of values) {
+    const before = given[name];
+    if (isList(name)) given[name] = [...(Array.isArray(before) ? before : []), value];
+    else given[name] = value;
+  }
+  const parsed = form.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+const unknownField = (name: string): Problem => invalid([{ path: name, message: 'There is no such field' }]);
+const tooMany = (field: string, most: number): Problem =>
+  invalid([{ path: field, message: most === 1 ? 'Send one file' : `At most ${most} files` }]);
+
+function formProblem(error: unknown, field: string, { files, fileBytes }: FormLimits): unknown {
+  if (error instanceof Problem) return error;
+  const { code } = error as { code?: unknown };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    const message = `File too large. Maximum size is ${fileBytes / 1024 / 1024}MB`;
+    return new Problem(413, 'PAYLOAD_TOO_LARGE', message);
+  }
+  if (code === 'FST_FILES_LIMIT') return tooMany(field, files);
+  return invalid([{ path: '(body)', message: 'The form cannot be read' }]);
+}

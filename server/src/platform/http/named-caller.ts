@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from './problems.ts';
+
+const mlBase = '/api-ml/v1/';
+
+const userIdIn = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'user_id' in part ? part.user_id : undefined;
+
+/** ML calls may name their caller, in the query or the body: somebody else's id is refused. */
+export function namedCaller(app: FastifyInstance): void {
+  app.addHook('preHandler', async ({ caller, query, body, routeOptions }) => {
+    if (!caller || !routeOptions.url?.startsWith(mlBase)) return;
+    for (const userId of [userIdIn(query), userIdIn(body)])
+      if (userId !== undefined && userId !== caller.userId) throw forbidden();
+  });
+}
