@@ -5,6 +5,7 @@ export { safeReturnPath } from './return-path.ts';
 export {
   authUpdatedEvent,
   createSession,
+  signedOutEvent,
   type AuthState,
   type LoginInput,
   type Session,

@@ -9,6 +9,7 @@ import {
   server,
   tables,
 } from '../../testing/index.ts';
+import { signedOutEvent } from './session.ts';
 import { storageKeys } from './token-store.ts';
 
 const moment = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -224,8 +225,12 @@ describe('two tabs', () => {
     const { session } = await signedIn();
     const other = makeSession();
     await other.session.reload();
+    const told = jest.fn();
+    window.addEventListener(signedOutEvent, told);
     await session.logout();
     await moment();
+    window.removeEventListener(signedOutEvent, told);
+    expect(told).toHaveBeenCalledTimes(2);
     expect(other.session.getState()).toMatchObject({ loading: false, user: null });
     expect(other.left).toEqual([]);
   });

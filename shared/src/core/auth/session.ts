@@ -51,6 +51,8 @@ export interface SessionSurroundings {
 
 /** Browser event after which the user is read again. */
 export const authUpdatedEvent = 'kinde-auth-updated';
+/** Browser event when somebody signs out on purpose, in whatever tab: what was kept here for them goes too. */
+export const signedOutEvent = 'alma-signed-out';
 const patienceMs = 10_000;
 const retryPauseMs = 1_000;
 const logoutPatienceMs = 5_000;
@@ -71,7 +73,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   const holdsToken = () => tokens.accessToken() !== null;
 
   const channel = createTabChannel((message) => {
-    if (message === 'signed-out') forget();
+    if (message === 'signed-out') signOut();
   });
 
   function set(fields: Partial<AuthState>): void {
@@ -83,6 +85,11 @@ export function createSession(surroundings: SessionSurroundings): Session {
     changes += 1;
     tokens.clear();
     set({ loading: false, user: null, hasEnded: false });
+  }
+
+  function signOut(): void {
+    window.dispatchEvent(new Event(signedOutEvent));
+    forget();
   }
 
   /** Somebody else's page begins anew: nothing of the person before may stay in memory. */
@@ -194,7 +201,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   async function logout(): Promise<void> {
     // The call reads the token before it is forgotten.
     const ending = api.call('auth.logout', {}, { refresh: false, timeoutMs: logoutPatienceMs });
-    forget();
+    signOut();
     channel.send('signed-out');
     const address = await ending.then(
       ({ logout_url: url }) => (isAllowedAddress(url, config) ? url : '/'),

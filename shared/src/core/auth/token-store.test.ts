@@ -57,6 +57,19 @@ describe('the tokens of a tab', () => {
     expect(store.accessToken()).toBe('access');
   });
 
+  it('leave the state of a sign-in to the tab when the storage is full', () => {
+    const setItem = Storage.prototype.setItem;
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (this === localStorage) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    });
+    createTokenStore().saveState('state');
+    const reloaded = createTokenStore();
+    expect(reloaded.state()).toBe('state');
+    reloaded.clearState();
+    expect(createTokenStore().state()).toBeNull();
+  });
+
   it('are taken over from another tab, once', () => {
     const store = createTokenStore();
     createTokenStore().save(tokens);

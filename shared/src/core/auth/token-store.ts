@@ -29,6 +29,7 @@ export function createTokenStore(): TokenStore {
   const memory = new Map<StorageKey, string>();
   let isKept = true;
   for (const key of Object.values(storageKeys)) remember(key, read(key));
+  remember(storageKeys.state, read(storageKeys.state, ofTab) ?? state());
 
   function remember(key: StorageKey, value: string | null): void {
     if (value === null) memory.delete(key);
@@ -38,6 +39,10 @@ export function createTokenStore(): TokenStore {
   function put(key: StorageKey, value: string | null): void {
     remember(key, value);
     isKept = write(key, value);
+  }
+
+  function state(): string | null {
+    return memory.get(storageKeys.state) ?? null;
   }
 
   function takeStored(): void {
@@ -66,9 +71,16 @@ export function createTokenStore(): TokenStore {
     resync() {
       if (isKept && isReadable()) takeStored();
     },
-    state: () => memory.get(storageKeys.state) ?? null,
-    saveState: (state) => put(storageKeys.state, state),
-    clearState: () => put(storageKeys.state, null),
+    state,
+    saveState(value) {
+      put(storageKeys.state, value);
+      // A sign-in leaves the page: where the one storage is full, the tab's own has room.
+      if (!isKept) write(storageKeys.state, value, ofTab);
+    },
+    clearState() {
+      put(storageKeys.state, null);
+      write(storageKeys.state, null, ofTab);
+    },
   };
 }
 
@@ -81,19 +93,23 @@ function isReadable(): boolean {
   }
 }
 
-function read(key: StorageKey): string | null {
+type Place = () => Storage;
+const ofBrowser: Place = () => localStorage;
+const ofTab: Place = () => sessionStorage;
+
+function read(key: StorageKey, place = ofBrowser): string | null {
   try {
-    return localStorage.getItem(key) || null;
+    return place().getItem(key) || null;
   } catch {
     return null;
   }
 }
 
 /** False when the browser refused: this tab then goes on from memory. */
-function write(key: StorageKey, value: string | null): boolean {
+function write(key: StorageKey, value: string | null, place = ofBrowser): boolean {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) place().removeItem(key);
+    else place().setItem(key, value);
     return true;
   } catch {
     return false;
