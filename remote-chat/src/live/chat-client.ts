@@ -1,5 +1,5 @@
-import { api } from '@alma/shared/api';
 import type { Chat, ServerFrame } from '@alma/shared/contract';
+import type { ChatCalls } from './chat-calls.ts';
 import { applyFrame, chatTableOf, messageOf, withoutChat, withRead } from './chat-table.ts';
 import { lastSeqOf, withMessage } from './chat-log.ts';
 import { firstState, withPresence, withRoom, withTyping, type ChatState } from './chat-state.ts';
@@ -15,10 +15,13 @@ import type { Surroundings } from './surroundings.ts';
 /** Somebody counts as typing for so long after a sign of it, and gives one as often as this. */
 const typingMs = 6_000;
 const typingSignMs = 3_000;
+/** What could not be read while the socket is there is asked for again after this. */
+const askAgainMs = 3_000;
 
 interface ChatClientInput {
   userId: string;
   around: Surroundings;
+  calls: ChatCalls;
   storage: OutboxStorage;
   timeoutText: string;
 }
@@ -26,14 +29,15 @@ interface ChatClientInput {
 type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
 
 /** The chats of one user in this tab: what the calls tell, kept up to date by the socket. */
-export function createChatClient({ userId, around, storage, timeoutText }: ChatClientInput) {
+export function createChatClient({ userId, around, calls, storage, timeoutText }: ChatClientInput) {
   const state = storeOf<ChatState>(firstState);
   const outbox = storeOf<Outbox>([]);
-  /** Joins under way, by their request. */
+  /** Joins under way, by their request, and chats to be joined once more after theirs. */
   const joins = new Map<string, string>();
+  const again = new Set<string>();
   let lastTypingSign = 0;
 
-  const getTicket = async () => (await api.call('ws.ticket', {})).ticket;
+  const getTicket = () => calls.ticket();
   const socket = createLiveSocket({ around, getTicket, onFrame: handleFrame, onChange: handleConnection });
   const box = createOutboxDriver({
     around,
@@ -43,21 +47,32 @@ export function createChatClient({ userId, around, storage, timeoutText }: ChatC
     write: ({ requestId, chatId, text }) =>
       socket.send({ type: 'send_message', chat_id: chatId, text, request_id: requestId }),
   });
-  const rooms = createRoomLoader(state, join);
+  const rooms = createRoomLoader({ state, calls, onLoaded: handleLoaded });
 
   function handleConnection(connection: Connection): void {
     const wasReady = state.get().connection.phase === 'ready';
     state.update((now) => ({ ...now, connection }));
     if (!wasReady || connection.phase === 'ready') return;
     joins.clear();
+    again.clear();
     box.handleLost();
     state.update((now) => ({ ...now, online: {}, typing: {} }));
+  }
+
+  /** What has no answer yet may be stored all the same. */
+  function handleLoaded(chatId: string): void {
+    for (const { sender_id, request_id } of state.get().rooms[chatId]?.log.messages ?? []) {
+      if (sender_id === userId && request_id !== undefined) box.confirm(request_id);
+    }
+    join(chatId);
   }
 
   /** Everything after what is known follows, then what is new. */
   function join(chatId: string): void {
     const { rooms: open, chats } = state.get();
-    if (!socket.isReady() || [...joins.values()].includes(chatId)) return;
+    if (!socket.isReady()) return;
+    // The one under way may begin later than what is known by now.
+    if ([...joins.values()].includes(chatId)) return void again.add(chatId);
     const requestId = around.newId();
     joins.set(requestId, chatId);
     const room = open[chatId];
@@ -67,14 +82,26 @@ export function createChatClient({ userId, around, storage, timeoutText }: ChatC
 
   async function loadList(): Promise<void> {
     try {
-      const { chats } = await api.call('chats.list', {});
+      const chats = await calls.list();
       state.update((now) => ({ ...now, list: 'ready', chats: chatTableOf(chats) }));
       const shown = Object.keys(state.get().rooms);
       for (const { id, is_archived } of chats) if (!is_archived || shown.includes(id)) join(id);
       for (const id of shown) if (!chats.some((chat) => chat.id === id)) forget(id);
     } catch {
       state.update((now) => (now.list === 'ready' ? now : { ...now, list: 'failed' }));
+      askAgain(() => void loadList());
     }
+  }
+
+  /** Without a connection nothing is repeated: the next one asks for everything by itself. */
+  function askAgain(ask: () => void, ms = askAgainMs): void {
+    if (!socket.isReady()) return;
+    const { connection } = state.get();
+    const since = connection.phase === 'ready' ? connection.since : undefined;
+    around.setTimer(() => {
+      const now = state.get().connection;
+      if (now.phase === 'ready' && now.since === since) ask();
+    }, ms);
   }
 
   function forget(chatId: string): void {
@@ -114,14 +141,18 @@ export function createChatClient({ userId, around, storage, timeoutText }: ChatC
   function handleAck(ack: Frame<'ack'>): void {
     const id = ack.request_id ?? '';
     const joined = joins.get(id);
-    if (joins.delete(id) && joined !== undefined) {
-      if (ack.code === 'NOT_FOUND') forget(joined);
-      return;
-    }
+    if (joins.delete(id) && joined !== undefined) return handleJoined(joined, ack);
     if (!box.has(id)) return;
     if (ack.status === 'ok') return confirm(id, ack);
     if (ack.code === 'RATE_LIMITED') return box.postpone(id, ack.retry_after_ms ?? 1_000);
     box.refuse(id, ack.message);
+  }
+
+  function handleJoined(chatId: string, ack: Frame<'ack'>): void {
+    const isWanted = again.delete(chatId);
+    if (ack.code === 'NOT_FOUND') return forget(chatId);
+    if (ack.status === 'error') return askAgain(() => join(chatId), ack.retry_after_ms);
+    if (isWanted) join(chatId);
   }
 
   function confirm(requestId: string, { stored }: Frame<'ack'>): void {
@@ -159,7 +190,7 @@ export function createChatClient({ userId, around, storage, timeoutText }: ChatC
   }
 
   async function addChat(chatId: string): Promise<void> {
-    const chat = await api.call('chats.get', { params: { chat_id: chatId } }).catch(() => undefined);
+    const chat = await calls.get(chatId).catch(() => undefined);
     if (chat !== undefined) takeChat(chat);
   }
 
@@ -191,6 +222,7 @@ export function createChatClient({ userId, around, storage, timeoutText }: ChatC
     loadOlder: rooms.loadOlder,
     takeChat,
     forget,
+    wipe: box.wipe,
     retry: box.retry,
     discard: box.discard,
     send(chatId: string, text: string) {

@@ -1,7 +1,10 @@
+import { signedOutEvent } from '@alma/shared/auth';
 import { texts } from '../texts.ts';
+import { browserOutbox } from './browser-outbox.ts';
+import { browser } from './browser.ts';
+import { apiCalls } from './calls.ts';
 import { createChatClient, type ChatClient } from './chat-client.ts';
-import { browserOutbox } from './outbox-storage.ts';
-import { browser } from './surroundings.ts';
+import { clearDrafts } from './drafts.ts';
 
 interface Held {
   client: ChatClient;
@@ -14,7 +17,13 @@ let current: Held | undefined;
 export function clientOf(userId: string): ChatClient {
   if (current?.client.userId === userId) return current.client;
   const storage = browserOutbox(userId);
-  const client = createChatClient({ userId, around: browser, storage, timeoutText: texts.messageTimeout });
+  const client = createChatClient({
+    userId,
+    around: browser,
+    calls: apiCalls,
+    storage,
+    timeoutText: texts.messageTimeout,
+  });
   current = { client, holders: 0 };
   return client;
 }
@@ -34,3 +43,10 @@ export function hold(client: ChatClient): () => void {
     });
   };
 }
+
+// The next person at this browser finds nothing of what was typed and not sent.
+window.addEventListener(signedOutEvent, () => {
+  if (current === undefined) return;
+  clearDrafts(current.client.userId);
+  void current.client.wipe();
+});

@@ -108,6 +108,11 @@ export function createOutboxDriver({ around, storage, outbox, write, timeoutText
       settle({ type: 'retry', requestId, tab });
       around.setTimer(flush, ms);
     },
+    /** Forgets what was not sent, here and in the browser. */
+    async wipe(): Promise<void> {
+      dispatch({ type: 'loaded', items: [] });
+      await storage.clear().catch(() => undefined);
+    },
     handleLost: () => dispatch({ type: 'lost' }),
   };
 }

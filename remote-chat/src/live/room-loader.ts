@@ -1,29 +1,31 @@
-import { api, ApiError } from '@alma/shared/api';
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import type { ChatCalls } from './chat-calls.ts';
 import { emptyLog, withPage } from './chat-log.ts';
 import { withRoom, type ChatState, type Room } from './chat-state.ts';
 import type { Store } from './store.ts';
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+interface RoomLoaderInput {
+  state: Store<ChatState>;
+  calls: ChatCalls;
+  onLoaded: (chatId: string) => void;
+}
 
 /** Reads the messages of a room by the calls: the newest page, and the ones before it. */
-export function createRoomLoader(state: Store<ChatState>, onLoaded: (chatId: string) => void) {
+export function createRoomLoader({ state, calls, onLoaded }: RoomLoaderInput) {
   const change = (chatId: string, part: Partial<Room>) =>
     state.update((now) => withRoom(now, chatId, (room) => ({ ...room, ...part })));
 
   async function load(chatId: string): Promise<void> {
-    const params = { chat_id: chatId };
     try {
-      const known = state.get().chats[chatId];
       const [chat, page] = await Promise.all([
-        known ?? api.call('chats.get', { params }),
-        api.call('chats.messages', { params, query: { limit: chatLimits.messagesPage } }),
+        state.get().chats[chatId] ?? calls.get(chatId),
+        calls.messages(chatId),
       ]);
+      if (chat === undefined || page === undefined) return change(chatId, { status: 'not-found' });
       state.update((now) => ({ ...now, chats: { [chatId]: chat, ...now.chats } }));
       change(chatId, { status: 'ready', log: withPage(emptyLog, page.messages, page.has_more) });
       onLoaded(chatId);
-    } catch (error) {
-      change(chatId, { status: isGone(error) ? 'not-found' : 'failed' });
+    } catch {
+      change(chatId, { status: 'failed' });
     }
   }
 
@@ -43,10 +45,8 @@ export function createRoomLoader(state: Store<ChatState>, onLoaded: (chatId: str
       if (room?.status !== 'ready' || room.log.hasStart || room.older === 'loading' || !first) return;
       change(chatId, { older: 'loading' });
       try {
-        const page = await api.call('chats.messages', {
-          params: { chat_id: chatId },
-          query: { limit: chatLimits.messagesPage, before: first.id },
-        });
+        const page = await calls.messages(chatId, first.id);
+        if (page === undefined) return change(chatId, { status: 'not-found' });
         state.update((now) =>
           withRoom(now, chatId, (before) => ({
             ...before,

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { signedOutEvent } from '@alma/shared/auth';
 import type { ServerFrame } from '@alma/shared/contract';
 import { addMessage, apiError, chats, handle, people, renderApp, server } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -157,6 +158,23 @@ describe('a message', () => {
     await waitFor(() => expect(screen.queryByText('Message failed')).not.toBeInTheDocument());
   });
 
+  it('without an answer in ten seconds is said to be unconfirmed, and heals when it was stored', async () => {
+    const { actor, socket } = await connected();
+    jest.useFakeTimers({ advanceTimers: true });
+    await actor.type(screen.getByLabelText('Message'), 'Anybody?{Enter}');
+    await waitFor(() => expect(socket.last('send_message')).toBeDefined());
+    act(() => jest.advanceTimersByTime(9_000));
+    expect(screen.getByText('Sending…')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(await screen.findByText('Message timeout')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+    act(() => socket.tell(stored('maya', 'Anybody?', socket.last('send_message')?.request_id)));
+    await waitFor(() => expect(screen.queryByText('Message timeout')).not.toBeInTheDocument());
+    expect(screen.getAllByText('Anybody?')).toHaveLength(1);
+    jest.useRealTimers();
+  });
+
   it('that was not sent survives the page, under its first name', async () => {
     const { actor, socket, unmount } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Kept{Enter}');
@@ -176,5 +194,20 @@ describe('a message', () => {
     unmount();
     visit();
     expect(await screen.findByLabelText('Message')).toHaveValue('Half a thou');
+  });
+
+  it('not sent, and one being written, are gone once their author signs out', async () => {
+    const { actor, socket, unmount } = await connected();
+    await actor.type(screen.getByLabelText('Message'), 'Mine alone{Enter}');
+    await waitFor(() => expect(socket.last('send_message')).toBeDefined());
+    await actor.type(screen.getByLabelText('Message'), 'Half a secret');
+    expect(Object.values({ ...localStorage })).toContain('Half a secret');
+    act(() => void window.dispatchEvent(new Event(signedOutEvent)));
+    await waitFor(() => expect(screen.queryByText('Mine alone')).not.toBeInTheDocument());
+    unmount();
+    expect(Object.values({ ...localStorage })).not.toContain('Half a secret');
+    const again = await connected();
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+    expect(again.socket.last('send_message')).toBeUndefined();
   });
 });

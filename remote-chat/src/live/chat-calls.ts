@@ -1,0 +1,15 @@
+import type { Chat, ChatMessage } from '@alma/shared/contract';
+
+/** What the live chat asks by calls; a test answers itself. */
+export interface ChatCalls {
+  /** Opens one socket. */
+  ticket(): Promise<string>;
+  list(): Promise<Chat[]>;
+  /** Undefined when there is no such chat for the reader. */
+  get(chatId: string): Promise<Chat | undefined>;
+  /** The newest page, or the one before a message; undefined when there is no such chat for the reader. */
+  messages(
+    chatId: string,
+    before?: string,
+  ): Promise<{ messages: ChatMessage[]; has_more: boolean } | undefined>;
+}

@@ -1,0 +1,60 @@
+import { storeOf } from './store.ts';
+
+/** Whether this browser tells of new messages outside the page: asked for by the reader, or not possible. */
+export type NotifyChoice = 'on' | 'off' | 'blocked' | 'unsupported';
+
+const keyOf = (userId: string): string => `alma.chat.notify.${userId}`;
+
+function isWanted(userId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function choiceNow(userId: string): NotifyChoice {
+  if (typeof Notification === 'undefined') return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' && isWanted(userId) ? 'on' : 'off';
+}
+
+const changes = storeOf(0);
+const changed = () => changes.update((count) => count + 1);
+
+/** The choice of one user in this browser, the same in all of its tabs. */
+export const notifyChoice = {
+  of: choiceNow,
+
+  subscribe(listener: () => void): () => void {
+    const leave = changes.subscribe(listener);
+    window.addEventListener('storage', listener);
+    // The permission may have been changed in the browser's own settings meanwhile.
+    window.addEventListener('focus', listener);
+    return () => {
+      leave();
+      window.removeEventListener('storage', listener);
+      window.removeEventListener('focus', listener);
+    };
+  },
+
+  /** Asks the browser, which asks the reader: only ever after a click. */
+  async turnOn(userId: string): Promise<void> {
+    const permission = await Notification.requestPermission();
+    if (permission === 'granted') keep(userId, 'on');
+    changed();
+  },
+
+  turnOff(userId: string): void {
+    keep(userId, 'off');
+    changed();
+  },
+};
+
+function keep(userId: string, value: 'on' | 'off'): void {
+  try {
+    localStorage.setItem(keyOf(userId), value);
+  } catch {
+    // Without a storage it cannot be remembered, and stays off.
+  }
+}
