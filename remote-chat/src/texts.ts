@@ -3,6 +3,7 @@ const people = (count: number): string => (count === 1 ? '1 participant' : `${co
 export const texts = {
   title: 'Chat',
   chats: 'Chat',
+  unread: 'Unread messages',
   newChat: 'New Chat',
   chat: 'Chat',
   messageTimeout: 'Message timeout',
@@ -20,7 +21,6 @@ export const texts = {
     unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
     said: (name: string, text: string) => `${name}: ${text}`,
     nothingSaid: 'No messages yet',
-    yesterday: 'Yesterday',
     most: '999+',
   },
   form: {
@@ -49,8 +49,6 @@ export const texts = {
     archivedBadge: 'Archived',
     counts: (count: number, online: number) => `${people(count)}, ${online} online`,
     count: people,
-    today: 'Today',
-    yesterday: 'Yesterday',
     olderLoading: 'Loading earlier messages',
     olderFailed: 'Earlier messages did not load',
     waiting: 'Waiting for connection',
@@ -90,6 +88,12 @@ export const texts = {
     removeAct: 'Remove',
     removeFailed: 'Nobody was removed. Try again.',
     makeAdmin: (name: string) => `Make ${name} an admin`,
+  },
+  notify: {
+    title: 'Notifications',
+    turnOn: 'Notify me of new messages',
+    turnOff: 'Turn notifications off',
+    blocked: 'Your browser blocks notifications. Allow them for this site in its settings.',
   },
   attachments: { title: 'Attachments', soon: 'File attachments coming soon' },
 } as const;

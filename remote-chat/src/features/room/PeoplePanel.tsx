@@ -3,6 +3,7 @@ import type { Chat } from '@alma/shared/contract';
 import { chatLimits } from '@alma/shared/contract/chat-options';
 import { Button, Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
+import { NotifySection } from './NotifySection.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import * as S from './people.styled.ts';
 import type { RoomAct } from './room-acts.ts';
@@ -41,6 +42,7 @@ export function PeoplePanel({ chat, online, userId, isAdmin, onAct }: PeoplePane
           )}
         </S.Acts>
       </PanelSection>
+      {!chat.is_archived && <NotifySection userId={userId} />}
       <PanelSection title={texts.attachments.title}>
         <S.Soon>
           <Icon name="paperclip" />

@@ -55,3 +55,9 @@ export const Soon = styled.p`
   color: var(--text-subtle);
   font-size: var(--fs-13);
 `;
+
+export const Hint = styled.p`
+  padding: 0 4px;
+  color: var(--text-muted);
+  font-size: var(--fs-12);
+`;
