@@ -18,6 +18,6 @@ export function wordsFor(event: ChatEvent, nameOf: (userId: string | null) => st
     case 'role_changed':
       return event.role === 'admin' ? `${user} is an admin now` : `${user} is no longer an admin`;
     case 'chat_archived':
-      return `${actor} archived the chat`;
+      return `${actor} archived this chat`;
   }
 }
