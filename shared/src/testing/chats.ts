@@ -40,7 +40,7 @@ function wordsFor(users: ReadonlyMap<string, User>, event: ChatEvent): string {
     case 'role_changed':
       return event.role === 'admin' ? `${user} is an admin now` : `${user} is no longer an admin`;
     case 'chat_archived':
-      return `${actor} archived the chat`;
+      return `${actor} archived this chat`;
   }
 }
 
