@@ -19,6 +19,7 @@ export default defineRemote({
       title: texts.title,
       order: 10,
     },
+    { slot: 'title.badge', expose: './title-badge-widget', title: texts.unread, order: 10 },
   ],
   breadcrumbs: { chat: texts.chats, new: texts.newChat },
 });

@@ -2,7 +2,6 @@ import { chatLimits } from '@alma/shared/contract/chat-options';
 import { Icon } from '@alma/shared/ui';
 import { UnreadCount } from '../components/UnreadCount.tsx';
 import * as S from '../features/sidebar/Sidebar.styled.ts';
-import { useUnreadInTitle } from '../features/sidebar/useUnreadInTitle.ts';
 import { listed } from '../live/chat-table.ts';
 import { useChatClient, useChatState } from '../live/use-chats.ts';
 import { texts } from '../texts.ts';
@@ -11,8 +10,6 @@ import { texts } from '../texts.ts';
 export default function ChatListWidget() {
   const client = useChatClient();
   const { active } = listed(useChatState(client).chats);
-  const unread = active.reduce((sum, chat) => sum + chat.unread_count, 0);
-  useUnreadInTitle(unread);
 
   return (
     <>

@@ -1,0 +1,48 @@
+import type { Chat } from '@alma/shared/contract';
+import { useNavigate } from '@alma/shared/router';
+import { useEffect, useRef } from 'react';
+import type { ChatClient } from '../../live/chat-client.ts';
+import type { ChatTable } from '../../live/chat-table.ts';
+import { notifyChoice } from '../../live/notify-choice.ts';
+import { texts } from '../../texts.ts';
+
+/** Another tab may be showing the message: by then its reader has read it. */
+const patienceMs = 1_000;
+
+/** Tells of new messages outside the page while nobody looks at it, for a reader who asked for that. */
+export function useNotifications(client: ChatClient | undefined, chats: ChatTable): void {
+  const navigate = useNavigate();
+  const before = useRef<ChatTable>(chats);
+
+  useEffect(() => {
+    const known = before.current;
+    before.current = chats;
+    if (client === undefined || notifyChoice.of(client.userId) !== 'on' || document.hasFocus()) return;
+    for (const chat of Object.values(chats)) {
+      if (!hasNews(known[chat.id], chat)) continue;
+      setTimeout(() => {
+        const now = client.state.get().chats[chat.id];
+        if (now === undefined || now.unread_count === 0 || document.hasFocus()) return;
+        show(now, () => void navigate(`/chat/${encodeURIComponent(chat.id)}`));
+      }, patienceMs);
+    }
+  }, [client, chats, navigate]);
+}
+
+const hasNews = (known: Chat | undefined, chat: Chat): boolean =>
+  known !== undefined && chat.last_seq > known.last_seq && chat.unread_count > known.unread_count;
+
+function show({ id, title, last_message: last }: Chat, open: () => void): void {
+  const body = last?.sender ? texts.list.said(last.sender.display_name, last.content) : last?.content;
+  try {
+    // One a chat, whichever tab shows it: the newest takes the place of the one before.
+    const notification = new Notification(title, { tag: `alma.chat.${id}`, ...(body ? { body } : {}) });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+      open();
+    };
+  } catch {
+    // Some phones know the word and refuse the deed.
+  }
+}
