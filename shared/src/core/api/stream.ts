@@ -1,4 +1,3 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { CallEvent, StreamName } from '../../contract/calls.ts';
 import { failureOf } from './api-error.ts';
 import { renewAfter, sendCall, type CallInput } from './client.ts';
@@ -24,10 +23,12 @@ export async function* streamCall<N extends StreamName>(
   { signal, lastEventId, form }: StreamOptions,
 ): AsyncGenerator<CallEvent<N>> {
   const silence = watchSilence();
+  const parsing = loadParser();
   try {
     const options = { stream: { silence: silence.signal, lastEventId, form }, signal };
     const { body } = await renewAfter((token) => sendCall(name, input, token, options));
     if (body === null) return;
+    const { EventSourceParserStream } = await parsing;
     const reader = body
       .pipeThrough(heartbeat(silence.hear))
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -56,6 +57,16 @@ export async function* streamCall<N extends StreamName>(
   } finally {
     silence.end();
   }
+}
+
+/** On demand: most pages read no stream, and the first script holds all of this face. */
+function loadParser() {
+  const parsing = import('eventsource-parser/stream').catch(() => {
+    throw failureOf('NETWORK');
+  });
+  // Whoever asks for it hears of the failure; a call that fails first asks no more.
+  parsing.catch(() => undefined);
+  return parsing;
 }
 
 function watchSilence() {
