@@ -38,6 +38,9 @@ it('tells who did what about whom, and why', async () => {
   const changed = within(await screen.findByRole('row', { name: /Status changed/ }));
   expect(changed.getByText('from active')).toBeVisible();
   expect(changed.getByText('Reason: Spam')).toBeVisible();
+  // The titles of the columns, once more in each row for narrow screens; not for screen readers, which have them.
+  expect(changed.getByText('Who')).toHaveAttribute('aria-hidden', 'true');
+  expect(changed.getByText('About')).toHaveAttribute('aria-hidden', 'true');
   const created = within(screen.getByRole('row', { name: /User created/ }));
   expect(created.getByText('System')).toBeVisible();
   expect(created.getByText('roles USER, PM')).toBeVisible();

@@ -2,26 +2,10 @@ import type { AuditEntry } from '@alma/shared/contract/audit';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { formatExact, formatMoment, type FormatOptions } from '@alma/shared/ui';
-import { shortId } from '../../components/profile-name.ts';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
-import { texts } from '../../texts.ts';
 import type { AuditView } from './audit-query.rules.ts';
+import { AuditPerson } from './AuditPerson.tsx';
 import { auditTexts as words } from './texts.ts';
-
-const Person = styled.button`
-  min-height: 24px;
-  padding: 0;
-  border: 0;
-  border-radius: var(--r-sm);
-  background: none;
-  color: var(--accent);
-  text-align: left;
-  overflow-wrap: anywhere;
-
-  &:hover {
-    text-decoration: underline;
-  }
-`;
 
 const Details = styled.span`
   display: grid;
@@ -31,11 +15,6 @@ const Details = styled.span`
 `;
 
 type Filter = (changes: Partial<AuditView>) => void;
-type Who = AuditEntry['actor'];
-
-/** What a person of the log is called: an id without a name is an account that is gone. */
-const nameOfPerson = (person: Who, id: string | null): string =>
-  person?.display_name ?? (id === null ? words.system : words.gone);
 
 /** Ids and enumerated values, one or several. */
 function wordOf(value: unknown): string {
@@ -66,40 +45,30 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
   {
     id: 'actor',
     title: words.columns.actor,
-    narrow: 'status',
-    cell: ({ actor, actor_id: id }) => {
-      const name = nameOfPerson(actor, id);
-      if (id === null) return name;
-      return (
-        <Person
-          type="button"
-          title={actor ? texts.handle(actor.handle) : shortId(id)}
-          aria-label={words.onlyBy(name)}
-          onClick={() => onFilter({ actorId: id })}
-        >
-          <bdi>{name}</bdi>
-        </Person>
-      );
-    },
+    cell: ({ actor, actor_id: id }) => (
+      <AuditPerson
+        title={words.columns.actor}
+        person={actor}
+        id={id}
+        nobody={words.system}
+        label={words.onlyBy}
+        onChoose={(actorId) => onFilter({ actorId })}
+      />
+    ),
   },
   {
     id: 'subject',
     title: words.columns.subject,
-    narrow: 'action',
-    cell: ({ subject, subject_id: id }) => {
-      if (id === null) return words.nobody;
-      const name = nameOfPerson(subject, id);
-      return (
-        <Person
-          type="button"
-          title={subject ? texts.handle(subject.handle) : shortId(id)}
-          aria-label={words.onlyAbout(name)}
-          onClick={() => onFilter({ subjectId: id })}
-        >
-          <bdi>{name}</bdi>
-        </Person>
-      );
-    },
+    cell: ({ subject, subject_id: id }) => (
+      <AuditPerson
+        title={words.columns.subject}
+        person={subject}
+        id={id}
+        nobody={words.nobody}
+        label={words.onlyAbout}
+        onChoose={(subjectId) => onFilter({ subjectId })}
+      />
+    ),
   },
   {
     id: 'details',

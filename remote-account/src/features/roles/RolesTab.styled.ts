@@ -21,6 +21,11 @@ export const Row = styled.li`
   border-bottom: 1px solid var(--line-faint);
   font-size: var(--fs-13);
 
+  /* A button at the end brings room of its own. */
+  &:not(:has(> button)) {
+    padding-right: 20px;
+  }
+
   &:last-child {
     border-bottom: 0;
   }

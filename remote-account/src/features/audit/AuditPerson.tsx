@@ -1,0 +1,80 @@
+import type { AuditEntry } from '@alma/shared/contract/audit';
+import { styled } from '@alma/shared/styled';
+import { shortId } from '../../components/profile-name.ts';
+import { texts } from '../../texts.ts';
+import { auditTexts as words } from './texts.ts';
+
+const Person = styled.button`
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-sm);
+  background: none;
+  color: var(--accent);
+  text-align: left;
+  overflow-wrap: anywhere;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+/* Where rows become lists the column titles are out of sight: who did it and whom it is about say so themselves. */
+const Root = styled.span`
+  display: flex;
+  gap: 6px;
+  align-items: baseline;
+  min-width: 0;
+
+  > small {
+    display: none;
+    flex: none;
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+  }
+
+  @media (max-width: 760px) {
+    > small {
+      display: inline;
+    }
+  }
+
+  @container (max-width: 600px) {
+    > small {
+      display: inline;
+    }
+  }
+`;
+
+interface AuditPersonProps {
+  /** Title of the column. */
+  title: string;
+  person: AuditEntry['actor'];
+  id: string | null;
+  /** Stands where there is no id. */
+  nobody: string;
+  label: (name: string) => string;
+  onChoose: (id: string) => void;
+}
+
+/** Somebody of the log, whose name narrows it to them. An id without a name is an account that is gone. */
+export function AuditPerson({ title, person, id, nobody, label, onChoose }: AuditPersonProps) {
+  const name = person?.display_name ?? words.gone;
+  return (
+    <Root>
+      <small aria-hidden>{title}</small>
+      {id === null ? (
+        nobody
+      ) : (
+        <Person
+          type="button"
+          title={person ? texts.handle(person.handle) : shortId(id)}
+          aria-label={label(name)}
+          onClick={() => onChoose(id)}
+        >
+          <bdi>{name}</bdi>
+        </Person>
+      )}
+    </Root>
+  );
+}
