@@ -22,6 +22,32 @@ it('uploads a file, and tells how much has left', async () => {
   for (const share of shares) expect(share).toBeLessThanOrEqual(1);
 });
 
+describe('an upload whose token ran out', () => {
+  beforeEach(async () => {
+    await makeSession({ here: () => '/' }).session.reload();
+    tables.sessions.clear();
+    tables.cookieUserId = 'user-maya';
+  });
+
+  it('is sent once more with a new token', async () => {
+    const stored = await uploadFile('files.upload', maya, picture());
+    expect(stored).toMatchObject({ user_id: 'user-maya', name: 'me.png' });
+    expect([...tables.files.keys()]).toEqual([stored.id]);
+  });
+
+  it('is not sent a third time', async () => {
+    let renewals = 0;
+    server.use(
+      handle('auth.refresh', () => {
+        renewals += 1;
+        return { success: true, access_token: `refused-${renewals}` };
+      }),
+    );
+    await expect(uploadFile('files.upload', maya, picture())).rejects.toMatchObject({ status: 401 });
+    expect(renewals).toBe(1);
+  });
+});
+
 it('throws what the server answers', async () => {
   server.use(handle('files.upload', () => apiError(413, 'PAYLOAD_TOO_LARGE', { message: 'Too large' })));
   const failure = await uploadFile('files.upload', maya, picture()).catch((error: unknown) => error);
