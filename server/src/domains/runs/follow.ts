@@ -62,6 +62,16 @@ export async function* followRun(
   }
 }
 
+/** Everything that is stored of a run so far. */
+export async function readLog(db: Executor, runId: string): Promise<StoredEvent[]> {
+  const all: StoredEvent[] = [];
+  for (;;) {
+    const page = await readPage(db, runId, all.at(-1)?.seq ?? 0);
+    all.push(...(page?.found ?? []));
+    if (!page || page.isWhole) return all;
+  }
+}
+
 interface Page {
   found: StoredEvent[];
   /** Nothing more was stored when it was read. */

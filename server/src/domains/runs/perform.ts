@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/index.ts';
 import { ModelFault, type Models } from '../models/index.ts';
 import { createAttempt, type Attempt } from './effect-context.ts';
 import { findMessage } from './messages.storage.ts';
+import { readNotes, type Note } from './notes.storage.ts';
 import { dataOf, factOf, isForState } from './run-events.ts';
 import { withId, type Commit, type RunLog } from './run-log.ts';
 import { BudgetSpent, couldNotFinish, Interrupted } from './runs.rules.ts';
@@ -62,6 +63,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     signal.throwIfAborted();
     if (run.takeovers > mostTakeovers) throw couldNotFinish();
     if (run.takeovers > 0) await log.commit({ facts: [{ type: 'started', data: {} }] });
+    state = await takeNotes(state);
     let step = workflow.decide(state);
     if (step.type !== 'effect') return log.commit(closing(step));
     while (step.type === 'effect') {
@@ -69,6 +71,15 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
       state = performed.state;
       step = performed.next;
     }
+  }
+
+  /** What others have said since is part of the log before the next step is decided. */
+  async function takeNotes(state: State): Promise<State> {
+    const notes = await readNotes(db, run.id);
+    if (notes.length === 0) return state;
+    const facts = notes.map(factOfNote);
+    await log.commit({ facts, noteIds: notes.map(({ id }) => id) });
+    return facts.reduce<State>(workflow.fold, state);
   }
 
   /** What follows is stored with it, so that a run does not end halfway. */
@@ -87,10 +98,17 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     const messages = (result.messages ?? []).map((message, place, all) =>
       withId(made.sign(message, place === all.length - 1)),
     );
-    const facts = factsOf(effect, made.modelCalls(), messages, result);
+    const notes = await readNotes(db, run.id);
+    const facts = [...factsOf(effect, made.modelCalls(), messages, result), ...notes.map(factOfNote)];
     const nextState = facts.reduce<State>(workflow.fold, state);
     const next = workflow.decide(nextState);
-    await log.commit({ ...result, messages, ...closing(next, facts), isProgress: true });
+    await log.commit({
+      ...result,
+      messages,
+      ...closing(next, facts),
+      noteIds: notes.map(({ id }) => id),
+      isProgress: true,
+    });
     attempt = undefined;
     for (const fact of facts) note(fact);
     return { state: nextState, next };
@@ -164,6 +182,8 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
 
   return { goOn, endStopped, fail };
 }
+
+const factOfNote = ({ type, data }: Note): Fact => ({ type, data });
 
 const emptyStop = (runId: string): NewMessage => ({
   content: '',

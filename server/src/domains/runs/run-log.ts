@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Citation, SessionMessage } from '@alma/shared/contract';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { insertMessage, shownById } from './messages.storage.ts';
+import { dropNotes } from './notes.storage.ts';
 import { dataOf, expand, factOf, shownMessageId, type EventRow } from './run-events.ts';
 import type { StoredEvent } from './runs.ts';
 import { appendEvents, takeoverGap, type Lease, type RunChange, type RunRow } from './runs.storage.ts';
@@ -28,6 +29,8 @@ export interface Commit {
   /** Stored with the ids that `message` facts name. */
   messages?: readonly (NewMessage & { id: string })[];
   session?: SessionChange;
+  /** Notes that are among the facts. */
+  noteIds?: readonly number[];
   within?: ((tx: Transaction) => Promise<void>) | undefined;
   status?: RunChange['status'];
   pauseId?: string;
@@ -167,6 +170,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
       const message = { id, sessionId: run.sessionId, type: 'ai' as const, content, name, kwargs, at: at() };
       await insertMessage(tx, message);
     }
+    await dropNotes(tx, given.noteIds ?? []);
     await given.within?.(tx);
     const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
     return { isStopRequested, messages: await shownById(tx, ids) };

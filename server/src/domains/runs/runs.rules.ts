@@ -18,6 +18,8 @@ export const runActive = (runId: string): Problem =>
 export const requestIdReused = (): Problem =>
   new Problem(422, 'REQUEST_ID_REUSED', 'This request_id belongs to another message of this session');
 
+export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has ended');
+
 export const otherWentOn = (): Problem =>
   conflict('CONFLICT', 'Somebody has answered this already. Load the session again.');
 

@@ -7,8 +7,9 @@ import { Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
 import { createEngine, timings, type Timings } from './engine.ts';
-import { followRun } from './follow.ts';
+import { followRun, readLog } from './follow.ts';
 import { findPrompt, insertMessage, shownById, type MessageRow } from './messages.storage.ts';
+import { addNotes, claimFailed } from './notes.storage.ts';
 import { dataOf } from './run-events.ts';
 import {
   couldNotFinish,
@@ -16,6 +17,7 @@ import {
   noSuchRun,
   noSuchSession,
   requestIdReused,
+  runHasEnded,
   runActive,
   titleOf,
 } from './runs.rules.ts';
@@ -80,6 +82,31 @@ export function createRuns(platform: Platform, { bus, models, timings: given }: 
     return message;
   }
 
+  /** Takes a run that nobody performs, with what is said at that, and performs it here. */
+  async function goOn(
+    runId: string,
+    facts: readonly Fact[],
+    claim: (
+      tx: Transaction,
+      given: { runId: string; events: number; at: Date },
+    ) => Promise<RunRow | undefined>,
+  ): Promise<boolean> {
+    const at = new Date(now());
+    const run = await db.transaction(async (tx) => {
+      const claimed = await claim(tx, { runId, events: facts.length, at });
+      if (!claimed) return undefined;
+      const from = claimed.lastSeq - facts.length + 1;
+      await insertEvents(
+        tx,
+        runId,
+        facts.map((fact, place) => ({ ...fact, seq: from + place, at })),
+      );
+      return claimed;
+    });
+    if (run) engine.hold(run);
+    return run !== undefined;
+  }
+
   const runs: Runs = {
     sessions: createSessions(platform, engine),
     define: (workflow) => engine.define(workflow),
@@ -96,23 +123,32 @@ export function createRuns(platform: Platform, { bus, models, timings: given }: 
 
     get: async (runId, owner) => viewOf(await ownRun(runId, owner)),
 
+    log: (runId) => readLog(db, runId),
+
     async proceed({ runId, owner, pauseId, facts = [] }) {
       await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'continued', data: { pause_id: pauseId } }, ...facts];
-      const at = new Date(now());
-      const run = await db.transaction(async (tx) => {
-        const claimed = await claimPaused(tx, engine.lease, { runId, pauseId, events: all.length, at });
-        if (!claimed) return undefined;
-        const from = claimed.lastSeq - all.length + 1;
-        await insertEvents(
-          tx,
-          runId,
-          all.map((fact, place) => ({ ...fact, seq: from + place, at })),
-        );
-        return claimed;
+      return goOn(runId, all, (tx, given) => claimPaused(tx, engine.lease, { ...given, pauseId }));
+    },
+
+    async note({ runId, owner, facts }) {
+      await ownRun(runId, owner);
+      const noted = await db.transaction((tx) => addNotes(tx, { runId, facts, at: new Date(now()) }));
+      if (noted === 'ended') throw runHasEnded();
+      if (noted === 'left') return;
+      topics.wake(runId);
+      bus.publish({ kind: 'run.news', runId });
+    },
+
+    async retry({ runId, owner, facts = [] }) {
+      const { sessionId } = await ownRun(runId, owner);
+      const all: Fact[] = [{ type: 'started', data: {} }, ...facts];
+      return goOn(runId, all, async (tx, given) => {
+        // The session first: it may have begun another run since.
+        const session = await lockSession(tx, sessionId);
+        if (!session || session.activeRunId !== null) return undefined;
+        return claimFailed(tx, engine.lease, given);
       });
-      if (run) engine.hold(run);
-      return run !== undefined;
     },
 
     async stop(runId, owner) {

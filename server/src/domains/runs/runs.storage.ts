@@ -120,7 +120,7 @@ export function claimRuns(
   return executor.update(runs).set(taken(lease)).where(inArray(runs.id, free)).returning();
 }
 
-const taken = (lease: Lease) => ({
+export const taken = (lease: Lease) => ({
   status: 'running' as const,
   pauseId: null,
   leaseId: lease.id,

@@ -121,3 +121,17 @@ export const events = pgTable(
       .where(sql`${table.type} = 'effect.done'`),
   ],
 );
+
+/** What somebody else than the performer adds to a run that goes on; it enters the log with the next step. */
+export const notes = pgTable(
+  'ai_run_notes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    data: jsonb().$type<Json>().notNull(),
+  },
+  (table) => [index('ai_run_notes_run').on(table.runId, table.id)],
+);

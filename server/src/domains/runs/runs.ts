@@ -108,6 +108,15 @@ export interface Runs {
     pauseId: string;
     facts?: readonly Fact[];
   }): Promise<boolean>;
+  /** Everything that is stored of a run so far. */
+  log(runId: string): Promise<StoredEvent[]>;
+  /**
+   * Adds facts to a run that has not ended: in its log before its next step is decided.
+   * @throws {Problem} 409 RUN_FINISHED, 404.
+   */
+  note(given: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
+  /** Lets a run that failed go on after its last finished step: of several callers one is told true. */
+  retry(given: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
   /** Ends a run; what was written so far stays. One that has ended stays as it ended. */
   stop(runId: string, owner: string): Promise<RunView>;
 }

@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { insertEvents, taken, type Lease, type RunRow } from './runs.storage.ts';
+import { notes, runs } from './runs.table.ts';
+import type { Fact } from './workflow.ts';
+
+export interface Note extends Fact {
+  id: number;
+}
+
+export function readNotes(executor: Executor, runId: string): Promise<Note[]> {
+  return executor
+    .select({ id: notes.id, type: notes.type, data: notes.data })
+    .from(notes)
+    .where(eq(notes.runId, runId))
+    .orderBy(asc(notes.id));
+}
+
+/** They are part of the log now. */
+export async function dropNotes(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(notes).where(inArray(notes.id, [...ids]));
+}
+
+/** What became of facts from outside: in the log, left for whoever performs the run, or refused as it has ended. */
+export type Noted = 'logged' | 'left' | 'ended';
+
+export async function addNotes(
+  tx: Transaction,
+  { runId, facts, at }: { runId: string; facts: readonly Fact[]; at: Date },
+): Promise<Noted> {
+  const [run] = await tx.select().from(runs).where(eq(runs.id, runId)).for('update');
+  if (run?.status === 'queued' || run?.status === 'running') {
+    await tx.insert(notes).values(facts.map(({ type, data }) => ({ runId, type, data })));
+    return 'left';
+  }
+  if (run?.status !== 'waiting') return 'ended';
+  const lastSeq = run.lastSeq + facts.length;
+  await tx.update(runs).set({ lastSeq, updatedAt: at }).where(eq(runs.id, runId));
+  await insertEvents(
+    tx,
+    runId,
+    facts.map((fact, place) => ({ ...fact, seq: run.lastSeq + place + 1, at })),
+  );
+  return 'logged';
+}
+
+/** Takes a run that failed, to go on where its log ends; undefined when it did not fail, or goes on already. */
+export async function claimFailed(
+  tx: Transaction,
+  lease: Lease,
+  given: { runId: string; events: number; at: Date },
+): Promise<RunRow | undefined> {
+  const [row] = await tx
+    .update(runs)
+    .set({
+      ...taken(lease),
+      isStopRequested: false,
+      lastSeq: sql`${runs.lastSeq} + ${given.events}`,
+      updatedAt: given.at,
+    })
+    .where(and(eq(runs.id, given.runId), eq(runs.status, 'failed')))
+    .returning();
+  return row;
+}
