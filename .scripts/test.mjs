@@ -24,15 +24,16 @@ const browserFolders = ['host', 'shared', ...remoteFolders(root)];
 const theRest = ['.', ...browserFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])];
 const lint = (...what) => program('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...what);
 
-/** What keeps one core busy runs beside others of its kind, the longest first; the rest has the machine to itself. */
+/** What keeps one core busy runs beside others of its kind, the long ones first; the rest has the machine to itself. */
 const besides = [
-  { name: 'lint:server', limit: minutes(6), run: () => lint(...theRest) },
   { name: 'lint:browser', limit: minutes(6), run: () => lint(...browserFolders) },
   { name: 'build', limit: minutes(5), run: () => program('.scripts/build.mjs') },
+  { name: 'lint:server', limit: minutes(6), run: () => lint(...theRest) },
   { name: 'types', limit: minutes(5), run: () => script('types') },
   { name: 'format', limit: minutes(3), run: () => script('format:check', '--log-level', 'warn') },
   { name: 'unused', limit: minutes(3), run: () => script('knip') },
   { name: 'boundaries', limit: minutes(2), run: () => script('boundaries') },
+  { name: 'budgets', limit: minutes(4), needs: ['build'], run: () => program('.scripts/budgets.mjs') },
 ];
 
 const alone = [
@@ -59,7 +60,16 @@ function endToEnd() {
   return [command, args, { cwd: path.join(root, 'e2e'), env }];
 }
 
-async function runStep({ name, limit, run, count }, isCollected) {
+const running = new Map();
+
+function runStep(step, isCollected) {
+  const needed = (step.needs ?? []).map((name) => running.get(name));
+  const result = Promise.all(needed).then(() => perform(step, isCollected));
+  running.set(step.name, result);
+  return result;
+}
+
+async function perform({ name, limit, run, count }, isCollected) {
   if (!isCollected) console.log(`\n── ${name}`);
   const began = Date.now();
   const { code, isTimedOut, output } = await attempt(run, limit, isCollected);

@@ -28,34 +28,41 @@ function matches(pattern: string[], segments: string[]): boolean {
 export function preloadsFor({ host, registry }: LiveWeb, pathname: string): PreloadLink[] {
   const address = pathname.replace(/(?<=.)\/$/, '');
   const own = (hostPages[address] ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
-  const links = [...own.map((href) => ({ href })), ...remotePreloads(registry, address)];
-  return [...new Map(links.map((link) => [link.href, link])).values()];
+  // In a single bundle the host's first script is the entry of every remote, and has its own place in the page.
+  const first = host?.scripts ?? [];
+  const links = [...own.map((href) => ({ href })), ...remotePreloads(registry, address, first)];
+  const further = links.filter(({ href }) => !first.includes(href));
+  return [...new Map(further.map((link) => [link.href, link])).values()];
 }
 
-function remotePreloads(registry: Registry, pathname: string): PreloadLink[] {
+function remotePreloads(registry: Registry, pathname: string, first: readonly string[]): PreloadLink[] {
   const remotes = registry.remotes.filter(({ enabled }) => enabled);
   const segments = segmentsOf(pathname);
-  if (segments.length === 0) return dashboardCards(remotes);
+  if (segments.length === 0) return dashboardCards(remotes, first);
   const [selected] = remotes
     .flatMap((remote) => remote.routes.map((route) => ({ remote, route, pattern: segmentsOf(route.path) })))
     .filter(({ pattern }) => matches(pattern, segments))
     // A fixed path goes before one with a parameter.
     .toSorted((a, b) => a.pattern.filter(isParam).length - b.pattern.filter(isParam).length);
-  return selected ? scriptsOf(selected.remote, selected.route.expose) : [];
+  return selected ? scriptsOf(selected.remote, selected.route.expose, first) : [];
 }
 
 /** The dashboard is the host's, but its cards are not; what only some roles see is loaded once they are known. */
-function dashboardCards(remotes: RemoteRecord[]): PreloadLink[] {
+function dashboardCards(remotes: RemoteRecord[], first: readonly string[]): PreloadLink[] {
   return remotes.flatMap((remote) =>
     remote.slots
       .filter(({ slot, role }) => slot === 'dashboard.card' && role === undefined)
-      .flatMap(({ expose }) => scriptsOf(remote, expose)),
+      .flatMap(({ expose }) => scriptsOf(remote, expose, first)),
   );
 }
 
 /** Only what the host would load as well: an entry elsewhere is refused there, and must not be asked for here. */
-function scriptsOf({ name, entry, integrity, preload }: RemoteRecord, expose: string): PreloadLink[] {
-  if (!entry.startsWith(`/remotes/${name}/`)) return [];
+function scriptsOf(
+  { name, entry, integrity, preload }: RemoteRecord,
+  expose: string,
+  first: readonly string[],
+): PreloadLink[] {
+  if (!first.includes(entry) && !entry.startsWith(`/remotes/${name}/`)) return [];
   const chunks = (preload[expose] ?? []).filter((href) => /^\/(remotes|assets)\//.test(href));
   return [
     { href: entry, ...(integrity === undefined ? {} : { integrity }) },

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import type { RemoteRecord } from '@alma/shared/contract';
+import { preloadsFor } from './web.preloads.ts';
+
+const first = '/assets/main.1.js';
+const host = {
+  version: '0.1.0',
+  build: 'single',
+  scripts: [first],
+  parts: {},
+  pages: { 'signed-in': ['/assets/signed-in.1.js'] },
+  styles: '',
+  fonts: [],
+};
+const wallet: RemoteRecord = {
+  name: 'wallet',
+  title: 'Wallet',
+  version: '0.1.0',
+  build: 'single',
+  requires: '^1.0.0',
+  entry: first,
+  global: 'single',
+  enabled: true,
+  routes: [{ path: '/wallet', expose: './wallet-page', title: 'Wallet' }],
+  navigation: [],
+  slots: [],
+  breadcrumbs: {},
+  preload: { './wallet-page': ['/assets/remote-wallet-wallet-page.1.js'] },
+};
+const hrefs = (path: string): string[] =>
+  preloadsFor({ host, registry: { remotes: [wallet] } }, path).map(({ href }) => href);
+
+it('gives the chunks of a single bundle, whose first script is the entry of every remote', () => {
+  expect(hrefs('/wallet')).toEqual(['/assets/signed-in.1.js', '/assets/remote-wallet-wallet-page.1.js']);
+});
