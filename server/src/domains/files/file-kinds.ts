@@ -34,7 +34,8 @@ export async function kindOf(file: string, name: string): Promise<FileKind> {
   return ['.md', '.markdown'].includes(extname(name).toLowerCase()) ? 'text/markdown' : 'text/plain';
 }
 
-function isPlainText(bytes: Buffer): boolean {
+/** True for UTF-8 text for people: nothing binary, no page and no program. */
+export function isPlainText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text !== '' && !controls.test(text) && !markup.test(text);

@@ -1,0 +1,33 @@
+import type { Value } from '../../../server/src/domains/onboarding/index.ts';
+
+/** Short names for the fields that the dialogues are about. */
+export const paths = {
+  name: 'basic_identification.full_name',
+  title: 'basic_identification.job_title',
+  years: 'basic_identification.experience_years',
+  place: 'basic_identification.location',
+  status: 'professional_status.employment_status',
+  level: 'professional_status.career_level',
+  degree: 'professional_status.education_level',
+  skills: 'key_competencies.top_skills',
+  awards: 'achievements.achievements',
+  papers: 'achievements.publications_count',
+  items: 'achievements.portfolio_items_count',
+  contacts: 'social_indicators.connections_count',
+} as const;
+
+export type FieldName = keyof typeof paths;
+export type Values = Partial<Record<FieldName, Value>>;
+
+export interface Dialogue {
+  /** What the person filled in by hand before. */
+  hand?: Values;
+  /** What is said first, whatever is asked; a text in `file` comes attached. */
+  says?: readonly (string | { text: string; file: string })[];
+  /** What is answered when a field is asked for; a field without an answer is skipped. */
+  answers?: Partial<Record<FieldName, string>>;
+  /** What the profile must have in the end beside what was there. To a proposed change the person says yes if it is this. */
+  gold: Values;
+  /** Fields that must stay exactly as they were, empty ones included. */
+  kept?: readonly FieldName[];
+}

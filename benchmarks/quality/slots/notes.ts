@@ -1,0 +1,205 @@
+import type { Dialogue } from './dialogue.ts';
+
+const cv = (...lines: string[]) => ({ file: lines.join('\n'), text: '' });
+
+/** People who attach notes, letters and short CVs. */
+export const attachingNotes: readonly Dialogue[] = [
+  {
+    says: [
+      cv(
+        'Dr. Hannah Vogel',
+        'Marine Biologist · Kiel, Germany',
+        '',
+        'About me',
+        'I have over 15 years of experience in ocean research.',
+        '',
+        'Education',
+        'PhD in Marine Biology, Kiel University, 2010',
+        'Diplom, 2006',
+        '',
+        'Selected publications',
+        '- Kelp (2012)',
+        '- Cod (2014)',
+        '- Ice (2019)',
+        '',
+        'Honours and awards',
+        '- Leibniz fellowship 2016',
+      ),
+    ],
+    answers: { papers: '37', name: 'Hannah Vogel' },
+    gold: {
+      name: 'Hannah Vogel',
+      title: 'Marine Biologist',
+      place: 'Kiel, Germany',
+      years: 15,
+      degree: 8,
+      papers: 37,
+      awards: ['Leibniz fellowship 2016'],
+    },
+  },
+  {
+    hand: { name: 'Theo Martin', degree: 7, skills: ['Latin'] },
+    says: [
+      cv(
+        '# Theo Martin',
+        'Archivist',
+        '## Education',
+        '- Bachelor of Arts, 2009',
+        '- PhD candidate, expected 2028',
+        '## Skills',
+        'Greek, palaeography',
+      ),
+    ],
+    gold: { title: 'Archivist' },
+    kept: ['name', 'degree', 'skills'],
+  },
+  {
+    says: [
+      cv(
+        '# Mei Lin',
+        'Freelance Illustrator',
+        'Taipei, Taiwan',
+        '## Portfolio',
+        '- Book covers',
+        '- Posters',
+        '- A mural',
+      ),
+      'I am at senior level',
+    ],
+    answers: { years: '6', status: 'freelance' },
+    gold: {
+      name: 'Mei Lin',
+      title: 'Freelance Illustrator',
+      place: 'Taipei, Taiwan',
+      items: 3,
+      level: 'senior',
+      years: 6,
+      status: 'freelance',
+    },
+  },
+  {
+    says: [
+      cv(
+        'RESUME',
+        'Anders Lund',
+        'anders@example.org | +45 12 34 56 78 | Aarhus, Denmark',
+        'SUMMARY',
+        'Logistics manager. 20+ years in shipping.',
+        'EDUCATION',
+        'High school diploma, 1998',
+      ),
+    ],
+    answers: { status: 'employed' },
+    gold: {
+      name: 'Anders Lund',
+      title: 'Logistics manager',
+      place: 'Aarhus, Denmark',
+      years: 20,
+      degree: 3,
+      status: 'employed',
+    },
+  },
+  {
+    says: [cv('This page intentionally left blank.')],
+    answers: { name: 'Lena Fuchs', title: 'Tischlerin' },
+    gold: { name: 'Lena Fuchs', title: 'Tischlerin' },
+  },
+  {
+    hand: { name: 'Carlos Vega' },
+    says: [
+      cv(
+        '# Carlos Vega',
+        'Staff Software Engineer',
+        '',
+        '## Experience',
+        '**Staff Software Engineer**, Acme (Jan 2021 – present)',
+        '**Senior Engineer**, Beta (2014 – Dec 2020)',
+        '',
+        '## Skills',
+        'Rust · Go · C++ · Kubernetes · Terraform · AWS · Kafka · SQL · gRPC · Linux · Bash · Nix',
+      ),
+    ],
+    answers: { place: 'Valencia' },
+    gold: {
+      title: 'Staff Software Engineer',
+      level: 'principal',
+      years: 12,
+      status: 'employed',
+      place: 'Valencia',
+      skills: ['Rust', 'Go', 'C++', 'Kubernetes', 'Terraform', 'AWS', 'Kafka', 'SQL', 'gRPC', 'Linux'],
+    },
+    kept: ['name'],
+  },
+  {
+    says: [
+      cv(
+        'Name: Sofia Rossi',
+        'Role: Pharmacist',
+        'Place of residence: Bologna',
+        'Highest degree: Master of Pharmacy',
+        'Level: senior',
+        'Number of publications: 4',
+        'Awards: none',
+      ),
+    ],
+    gold: {
+      name: 'Sofia Rossi',
+      title: 'Pharmacist',
+      place: 'Bologna',
+      degree: 7,
+      level: 'senior',
+      papers: 4,
+    },
+  },
+  {
+    hand: { name: 'Hana Kim', years: 3 },
+    says: [cv('# Hana Kim', 'Translator with 10 years of experience', 'Busan, South Korea')],
+    gold: { title: 'Translator', years: 10, place: 'Busan, South Korea' },
+    kept: ['name'],
+  },
+  {
+    hand: { title: 'Farmer', name: 'Ole Berg', contacts: 12 },
+    says: ['I have 300 connections', cv('Connections: 900', 'Job title: Astronaut')],
+    gold: {},
+    kept: ['name', 'title', 'contacts'],
+  },
+  {
+    says: [
+      cv(
+        'Letter of recommendation',
+        '',
+        'To whom it may concern,',
+        'I have worked as a director in Geneva for 25 years and Lina was my best colleague.',
+        'Prof. Marc Favre',
+      ),
+    ],
+    answers: { name: 'Lina Meier', title: 'chemist' },
+    gold: { name: 'Lina Meier', title: 'chemist' },
+    kept: ['place', 'level', 'status'],
+  },
+  {
+    says: [
+      cv(
+        '# Tom Baker',
+        'Museum guide',
+        'York, UK',
+        '## Education',
+        'BA History, 2012',
+        '## Awards',
+        '- Best guide 2018',
+      ),
+      'change my name to Thomas Baker',
+      'add Latin to my skills',
+    ],
+    answers: { years: '11 years', skills: 'storytelling' },
+    gold: {
+      name: 'Thomas Baker',
+      title: 'Museum guide',
+      place: 'York, UK',
+      degree: 6,
+      awards: ['Best guide 2018'],
+      years: 11,
+      skills: ['Latin'],
+    },
+  },
+];

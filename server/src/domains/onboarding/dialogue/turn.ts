@@ -1,0 +1,275 @@
+import { profileLimits } from '@alma/shared/contract';
+import { checked, isSame, placeOf } from '../fields/fields.ts';
+import type { Finding } from '../reading/read-message.ts';
+import { entriesOf, listed } from '../reading/skills.ts';
+import type { Intent } from './intents.ts';
+import { isByHand, settle, type Candidate } from './settle.ts';
+import { changedPath, namePath, nextAsked, openQuestion, viewAfter } from './questions.ts';
+import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
+
+/** What was understood of a message and of what came with it. */
+export interface Understood {
+  intent: Intent;
+  findings: readonly Finding[];
+  /** Why the answer to the asked field cannot be its value. */
+  fault?: string | undefined;
+  /** Whether the person wrote anything beside files and addresses. */
+  hasText: boolean;
+}
+
+/** What is told back, beside what was written. */
+export type Remark =
+  | { kind: 'unread'; path: string; fault?: string | undefined }
+  | { kind: 'kept'; path: string }
+  | { kind: 'skipped'; path: string }
+  | { kind: 'unknown-field'; called: string }
+  | { kind: 'bad-value'; path: string; fault?: string | undefined }
+  | { kind: 'already'; path: string }
+  | { kind: 'nothing-found' }
+  | { kind: 'needs-name' }
+  | { kind: 'summary' }
+  | { kind: 'help' }
+  | { kind: 'done' };
+
+export interface Turn {
+  state: DialogueState;
+  writes: Proposal[];
+  remarks: Remark[];
+}
+
+const skillsPath = 'key_competencies.top_skills';
+
+/** One step of the conversation: pure, so that the same message to the same profile always does the same. */
+export function takeTurn(before: DialogueState, view: ProfileView, understood: Understood): Turn {
+  const turn = new TurnMaker(before, view);
+  turn.follow(understood);
+  return turn.finish();
+}
+
+class TurnMaker {
+  private readonly writes: Proposal[] = [];
+  private readonly remarks: Remark[] = [];
+  private readonly state: DialogueState;
+  private readonly view: ProfileView;
+  private readonly wasOpen: Pending | undefined;
+
+  constructor(before: DialogueState, view: ProfileView) {
+    this.state = structuredClone(before);
+    this.view = view;
+    this.wasOpen = openQuestion(this.state, view);
+  }
+
+  follow({ intent, findings, fault, hasText }: Understood): void {
+    const asked = this.wasOpen?.path ?? this.state.asked;
+    const taken = this.obey(intent);
+    const found = this.takeFindings(findings);
+    if (taken || found) return;
+    if (intent.kind === 'change') {
+      this.remarks.push({ kind: 'bad-value', path: this.changed(intent) ?? namePath, fault });
+      return;
+    }
+    if (asked && fault) this.remarks.push({ kind: 'unread', path: asked, fault });
+    else if (hasText && asked && !this.wasOpen) this.remarks.push({ kind: 'unread', path: asked });
+    else if (findings.length === 0 && !this.wasOpen) this.remarks.push({ kind: 'nothing-found' });
+  }
+
+  /** Does what the person wants. False when the message only tells something. */
+  private obey(intent: Intent): boolean {
+    switch (intent.kind) {
+      case 'yes':
+        return this.answerPending(intent.isForAll, true);
+      case 'no':
+        return this.answerPending(intent.isForAll, false);
+      case 'skip':
+        return this.skip();
+      case 'change':
+        return this.change(intent);
+      case 'clear':
+        return this.clear(intent);
+      case 'add':
+        return this.changeSkills(
+          (skills) => listed([...skills, ...entriesOf(intent.to)], Infinity),
+          intent.to,
+        );
+      case 'remove':
+        return this.changeSkills(
+          (skills) => skills.filter((skill) => !isSame(skill, intent.what.trim())),
+          intent.what,
+        );
+      case 'summary':
+      case 'help':
+      case 'done':
+        this.remarks.push({ kind: intent.kind });
+        return true;
+      case 'none':
+        return false;
+    }
+  }
+
+  private answerPending(isForAll: boolean, isYes: boolean): boolean {
+    const open = isForAll
+      ? [...this.state.pending]
+      : [this.wasOpen].filter((pending) => pending !== undefined);
+    if (open.length === 0) return false;
+    for (const pending of open) {
+      this.drop(pending);
+      if (isYes) this.agree(pending);
+      else this.decline(pending);
+    }
+    return true;
+  }
+
+  private agree(pending: Pending): void {
+    const now = this.view.valueOf(pending.path);
+    // Somebody changed the field since: the yes was to something else.
+    if (!isSame(now, pending.before)) {
+      if (isSame(now, pending.value)) return;
+      this.state.pending.push({
+        ...pending,
+        before: now,
+        reason: isByHand(this.view, pending.path) ? 'by-hand' : 'differs',
+      });
+      return;
+    }
+    const { reason: _reason, ...proposal } = pending;
+    this.write(proposal);
+  }
+
+  private decline(pending: Pending): void {
+    this.state.declined.push({ path: pending.path, value: pending.value });
+    if (pending.before !== null) this.remarks.push({ kind: 'kept', path: pending.path });
+  }
+
+  private skip(): boolean {
+    if (this.wasOpen) {
+      this.drop(this.wasOpen);
+      this.decline(this.wasOpen);
+      if (this.wasOpen.before === null && this.wasOpen.path !== namePath)
+        this.state.skipped.push(this.wasOpen.path);
+      return true;
+    }
+    const { asked } = this.state;
+    if (asked === null) return false;
+    if (asked === namePath && !this.view.exists) {
+      this.remarks.push({ kind: 'needs-name' });
+      return true;
+    }
+    this.state.skipped.push(asked);
+    this.remarks.push({ kind: 'skipped', path: asked });
+    return true;
+  }
+
+  /** The value itself was read along with everything else: `takeFindings` settles it. */
+  private change(intent: Extract<Intent, { kind: 'change' }>): boolean {
+    if (this.changed(intent) !== undefined) return false;
+    this.remarks.push({ kind: 'unknown-field', called: intent.called });
+    return true;
+  }
+
+  private changed(intent: Extract<Intent, { kind: 'change' }>): string | undefined {
+    return changedPath(intent, this.view);
+  }
+
+  private clear({ path, called }: Extract<Intent, { kind: 'clear' }>): boolean {
+    if (path === undefined) this.remarks.push({ kind: 'unknown-field', called });
+    else if (path === namePath) this.remarks.push({ kind: 'needs-name' });
+    else if (this.view.valueOf(path) === null) this.remarks.push({ kind: 'already', path });
+    else {
+      this.settle({ ...this.fromMessage(path, called, 'asked to clear it'), value: null });
+      this.state.skipped.push(path);
+    }
+    return true;
+  }
+
+  private changeSkills(change: (skills: string[]) => string[], quote: string): boolean {
+    const present = this.view.valueOf(skillsPath);
+    const skills = change(Array.isArray(present) ? present : []);
+    if (skills.length > profileLimits.topSkills) {
+      this.remarks.push({
+        kind: 'bad-value',
+        path: skillsPath,
+        fault: `At most ${profileLimits.topSkills} skills`,
+      });
+      return true;
+    }
+    const result = skills.length === 0 ? { value: null } : checked(skillsPath, skills);
+    if ('fault' in result) this.remarks.push({ kind: 'bad-value', path: skillsPath, fault: result.fault });
+    else if (isSame(present, result.value)) this.remarks.push({ kind: 'already', path: skillsPath });
+    else
+      this.settle({ ...this.fromMessage(skillsPath, quote, 'one skill more or less'), value: result.value });
+    return true;
+  }
+
+  private fromMessage(path: string, quote: string, method: string): Omit<Candidate, 'value'> {
+    return {
+      path,
+      before: null,
+      quote,
+      source: { kind: 'message', name: 'message' },
+      method,
+      isSure: true,
+      isDirect: true,
+    };
+  }
+
+  private takeFindings(findings: readonly Finding[]): boolean {
+    const seen = new Set<string>();
+    let isNews = false;
+    for (const finding of findings) {
+      // What the person says goes before what a file says: it comes first.
+      if (seen.has(finding.path)) continue;
+      seen.add(finding.path);
+      isNews = this.settle({ ...finding, before: null }) || isNews;
+    }
+    return isNews;
+  }
+
+  /** @returns true when something came of it that the person hears about. */
+  private settle(candidate: Candidate): boolean {
+    const { path } = candidate;
+    const result = settle(candidate, this.view, this.state);
+    if (result.kind === 'same') {
+      if (candidate.isDirect) this.dropPath(path);
+      if (candidate.isDirect) this.remarks.push({ kind: 'already', path });
+      return candidate.isDirect;
+    }
+    const isOpen = this.state.pending.some((pending) => pending.path === path);
+    // A document says nothing to a question that the person has not answered yet.
+    if (isOpen && !candidate.isDirect && candidate.source.kind !== 'message') return false;
+    this.dropPath(path);
+    if (result.kind === 'write') this.write(result.write);
+    else this.state.pending.push(result.pending);
+    return true;
+  }
+
+  private write(proposal: Proposal): void {
+    this.state.skipped = this.state.skipped.filter(
+      (path) => path !== proposal.path || proposal.value === null,
+    );
+    this.writes.push(proposal);
+  }
+
+  private drop(pending: Pending): void {
+    this.state.pending = this.state.pending.filter((one) => one !== pending);
+  }
+
+  private dropPath(path: string): void {
+    this.state.pending = this.state.pending.filter((pending) => pending.path !== path);
+    this.state.held = this.state.held.filter((held) => held.path !== path);
+  }
+
+  finish(): Turn {
+    const { state, remarks } = this;
+    const byPlace = (one: { path: string }, other: { path: string }): number =>
+      placeOf(one.path) - placeOf(other.path);
+    state.pending.sort(byPlace);
+    let writes = [...state.held, ...this.writes].sort(byPlace);
+    const canWrite = this.view.exists || writes.some(({ path }) => path === namePath);
+    state.held = canWrite ? [] : writes;
+    if (!canWrite) writes = [];
+    const after = viewAfter(this.view, writes);
+    const open = openQuestion(state, after);
+    state.asked = open?.path ?? nextAsked(state, after);
+    return { state, writes, remarks };
+  }
+}

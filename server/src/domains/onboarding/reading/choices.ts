@@ -1,0 +1,222 @@
+import { isDenied, ownClauses } from './clauses.ts';
+import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+
+/** One thing that can be chosen, and the words that mean it. */
+export interface Choice {
+  value: string | number;
+  /** Anywhere in an answer to the question. */
+  words: RegExp;
+  /** In a text about anything. */
+  told?: RegExp;
+}
+
+interface Found {
+  choice: Choice;
+  at: number;
+  quote: string;
+}
+
+const global = (pattern: RegExp): RegExp => new RegExp(pattern.source, 'giu');
+
+function findIn(
+  text: string,
+  choices: readonly Choice[],
+  pick: (choice: Choice) => RegExp | undefined,
+): Found[] {
+  const found = choices.flatMap((choice) => {
+    const pattern = pick(choice);
+    if (!pattern) return [];
+    return [...text.matchAll(global(pattern))]
+      .filter((match) => !isDenied(text, match.index))
+      .map((match) => ({ choice, at: match.index, quote: match[0] }));
+  });
+  // Words inside longer ones of another choice do not count: "employed" in "self-employed".
+  return found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other.choice !== one.choice &&
+          other.quote.length > one.quote.length &&
+          other.at <= one.at &&
+          other.at + other.quote.length >= one.at + one.quote.length,
+      ),
+  );
+}
+
+/** Reads one of several choices. `prefer` tells which one counts where a text names two. */
+export function choiceReader(
+  method: string,
+  choices: readonly Choice[],
+  prefer?: (found: readonly Found[]) => Found | undefined,
+): Reader {
+  const settle = (found: readonly Found[]): Match | undefined => {
+    const [first] = found;
+    if (!first) return undefined;
+    const isOne = found.every(({ choice }) => choice.value === first.choice.value);
+    if (isOne) return sure(first.choice.value, first.quote, method);
+    const preferred = prefer?.(found);
+    return preferred && unsure(preferred.choice.value, preferred.quote, method);
+  };
+
+  return {
+    answer: (text) => (isQuestion(text) ? undefined : settle(findIn(text, choices, ({ words }) => words))),
+    scan: (text) => {
+      for (const clause of ownClauses(text)) {
+        const match = settle(findIn(clause, choices, ({ told }) => told));
+        if (match) return match;
+      }
+      return undefined;
+    },
+  };
+}
+
+const highest = (found: readonly Found[]): Found | undefined =>
+  [...found].sort((one, other) => Number(other.choice.value) - Number(one.choice.value))[0];
+
+export const employment: Reader = choiceReader('employment status', [
+  {
+    value: 'freelance',
+    words:
+      /\b(?:freelanc(?:e|er|ing)|self[- ]employed|contractor|independent consultant|own business|work for myself|sole trader)\b/u,
+    told: /\b(?:i\s+freelance|(?:i\s+am|i['’]m|i['’]ve been|working as|i work as|currently)\s+(?:an?\s+)?(?:\p{L}+\s+){0,2}?(?:freelanc(?:e|er|ing)|self[- ]employed|contractor)|i work for myself|i run my own business)\b/u,
+  },
+  {
+    value: 'student',
+    words:
+      /\b(?:student|studying|at (?:university|college|school)|in (?:university|college|school)|ph\.?d candidate)\b/u,
+    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:still\s+|currently\s+)?(?:an?\s+)?(?:(?!former\b)[\p{L}.']+\s+){0,3}?student|(?:i\s+am|i['’]m)\s+(?:currently\s+|still\s+)?studying|i\s+(?:currently\s+)?study)\b|^\W*(?:(?:an?|currently|still|just)\s+)*student\W*$/u,
+  },
+  {
+    value: 'unemployed',
+    words:
+      /\b(?:unemployed|jobless|out of work|between jobs|laid off|looking for (?:a |new )?(?:job|work)|not (?:currently )?(?:employed|working)|without a job|no job|job[- ]hunting)\b/u,
+    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:currently\s+|now\s+|still\s+)?(?:unemployed|jobless|out of work|between jobs|looking for (?:a (?:new )?job|new work|work))|i (?:was|got|have been) (?:just |recently )?laid off)\b|^\W*(?:currently\s+)?unemployed\W*$/u,
+  },
+  {
+    value: 'retired',
+    words: /\b(?:retired|retiree|pensioner|in retirement)\b/u,
+    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:now\s+|already\s+|a\s+)?(?:retired|pensioner)|i (?:have )?retired)\b|^\W*(?:already\s+|now\s+)?retired\W*$/u,
+  },
+  {
+    value: 'employed',
+    words:
+      /\b(?:employed|employee|full[- ]time|part[- ]time|permanent|i work (?:at|for|in)|salaried|i have a job|on staff)\b/u,
+    told: /\b(?:(?:i\s+am|i['’]m)\s+(?:currently\s+|now\s+)?(?:employed|a full[- ]time employee|an employee)|(?:i work|i['’]m working|i am working|working)\s+(?:full[- ]time|part[- ]time)|i\s+(?:currently\s+|now\s+)?work (?:at|for) (?!myself)\p{L}+)\b/u,
+  },
+]);
+
+const title =
+  '(?:\\p{L}+\\s+){0,3}?(?:engineer|developer|manager|designer|analyst|scientist|consultant|architect|programmer|nurse|teacher|accountant|editor|writer|lawyer|researcher|administrator|specialist|technician|recruiter|marketer|officer|associate|product\\s+\\p{L}+|project\\s+\\p{L}+)';
+const own =
+  "(?:i\\s+am|i['’]m|i\\s+(?:currently\\s+|now\\s+)?work\\s+as|working\\s+as|as|level\\s*(?:is|:)|i['’]d\\s+say|last\\s+\\p{L}+\\s+(?:years?\\s+)?as)";
+const level = (words: string): RegExp =>
+  new RegExp(
+    `\\b(?:${own}\\s+(?:an?\\s+|the\\s+|now\\s+|at\\s+)*(?:${words})(?:[- ]level)?(?=\\s+${title}|\\s*$|\\s*[.,;!)]|\\s+(?:now|level|and|at|in|with))|(?:${words})[- ]level|at\\s+(?:${words})\\s+level)|^\\W*(?:${words})(?:[- ]level)?\\W*$`,
+    'u',
+  );
+/** The level alone: "Senior data engineer" begins with it. */
+const nameOf = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`, 'u');
+
+const levels = [
+  ['intern', 'intern|internship|trainee|apprentice'],
+  ['junior', 'junior|jr\\.?|entry[- ]level|beginner|graduate'],
+  ['middle', 'middle|mid|mid[- ]?level|intermediate|medior|regular'],
+  ['senior', 'senior|sr\\.?|experienced professional'],
+  ['lead', 'lead|team[- ]lead|tech[- ]lead|head'],
+  ['principal', 'principal|staff'],
+  ['executive', 'executive|ceo|cto|cfo|coo|cio|c-level|vp|vice president|director|managing director|founder'],
+] as const;
+
+const order = levels.map(([value]) => value as string);
+
+export const careerLevel: Reader = choiceReader(
+  'career level',
+  levels.map(([value, words]) => ({
+    value,
+    words: nameOf(words),
+    // "I lead" is no level, and a director of photography no executive: only what the words around make plain.
+    told: level(value === 'lead' ? 'lead|team lead|tech lead|technical lead' : words),
+  })),
+  (found) =>
+    [...found].sort(
+      (one, other) => order.indexOf(String(other.choice.value)) - order.indexOf(String(one.choice.value)),
+    )[0],
+);
+
+/** The level that a job title says, as at the beginning of "Senior data engineer". */
+export function levelInTitle(jobTitle: string): Match | undefined {
+  const rules: [RegExp, string][] = [
+    [
+      /^(?:chief \p{L}+(?: \p{L}+)? officer|ce?o|c[tfi]o|vice president|vp|managing director|executive director)\b/iu,
+      'executive',
+    ],
+    [/^(?:principal|staff)\b/i, 'principal'],
+    [
+      /^(?:lead|head of|team lead|tech lead)\b|\b(?:team|tech|product|project|engineering|design) lead\b/i,
+      'lead',
+    ],
+    [/^(?:senior|sr\.?)\b/i, 'senior'],
+    [/^(?:mid-level|middle|mid)\b/i, 'middle'],
+    [/^(?:junior|jr\.?|entry-level)\b/i, 'junior'],
+    [/^(?:intern|trainee)\b|\bintern$/i, 'intern'],
+  ];
+  for (const [pattern, value] of rules) {
+    const found = pattern.exec(jobTitle);
+    if (found) return sure(value, found[0], 'career level in a job title');
+  }
+  return undefined;
+}
+
+const having =
+  "(?:i\\s+(?:have|hold|got|did|finished|completed|earned|received)|i['’]ve\\s+(?:got|done|finished)|my\\s+(?:highest\\s+)?(?:degree|education|qualification)\\s+is|graduated\\s+with|i\\s+am\\s+a|holder\\s+of)";
+const degree = (words: string): RegExp =>
+  new RegExp(
+    `\\b${having}\\s+(?:[\\p{L}'’]+\\s+){0,3}?(?:${words})(?!\\s+(?:student|candidate|programme|program))`,
+    'u',
+  );
+
+const degrees = [
+  [8, "ph\\.?\\s?d\\.?|doctorate|doctoral degree|doctor's|dphil|dr\\.|doctor of|habilitation"],
+  [
+    7,
+    "master(?:['’]?s)?(?: degree| of)?|m\\.?sc\\b\\.?|m\\.?a\\b\\.?|mba|m\\.?eng\\b|diplom|magister|ll\\.?m",
+  ],
+  [
+    6,
+    "bachelor(?:['’]?s)?(?: degree| of)?|b\\.?sc\\b\\.?|b\\.?a\\b\\.?|b\\.?eng\\b|undergraduate degree|ll\\.?b|university degree|college degree",
+  ],
+  [
+    4,
+    "associate(?:['’]?s)?(?: degree| of)?|community college|vocational(?: training)?|apprenticeship|higher diploma|foundation degree",
+  ],
+  [3, 'high[- ]?school(?: diploma)?|secondary school|abitur|a-levels?|ged|baccalaureate|gymnasium|matura'],
+] as const;
+
+const scrum = /\b(?:scrum|web|grand|past|head|station|toast)\s*masters?\b/i;
+
+const degreeChoices = choiceReader(
+  'highest degree',
+  degrees.map(([value, words]) => ({
+    value,
+    words: new RegExp(`(?<![\\p{L}.])(?:${words})(?!\\p{L})(?!\\s+(?:student|candidate))`, 'u'),
+    told: degree(words),
+  })),
+  highest,
+);
+const numbered = /^\W*(?:(?:education )?level\s*)?(10|\d)\W*$/i;
+const unfinished =
+  /\b(?:studying|working on|pursuing|working towards|doing|enrolled|not finished|dropped out|unfinished|in progress|currently in)\b/i;
+
+export const education: Reader = {
+  answer(text, context) {
+    const number = numbered.exec(text);
+    if (number?.[1]) return sure(Number(number[1]), text, 'education level as a number');
+    const match = scrum.test(text) ? undefined : degreeChoices.answer(text, context);
+    if (!match || !unfinished.test(text)) return match;
+    // Begun and not finished does not count; what was finished before may be told beside it.
+    const finished = text.split(/[,;.]\s*|\s+(?:but|so)\s+/).filter((part) => !unfinished.test(part));
+    return degreeChoices.answer(finished.join(', '), context) ?? { ...match, isSure: false };
+  },
+  scan: (text, context) =>
+    scrum.test(text) || unfinished.test(text) ? undefined : degreeChoices.scan(text, context),
+};

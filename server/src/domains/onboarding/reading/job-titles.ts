@@ -1,0 +1,82 @@
+import { ownClauses, isDenied } from './clauses.ts';
+import { occupationIn } from './occupations.ts';
+import { isKnownPlace } from './places.ts';
+import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+
+const method = 'job title';
+/** Where the words about a job end and something else begins. */
+const end =
+  /\s+(?:at|in|with|from|for|based|living|located|since|who|where|working|currently|now|these days|by|on|near|here|until|and\s+(?:i|i'm|i’m|my|have|live|am|work|based)|but|because|whose|having)(?=\s|$)|\s*[.;:!?\n(]|\s+-\s+|\s*[–—]\s*/iu;
+const leadIn =
+  /^(?:(?:well|ok|okay|sure|yes|hi|hello|so|currently|right now|now|at the moment|actually)\b[\s,]*)*(?:(?:(?:my|the)\s+)?(?:current\s+)?(?:job\s+title|job|title|role|position|profession|occupation)(?:\s+(?:is|would be)|['’]s|\s*:)(?:\s+called)?|i\s+am(?:\s+currently|\s+now)?|i['’]m(?:\s+currently|\s+now)?|i\s+(?:currently\s+|now\s+)?work\s+as|i['’]ve been(?:\s+working as)?|i have been(?:\s+working as)?|working\s+as|it['’]s|it\s+is|that would be|i['’]d say|employed\s+as|called)?\s*(?:(?:a|an|the)\s+)?/iu;
+const adjectives =
+  /^(?:(?:freelance|freelancing|self-employed|full-time|part-time|full time|part time|employed|independent|happily|proud|former|retired|unemployed|newly qualified)\s+)+/i;
+
+const introductions = [
+  /\b(?:i\s+am|i['’]m|i['’]ve been|i have been)\s+(?:currently\s+|now\s+|still\s+|also\s+)?(?:employed\s+as\s+|working\s+as\s+)?(?:a|an|the)\s+/giu,
+  /\bi\s+(?:currently\s+|now\s+)?work\s+as\s+(?:(?:a|an|the)\s+)?/giu,
+  /\b(?:employed|working|worked)\s+as\s+(?:a|an|the)\s+/giu,
+  /\bmy\s+(?:current\s+)?(?:job(?:\s+title)?|role|position|profession|occupation|title)\s+is\s+(?:now\s+)?(?:(?:a|an|the)\s+)?/giu,
+];
+
+/** The words from here on that name the job. */
+function titleIn(text: string): string {
+  const bare = text.trimStart().replace(adjectives, '');
+  const cut = bare.slice(0, end.exec(bare)?.index ?? bare.length);
+  return withoutTail(cut)
+    .replace(/[\s,'"”]+$/u, '')
+    .replace(/^["“']/, '');
+}
+
+/** "Product lead, forecasting" stays whole; a place, a number or a level after a comma is something else. */
+function withoutTail(title: string): string {
+  const [head = '', ...tails] = title.split(',');
+  const kept = tails.map((tail) => tail.trim());
+  const isPart = (tail: string): boolean =>
+    tail !== '' &&
+    tail.split(/\s+/).length <= 3 &&
+    !/\d/.test(tail) &&
+    !isKnownPlace(tail) &&
+    !/^(?:i|my|and|senior|junior|middle|mid)\b/i.test(tail);
+  const foreign = kept.findIndex((tail) => !isPart(tail));
+  return [head, ...kept.slice(0, foreign === -1 ? kept.length : foreign)].join(', ');
+}
+
+const noJob =
+  /\bstudent$|^(?:student|retired|unemployed|retiree|pensioner|between jobs|jobless|none|nothing|no job)\b/i;
+
+function answer(text: string): Match | undefined {
+  if (isQuestion(text)) return undefined;
+  for (const introduction of introductions) {
+    introduction.lastIndex = 0;
+    if (introduction.test(text)) {
+      const found = scan(text);
+      if (found) return found;
+    }
+  }
+  const title = titleIn(text.trim().replace(leadIn, ''));
+  const count = title.split(/\s+/).length;
+  if (!/\p{L}{2}/u.test(title) || /^\d/.test(title) || noJob.test(title)) return undefined;
+  if (/^(?:i|you|it|we|they|why|what|because|don['’]t|never|not)\b/i.test(title)) return undefined;
+  if (count > 8 || title.length > 120) return undefined;
+  const isJob = occupationIn(title) !== 'none' || count <= 4;
+  return isJob ? sure(title, title, method) : unsure(title, title, method);
+}
+
+function scan(text: string): Match | undefined {
+  for (const clause of ownClauses(text)) {
+    for (const introduction of introductions) {
+      for (const found of clause.matchAll(introduction)) {
+        const from = found.index + found[0].length;
+        const title = titleIn(clause.slice(from).split(',')[0] ?? '');
+        const isOwn = !isDenied(clause, found.index) && !/^(?:former|retired|ex-)/i.test(clause.slice(from));
+        const kind = occupationIn(title);
+        if (!isOwn || kind === 'none' || noJob.test(title) || title.split(/\s+/).length > 7) continue;
+        return kind === 'known' ? sure(title, title, method) : unsure(title, title, method);
+      }
+    }
+  }
+  return undefined;
+}
+
+export const jobTitle: Reader = { answer, scan };

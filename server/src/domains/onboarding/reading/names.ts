@@ -1,0 +1,97 @@
+import { ownClauses } from './clauses.ts';
+import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+
+const method = 'full name';
+const particle =
+  '(?:van|von|der|den|de|del|della|di|da|dos|das|do|du|la|le|el|al|bin|ibn|binti|ben|y|e|ter|ten|zu|zur|af|av|mac|st\\.?)';
+const capital = "[\\p{Lu}\\p{Lt}\\p{Lo}][\\p{L}\\p{M}'’.-]*";
+const several = `${capital}(?:\\s+(?:${particle}\\s+)*${capital}){1,5}`;
+
+const leadIn =
+  /^(?:(?:hi|hello|hey|sure|ok|okay|yes|well|good (?:morning|evening|afternoon))\b[\s,.!:-]*)*(?:there[\s,.!]+)?(?:(?:my|the)\s+(?:full\s+)?name\s*(?:is|'s|’s|:)|name\s*:|i\s+am(?:\s+called)?|i['’]m(?:\s+called)?|it\s+is|it['’]s|this\s+is|(?:please\s+|you can\s+)?call\s+me|people call me|they call me)?\s+/i;
+/** Words that no name has: with one of them the answer is a sentence. */
+const noName = new Set(
+  "a an the i am is are was be been in at of to for from with and or but my me you your it this that we they not no yes yeah nope skip why what who how when where which do does did will would can could should may might have has had please thanks thank hello hi hey ok okay sure maybe later pass next none nothing name work works working live living years year old good fine well just about so very really don't dont rather prefer help".split(
+    ' ',
+  ),
+);
+const honorific = /^(?:(?:dr|prof|mr|mrs|ms|mx|sir|dame|ing|dipl\.?-ing)\.?\s+)+/i;
+const roman = /^(?:ii|iii|iv|jr|sr|phd|md)\.?$/i;
+const letters = /^[\p{L}\p{M}][\p{L}\p{M}'’.-]*$/u;
+const notPeople =
+  /^(?:german|french|american|british|spanish|russian|chinese|japanese|indian|italian|polish|dutch|english|ukrainian|european|available|based|currently|located|happy|ready|senior|junior|lead|principal|born|self|freelance|retired|unemployed|employed|student|looking|interested|sorry|new|here|back|done|working|living)\b/i;
+
+function answer(text: string): Match | undefined {
+  if (isQuestion(text)) return undefined;
+  const [line = ''] = text.trim().split('\n');
+  const said = `${line} `.replace(leadIn, '');
+  const [cut = ''] = said.split(/[,;:!?()"“”]|\.\s|\s+(?:and|but|from|in|at|-|–|—)\s/u);
+  const name = cut
+    .trim()
+    .replace(honorific, '')
+    .replace(/[.\s]+$/, (end) => (/\b\p{Lu}\.$/u.test(cut.trim()) ? '.' : end.trim() && ''));
+  const parts = name.split(/\s+/);
+  if (name === '' || parts.length > 6 || name.length > 120) return undefined;
+  if (!parts.every((part) => letters.test(part) && !noName.has(part.toLowerCase()))) return undefined;
+  if (parts.every((part) => part === part.toLowerCase() && part !== part.toUpperCase())) {
+    return unsure(parts.map(capitalised).join(' '), name, 'full name with capitals');
+  }
+  if (/^\p{L}$/u.test(name)) return undefined;
+  return sure(name, name, method);
+}
+
+const capitalised = (word: string): string =>
+  new RegExp(`^${particle}$`, 'u').test(word) || roman.test(word)
+    ? word
+    : word.replaceAll(
+        /(^|[-'’])(\p{L})/gu,
+        (_all, before: string, letter: string) => before + letter.toUpperCase(),
+      );
+
+const told = new RegExp(
+  `\\b(?:my\\s+(?:full\\s+)?name\\s*(?:is|'s|’s)|name\\s+is|i\\s+am\\s+called)\\s+(${several}|${capital})`,
+  'iu',
+);
+const introduced = new RegExp(
+  `(?:^|[.!,]\\s*)(?:i\\s+am|i['’]m|this\\s+is|it['’]s|call me|hi[,!]?\\s+i['’]m)\\s+(${several})(?=[\\s,.!;:]|$)`,
+  'u',
+);
+const signed = new RegExp(
+  `(?:^|[.!,]\\s*)(?:I\\s+am|I['’]m|This\\s+is|It['’]s|Hi[,!]?\\s+I['’]m|Hello[,!]?\\s+I['’]m)\\s+(${several})(?=[\\s,.!;:]|$)`,
+  'u',
+);
+const bold = new RegExp(`^(?:${several}|${capital})`, 'u');
+
+function scan(text: string): Match | undefined {
+  for (const clause of ownClauses(text)) {
+    const found = told.exec(clause);
+    // The words before may be in any case, the name itself may not.
+    const name = found?.[1] ? bold.exec(clause.slice(clause.indexOf(found[1])))?.[0] : undefined;
+    if (name && !notPeople.test(name)) return named(name);
+    const own = (signed.exec(clause) ?? introduced.exec(clause))?.[1];
+    if (own && !notPeople.test(own)) return named(own);
+  }
+  return undefined;
+}
+
+/** The full stop of the sentence is none of the name; that of an initial is. */
+function named(found: string): Match {
+  const name = found.replace(/(?<=\p{L}{2})\.$/u, '');
+  return sure(name, name, method);
+}
+
+export const fullName: Reader = { answer, scan };
+
+/** A line of a document that is nothing but a name: two to five words, all with capitals. */
+export function nameLine(line: string): string | undefined {
+  const bare = line
+    .replace(/^#+\s*/, '')
+    .replaceAll(/[*_]/g, '')
+    .trim();
+  const isShouted = bare === bare.toUpperCase() && bare !== bare.toLowerCase();
+  const [name = ''] = bare.replace(honorific, '').split(/\s*[,|·•–—]\s*|\s+-\s+/u);
+  if (!new RegExp(`^${several}$`, 'u').test(name)) return undefined;
+  if (/\b(?:curriculum|vitae|resume|résumé|cv|profile|page|summary|contact|about)\b/i.test(name))
+    return undefined;
+  return isShouted ? name.toLowerCase().split(/\s+/).map(capitalised).join(' ') : name;
+}

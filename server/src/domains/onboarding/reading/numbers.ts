@@ -1,0 +1,59 @@
+const units = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+];
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+const spelled = new Map<string, number>([
+  ...units.map((word, value): [string, number] => [word, value]),
+  ...tens.flatMap((word, place): [string, number][] => [
+    [word, (place + 2) * 10],
+    ...units
+      .slice(1, 10)
+      .map((unit, one): [string, number] => [`${word}-${unit}`, (place + 2) * 10 + one + 1]),
+  ]),
+  ['a dozen', 12],
+  ['a hundred', 100],
+  ['a thousand', 1000],
+]);
+
+const words = [...spelled.keys()].sort((one, other) => other.length - one.length);
+const word = `(?:${words.map((each) => each.replace('-', '[- ]').replace(' ', '\\s+')).join('|')})`;
+const wordPattern = `${word}(?:\\s+(?:hundred|thousand)(?:(?:\\s+and)?\\s+${word})?)?`;
+
+/** A whole number in digits or in words, as the source of a pattern with one group. */
+export const numberPattern = `(?<![\\w.,]|(?:^|\\W)-)(\\d{1,3}(?:[,. \\u00a0]\\d{3})+(?!\\d)|\\d+(?![\\d.,]*\\d)|(?:${wordPattern})\\b)`;
+
+/** What a match of `numberPattern` stands for. */
+export function numberOf(match: string): number {
+  const digits = match.replaceAll(/[,.\s\u00a0]/g, '');
+  if (/^\d+$/.test(digits)) return Number(digits);
+  const [head = '', tail] = match.toLowerCase().split(/\s+(?:hundred|thousand)(?:\s+and)?\s*/);
+  const unit = /\shundred/i.test(match) ? 100 : 1000;
+  return tail === undefined ? wordValue(head) : wordValue(head) * unit + (tail === '' ? 0 : wordValue(tail));
+}
+
+const wordValue = (given: string): number =>
+  spelled.get(given.replaceAll(/\s+/g, ' ')) ?? spelled.get(given.replaceAll(/[- ]+/g, '-')) ?? Number.NaN;
+
+/** Words that make a number a guess. */
+export const hedge =
+  /\b(?:about|around|roughly|approximately|approx|maybe|perhaps|probably|nearly|almost|some|like|or so|ish|i think|i guess|not sure)\b|~/i;

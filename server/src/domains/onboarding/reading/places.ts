@@ -1,0 +1,167 @@
+import { isDenied, ownClauses } from './clauses.ts';
+import { isSkill } from './skill-words.ts';
+import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+
+const method = 'place';
+
+/** Countries, and the cities that clocks are named after: known without a list of our own. */
+const known: ReadonlySet<string> = new Set([
+  ...countryNames(),
+  ...Intl.supportedValuesOf('timeZone')
+    .filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'))
+    .map((zone) => (zone.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase()),
+  ...'munich hamburg cologne frankfurt stuttgart leipzig dresden barcelona valencia seville porto milan turin naples florence lyon marseille nice toulouse bordeaux manchester birmingham liverpool bristol leeds glasgow edinburgh cardiff cambridge oxford cork rotterdam utrecht eindhoven antwerp ghent geneva basel lausanne krakow gdansk wroclaw poznan brno graz salzburg gothenburg malmo bergen aarhus tampere tartu kharkiv odesa lviv kazan novosibirsk bangalore bengaluru mumbai delhi chennai hyderabad pune beijing shenzhen guangzhou hangzhou chengdu osaka kyoto nagoya yokohama busan boston seattle san francisco philadelphia houston dallas austin miami atlanta san diego san jose portland washington ottawa calgary tel aviv haifa ankara izmir alexandria cape town rio de janeiro medellin guadalajara'.split(
+    ' ',
+  ),
+  ...[
+    'san francisco',
+    'san diego',
+    'san jose',
+    'tel aviv',
+    'cape town',
+    'rio de janeiro',
+    'new delhi',
+    'the hague',
+    'uk',
+    'usa',
+    'uae',
+  ],
+]);
+const commonWords = new Set([
+  'san',
+  'de',
+  'rio',
+  'cape',
+  'town',
+  'tel',
+  'nice',
+  'new',
+  'west',
+  'east',
+  'center',
+  'general',
+  'acre',
+  'easter',
+  'wake',
+  'chad',
+  'jersey',
+  'reunion',
+  'samara',
+]);
+
+function countryNames(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap((first) => letters.map((second) => names.of(first + second)))
+    .filter((name) => name !== undefined)
+    .map((name) => name.toLowerCase());
+}
+
+/** True for the name of a country or a larger city, in any case of letters; of several parts the first or last counts. */
+export function isKnownPlace(text: string): boolean {
+  const parts = text
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim());
+  return parts.some((part) => known.has(part) && !commonWords.has(part));
+}
+
+const capital = "(?:[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’.-]*)";
+const part = `${capital}(?:[\\s-](?:(?:am|an der|auf|de|del|do|la|le|los|upon|on|der|den|of|sur)[\\s-])?${capital}){0,3}`;
+const place = `(?:the\\s+)?${part}(?:,\\s*${part}){0,2}`;
+const stay =
+  '(?:i\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is)';
+const stays = new RegExp(`\\b${stay}\\s+(?:near\\s+)?(${place})`, 'iu');
+const staysLower = new RegExp(`\\b${stay}\\s+(?:near\\s+)?([\\p{L}'’ ,-]{2,60})`, 'iu');
+const within = new RegExp(`\\b(?:in|near)\\s+(${place})`, 'gu');
+const withinLower = /\b(?:in|near)\s+([\p{Ll}'’-]+(?:\s[\p{Ll}'’-]+){0,2})/gu;
+const fields =
+  /^(?:it|hr|finance|marketing|sales|tech|healthcare|education|research|banking|retail|law|engineering|software|data|ai|ml|ux|ui|qa|management|consulting|science|design|english|german|french|spanish|january|february|march|april|may|june|july|august|september|october|november|december|monday|summer|winter|spring|autumn|general|total)\b/i;
+const tail =
+  /\s+(?:since|for|but|because|with|and\s+(?:i|i'm|my|have|work)|where|which|at the moment|right now|now|currently|these days|with my|in\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|the))(?=\s|$)|[.;:!?\n]|\s*\((?!\p{Lu}[\p{L}\s]+\)$)|\s+[–—-]\s+/u;
+const leadIn =
+  /^(?:(?:well|ok|okay|sure|yes|hi|so|currently|right now|now|at the moment|mostly|actually|still)\b[\s,]*)*(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+|still\s+)?(?:live|reside|work|stay)|it['’]s|it is|living|based|located|i(?:['’]ve| have)?\s+(?:just\s+)?(?:moved|relocated)|my\s+(?:city|location|home|address)\s+is|home is)?\s*(?:(?:currently|now|still|based|living|located)\s+)*(?:(?:in|from|to|near|around|at|out of)\s+)?/iu;
+
+const tidy = (text: string): string => text.replace(/[\s,.'"”]+$/u, '').trim();
+
+const capitalised = (text: string): string =>
+  text.replaceAll(/(^|[\s-])(\p{Ll})(\p{L}*)/gu, (all, before: string, letter: string, rest: string) =>
+    ['of', 'de', 'do', 'la', 'am', 'upon'].includes(letter + rest)
+      ? all
+      : before + letter.toUpperCase() + rest,
+  );
+
+function answer(text: string): Match | undefined {
+  if (isQuestion(text)) return undefined;
+  const told = stays.exec(text)?.[1];
+  const said = told ?? text.trim().replace(leadIn, '');
+  const cut = tidy(said.slice(0, tail.exec(said)?.index ?? said.length));
+  const count = cut.split(/\s+/).length;
+  if (!/\p{L}{2}/u.test(cut) || count > 7 || cut.length > 120 || /\d{3}/.test(cut)) return undefined;
+  return placed(cut);
+}
+
+const noPlace = /^(?:I|Why|What|You|It|My|The|None|Nothing|Yes|No)\b/;
+const sentence = /\b(?:a|an|the|my|on|with|not|you|why|it|this|that|is|was|here|there)\b/i;
+
+/** How surely these words, and nothing else, name a place. */
+function placed(words: string): Match | undefined {
+  if (isKnownPlace(words)) return sure(capitalised(words), words, method);
+  if (/^(?:remote|anywhere|nowhere|everywhere)/i.test(words))
+    return unsure(capitalised(words), words, method);
+  if (/^\P{Ll}/u.test(words)) return noPlace.test(words) ? undefined : sure(words, words, method);
+  const isPlain = words.split(/\s+/).length <= 3 && !sentence.test(words);
+  return isPlain ? unsure(capitalised(words), words, 'place with capitals') : undefined;
+}
+
+function scan(text: string): Match | undefined {
+  for (const clause of ownClauses(text)) {
+    const found = stays.exec(clause);
+    const named = found?.[1] && /^(?:the\s+)?[\p{Lu}\p{Lo}]/u.test(found[1]) ? upTo(found[1]) : undefined;
+    if (found && named && !isDenied(clause, found.index)) return sure(named, named, method);
+    const lower = staysLower.exec(clause);
+    const loose = lower?.[1] ? knownStart(lower[1]) : undefined;
+    if (lower && loose && !isDenied(clause, lower.index)) return sure(capitalised(loose), loose, method);
+    const beside = besideWork(clause);
+    if (beside) return beside;
+  }
+  return undefined;
+}
+
+/** A capital letter ends the match only where the case of letters is looked at. */
+function upTo(text: string): string | undefined {
+  const found = new RegExp(`^${place}`, 'u').exec(text)?.[0];
+  return found && tidy(found);
+}
+
+/** The longest known place with which a text begins. */
+function knownStart(text: string): string | undefined {
+  const words = text.trim().split(/\s+/).slice(0, 3);
+  for (let count = words.length; count > 0; count -= 1) {
+    const start = words
+      .slice(0, count)
+      .join(' ')
+      .replace(/[,.]+$/, '');
+    if (isKnownPlace(start)) return start;
+  }
+  return undefined;
+}
+
+/** "I am a data engineer in Berlin": a place beside the work, not a trade or a tool. */
+function besideWork(clause: string): Match | undefined {
+  if (!/\b(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+)?work|working|engineer|based)\b/i.test(clause))
+    return undefined;
+  for (const found of clause.matchAll(within)) {
+    const name = tidy(found[1] ?? '');
+    if (isDenied(clause, found.index) || fields.test(name) || isSkill(name)) continue;
+    return isKnownPlace(name) ? sure(name, name, method) : unsure(name, name, method);
+  }
+  for (const found of clause.matchAll(withinLower)) {
+    const name = knownStart(found[1] ?? '');
+    if (name && !isDenied(clause, found.index)) return sure(capitalised(name), name, method);
+  }
+  return undefined;
+}
+
+export const location: Reader = { answer, scan };

@@ -1,0 +1,84 @@
+import { checked, fieldAt, type Value } from '../fields/fields.ts';
+import { levelInTitle } from './choices.ts';
+import { labelledLines } from './labels-in-text.ts';
+import { readerOf, scannedPaths } from './readers.ts';
+import type { Match, ReadingContext } from './reader.ts';
+
+export interface Source {
+  kind: 'message' | 'file' | 'url';
+  name: string;
+}
+
+/** A field's value, where it stands and how it was read. */
+export interface Finding extends Match {
+  path: string;
+  source: Source;
+  /** True when the person was asked for this very field, or named it. */
+  isDirect: boolean;
+}
+
+export interface MessageReading {
+  findings: Finding[];
+  /** The asked field was answered with a value that it cannot have: why. */
+  fault: string | undefined;
+}
+
+const inMessage: Source = { kind: 'message', name: 'message' };
+
+/** Reads what a person wrote: as the answer to the asked field, by named fields, then for anything else it tells. */
+export function readMessage(text: string, asked: string | null, context: ReadingContext): MessageReading {
+  const found = new Map<string, Finding>();
+  let fault: string | undefined;
+  const add = (path: string, match: Match | undefined, isDirect: boolean): void => {
+    if (!match || found.has(path)) return;
+    const result = checked(path, match.value);
+    if ('fault' in result) {
+      if (path === asked) fault = result.fault;
+      return;
+    }
+    found.set(path, { ...match, value: result.value, path, source: inMessage, isDirect });
+  };
+
+  const labelled = labelledLines(text);
+  for (const { path, text: value } of labelled) add(path, readerOf(path).answer(value, context), true);
+  const rest = labelled.reduce((left, { quote }) => left.replace(quote, ''), text).trim();
+  if (rest !== '') {
+    const scans = scannedPaths.map((path) => ({ path, match: readerOf(path).scan(rest, context) }));
+    if (asked !== null) {
+      const told = scans.find(({ path }) => path === asked)?.match;
+      const direct = directAnswer(asked, rest, scans, context);
+      // Where nearly any words fit, those that say whose value it is go before a guess at the whole answer.
+      add(asked, isFree(asked) ? (told ?? direct) : (direct ?? told), true);
+    }
+    for (const { path, match } of scans) add(path, match, false);
+  }
+  const title = found.get('basic_identification.job_title');
+  const level = title && levelInTitle(String(title.value));
+  if (level) add('professional_status.career_level', level, false);
+  return { findings: [...found.values()], fault };
+}
+
+/**
+ * The whole message as the answer, unless it is plainly about something else: "I am a data engineer" tells no city
+ * although every word of it could be one.
+ */
+function directAnswer(
+  asked: string,
+  text: string,
+  scans: readonly { path: string; match: Match | undefined }[],
+  context: ReadingContext,
+): Match | undefined {
+  const match = readerOf(asked).answer(text, context);
+  if (!match || !isFree(asked)) return match;
+  const others = scans.filter(({ path, match: other }) => other?.isSure && path !== asked);
+  const isTaken = others.some(({ match: other }) => other && overlaps(match.quote, other.quote));
+  return isTaken ? undefined : match;
+}
+
+/** Fields that nearly any words fit into. */
+const isFree = (path: string): boolean =>
+  ['full_name', 'job_title', 'location', 'top_skills', 'achievements'].includes(fieldAt(path).name);
+
+const overlaps = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
+
+export const valueText = (value: Value): string => (Array.isArray(value) ? value.join(', ') : String(value));

@@ -1,0 +1,67 @@
+import { profileLimits } from '@alma/shared/contract';
+import { isDenied, ownClauses } from './clauses.ts';
+import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+import { skillsNamed } from './skill-words.ts';
+
+const method = 'list of skills';
+const leadIn =
+  /^(?:(?:well|ok|okay|sure|yes|mostly|mainly|so)\b[\s,]*)*(?:(?:my|the)\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include|would be|:)|(?:top\s+|key\s+)?skills?\s*:|i(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|skilled|proficient|experienced|fluent|best)\s+(?:at|in|with)|i\s+(?:can|know|use|do|work with|am into|would say)|i['’]d\s+say|these are|it['’]s)?\s*:?\s*(?:mostly\s+|mainly\s+)?/iu;
+const told =
+  /(?:\bmy\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include)\s*:?\s*|\b(?:skilled|proficient|fluent|an? expert)\s+(?:in|with|at)\s+|\bi(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|experienced)\s+(?:at|in|with)\s+)(.+)$/iu;
+const used =
+  /\bi\s+(?:mostly\s+|mainly\s+|often\s+|also\s+)?(?:use|know|work with|code in|program in|write|specialise in|specialize in)\s+(.+)$/iu;
+
+/** The entries of a list in running text or of bullets, without what only joins them. */
+export function entriesOf(text: string): string[] {
+  return text
+    .split(/[,;\n•·|]|\s+(?:and|as well as|plus|&)\s+|(?<=^|\s)[-*]\s+|\s+\/\s+/iu)
+    .map((entry) =>
+      entry
+        .replace(/^\s*(?:and|also|or|some|a bit of|a little|etc|\d+[.)])\s+/i, '')
+        .replace(/\s*\((?:[^)]*)\)\s*$/, '')
+        .replace(/^[\s"“'*-]+|[\s"”'.!:]+$/g, ''),
+    )
+    .filter((entry) => entry !== '' && !/^(?:etc|and|or|so on|more|others?)$/i.test(entry));
+}
+
+/** Each once, at most as many as a profile has. */
+export function listed(entries: readonly string[], most: number = profileLimits.topSkills): string[] {
+  const seen = new Set<string>();
+  return entries
+    .filter((entry) => {
+      const key = entry.toLowerCase();
+      return !seen.has(key) && seen.add(key);
+    })
+    .slice(0, most);
+}
+
+const isShort = (entry: string): boolean =>
+  entry.split(/\s+/).length <= 4 && entry.length <= profileLimits.skill && /[\p{L}]/u.test(entry);
+
+function answer(text: string): Match | undefined {
+  if (isQuestion(text)) return undefined;
+  if (/^\W*(?:none|nothing|no|no idea|i (?:don['’]t|do not) (?:know|have)|not sure)\b/i.test(text))
+    return undefined;
+  const said = text.trim().replace(leadIn, '');
+  const entries = listed(entriesOf(said));
+  if (entries.length > 0 && entries.every(isShort)) return sure(entries, text, method);
+  // A story rather than a list: what is known by name, if the person agrees.
+  const named = listed(skillsNamed(text));
+  return named.length > 0 ? unsure(named, text, 'skills known by name') : undefined;
+}
+
+function scan(text: string): Match | undefined {
+  for (const clause of ownClauses(text)) {
+    const found = told.exec(clause);
+    if (found?.[1] && !isDenied(clause, found.index)) {
+      const entries = listed(entriesOf(found[1].split(/[.!?]\s|[.!?]$/)[0] ?? '').filter(isShort));
+      if (entries.length > 0) return sure(entries, found[0], method);
+    }
+    const tools = used.exec(clause);
+    const named = tools?.[1] && !isDenied(clause, tools.index) ? listed(skillsNamed(tools[1])) : [];
+    if (tools && named.length > 0) return unsure(named, tools[0], 'skills known by name');
+  }
+  return undefined;
+}
+
+export const skills: Reader = { answer, scan };

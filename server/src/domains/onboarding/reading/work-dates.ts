@@ -1,0 +1,41 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const point = '(?:(\\p{L}{3,9})\\.?\\s+|(\\d{1,2})[/.])?((?:19|20)\\d\\d)';
+const ongoing = 'present|now|today|current|currently|ongoing|date';
+const range = new RegExp(`${point}\\s*(?:-|–|—|to|until)\\s*(?:${point}|(${ongoing}))`, 'giu');
+
+export interface Stay {
+  /** Months since the year 0. */
+  from: number;
+  to: number;
+  isPresent: boolean;
+  quote: string;
+}
+
+const monthOf = (name: string | undefined, number: string | undefined): number => {
+  const named = months.indexOf((name ?? '').slice(0, 3).toLowerCase());
+  if (named !== -1) return named;
+  return number === undefined ? 0 : Math.min(11, Number(number) - 1);
+};
+
+/** The spans of time that a text names, such as "2015 – 2019" or "March 2019 - present". */
+export function staysIn(text: string, year: number): Stay[] {
+  return [...text.matchAll(range)].flatMap((found) => {
+    const [quote, fromName, fromNumber, fromYear, toName, toNumber, toYear, present] = found;
+    const from = Number(fromYear) * 12 + monthOf(fromName, fromNumber);
+    // A month named as the end belongs to it.
+    const end = toName === undefined && toNumber === undefined ? 0 : monthOf(toName, toNumber) + 1;
+    const to = present === undefined ? Number(toYear) * 12 + end : year * 12;
+    return to < from || to > (year + 1) * 12 ? [] : [{ from, to, isPresent: present !== undefined, quote }];
+  });
+}
+
+/** Whole years that the spans cover together; times that overlap count once. */
+export function yearsCovered(stays: readonly Stay[]): number {
+  let covered = 0;
+  let end = 0;
+  for (const { from, to } of [...stays].sort((one, other) => one.from - other.from)) {
+    covered += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return Math.floor(covered / 12);
+}

@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { readFileText } from '../../src/domains/onboarding/documents/documents.ts';
+import { readPage } from '../../src/domains/onboarding/documents/pages.ts';
+import { createPdfReader } from '../../src/domains/onboarding/documents/pdf-reader.ts';
+import { startForeignServer, type ForeignServer } from '../platform/foreign-server.ts';
+import { pdfOf } from './pdf.ts';
+
+const pdf = createPdfReader();
+let foreign: ForeignServer;
+beforeAll(async () => {
+  foreign = await startForeignServer();
+});
+afterAll(async () => {
+  pdf.stop();
+  await foreign.stop();
+});
+
+const read = (bytes: Buffer | string, name = 'cv') => readFileText({ name, bytes: Buffer.from(bytes) }, pdf);
+
+it('reads the lines of a PDF, page after page', async () => {
+  const document = await read(pdfOf([['Ada Lovelace', 'Analyst (engines)'], ['Skills: algebra']]), 'cv.pdf');
+  expect(document).toEqual({
+    kind: 'file',
+    name: 'cv.pdf',
+    text: expect.stringMatching(/^Ada Lovelace\nAnalyst \(engines\)\n+Skills: algebra\n/),
+    isWhole: true,
+  });
+});
+
+it('takes a file for what it holds, whatever its name says', async () => {
+  expect((await read('# Ada\n', 'cv.pdf')).text).toBe('# Ada\n');
+  expect((await read(pdfOf([['Ada']]), 'cv.txt')).text).toContain('Ada');
+});
+
+it.each([
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['an archive', Buffer.from('504b0304140000000800', 'hex')],
+  ['a page', '<!doctype html><p>Ada'],
+  ['what is no UTF-8', Buffer.from([0x41, 0xff, 0xfe, 0x42])],
+])('refuses %s', async (_what, bytes) => {
+  await expect(read(bytes, 'cv.md')).rejects.toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+});
+
+it.each([
+  ['an empty file', ''],
+  ['a PDF without a word', pdfOf([[]])],
+  ['a broken PDF', '%PDF-1.7\n1 0 obj garbage'],
+])('says that nothing can be read in %s', async (_what, bytes) => {
+  await expect(read(bytes)).rejects.toMatchObject({ status: 422, code: 'FILE_UNREADABLE' });
+});
+
+it('gives a PDF up that takes too long, and reads the next', async () => {
+  const hasty = createPdfReader({ patienceMs: 1, mostWaiting: 1 });
+  const bytes = pdfOf([['Ada']]);
+  const task = { bytes, mostPages: 1, mostCharacters: 100 };
+  const first = hasty.read(task);
+  expect(() => hasty.read(task)).toThrow(expect.objectContaining({ status: 503 }));
+  expect(await first).toEqual({ isReadable: false });
+  expect(await pdf.read(task)).toMatchObject({ isReadable: true, text: 'Ada\n', isWhole: true });
+});
+
+it('reads the beginning of what is too long, and says so', async () => {
+  expect(await read('word '.repeat(50_000))).toMatchObject({
+    isWhole: false,
+    text: expect.stringMatching(/^word/),
+  });
+  const pages = Array.from({ length: 61 }, (_none, place) => [`Page ${place + 1}`]);
+  const document = await read(pdfOf(pages));
+  expect(document.isWhole).toBe(false);
+  expect(document.text).toContain('Page 60');
+  expect(document.text).not.toContain('Page 61');
+});
+
+describe('a page', () => {
+  const serve = (path: string, type: string, body: string | Buffer): string => {
+    foreign.answers[path] = (_request, reply) => reply.writeHead(200, { 'content-type': type }).end(body);
+    return foreign.address(path);
+  };
+
+  it('is read as people see it, and leaves nothing behind', async () => {
+    const address = serve(
+      '/me',
+      'text/html; charset=utf-8',
+      '<title>x</title><script>steal()</script><style>p{}</style><nav>Menu</nav><h1>Ada Lovelace</h1><p>Analyst <img src="https://x.test/p" alt="secret"> <a href="https://y.test">in London</a><ul><li>Algebra</ul>',
+    );
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('alma-page-'));
+    const { kind, name, text } = await readPage(address, foreign.intake);
+    expect({ kind, name }).toEqual({ kind: 'url', name: address });
+    expect(text).toMatch(/Ada Lovelace\s+Analyst in London\s+\* Algebra/);
+    expect(text).not.toMatch(/steal|Menu|secret|https|p\{\}/);
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('alma-page-'))).toEqual(before);
+  });
+
+  it('is read as it stands when it is plain text', async () => {
+    expect((await readPage(serve('/t', 'text/plain', 'Name: Ada <b>'), foreign.intake)).text).toBe(
+      'Name: Ada <b>',
+    );
+    const latin = serve('/l', 'text/plain; charset=iso-8859-1', Buffer.from('Zo\xeb', 'latin1'));
+    expect((await readPage(latin, foreign.intake)).text).toBe('Zoë');
+  });
+
+  it.each([
+    ['a picture', 'image/png', 'x'],
+    ['a picture under a false name', 'text/plain', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['data', 'application/json', '{}'],
+    ['nothing', 'text/plain', ''],
+    ['what is not in its character set', 'text/plain; charset=utf-8', Buffer.from([0xff, 0xfe, 0xfd])],
+  ])('that is %s is not read', async (_what, type, body) => {
+    await expect(readPage(serve('/x', type, body), foreign.intake)).rejects.toThrow(
+      'There is no text at this address',
+    );
+  });
+
+  it('on a private address is not asked for', async () => {
+    await expect(readPage(foreign.address('/me', 'inside.test'), foreign.intake)).rejects.toThrow(
+      'no public server',
+    );
+  });
+});
