@@ -21,9 +21,19 @@ export interface TaggedProfile {
   etag: string;
 }
 
+export interface ProfileChange {
+  id: string;
+  groups: Groups;
+  ifMatch: string | undefined;
+  along?: Along;
+}
+
 export type Profiles = ReturnType<typeof createProfiles>;
 
 type Groups = ParsedBody<'profiles.update'>;
+
+/** Further writes in the transaction of a change: all of it is stored, or none. Short, and without calls of others. */
+type Along = (tx: Transaction, profileId: string) => Promise<void>;
 
 export function createProfiles(platform: Platform, pictures: Pictures) {
   const { db } = platform.database;
@@ -75,6 +85,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     async create(
       actor: Actor,
       { user_id: owner, ...groups }: ParsedBody<'profiles.create'>,
+      along?: Along,
     ): Promise<TaggedProfile> {
       const userId = owner ?? actor.userId;
       assertMaySee(actor, userId);
@@ -93,15 +104,13 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
           createdAt: at,
           updatedAt: at,
         });
+        await along?.(tx, row.id);
         return { result: row.id, unused: '' };
       });
       return read(actor, id);
     },
 
-    async update(
-      actor: Actor,
-      { id, groups, ifMatch }: { id: string; groups: Groups; ifMatch: string | undefined },
-    ): Promise<TaggedProfile> {
+    async update(actor: Actor, { id, groups, ifMatch, along }: ProfileChange): Promise<TaggedProfile> {
       const before = await read(actor, id);
       if (!matches(ifMatch, before.etag)) throw stale();
       const { basic_identification: basic } = groups;
@@ -117,6 +126,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
         if (Object.keys(changes).length === 0) return { result: undefined, unused: '' };
         if (avatarUrl && avatarUrl !== row.avatarUrl) await pictures.claim(tx, row.userId, avatarUrl);
         await changeProfile(tx, id, { ...changes, updatedAt: now() });
+        await along?.(tx, id);
         const isReplaced = basic !== undefined && row.avatarUrl !== avatarUrl;
         return { result: undefined, unused: isReplaced ? row.avatarUrl : '' };
       });
