@@ -8,5 +8,6 @@ export default remoteConfig({
     './new-chat-page': './src/pages/new-chat-page.tsx',
     './chat-page': './src/pages/chat-page.tsx',
     './chat-list-widget': './src/slots/chat-list-widget.tsx',
+    './title-badge-widget': './src/slots/title-badge-widget.tsx',
   },
 });
