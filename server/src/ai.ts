@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { modelsRoutes, openModels } from './domains/models/index.ts';
+import { openProjects } from './domains/projects/index.ts';
 import { openRuns, type Timings } from './domains/runs/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 import { namedCaller } from './platform/http/index.ts';
@@ -23,4 +24,5 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   modelsRoutes(app, models);
   const runs = openRuns(app, platform, { bus, signals, models, timings: parts.runTimings });
   personalData.add(runs.personalData);
+  personalData.add(openProjects(app, platform, { models, ...runs }).personalData);
 }

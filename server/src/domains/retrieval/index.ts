@@ -1,6 +1,11 @@
 export { parseBlocks, type Block } from './blocks.ts';
 export { chunkLimits, chunksOf } from './chunks.ts';
 export { languageOf } from './language.ts';
-export { search } from './search.ts';
+export { passagesIn, search, type Hit, type Library, type Passage } from './search.ts';
 export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
 export { termsOf } from './terms.ts';
+export { createSegmentMaker, type SegmentMaker } from './indexing/segment-maker.ts';
+export { CitationReader, type ReplyPiece } from './citation-reader.ts';
+export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
+export { linesOf } from './lines.ts';
+export { sentencesIn, type Span } from './sentences.ts';

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 
 /** Question words and the like, which the library's lists leave out. */
 const more: Record<Language, string> = {
-  en: 'a an and are is am be been being do does did doing done when why whose whom there here may might shall should would could can cannot will must just than too also am im ive its us let lets please tell me about show give list any s t d m ll re ve',
+  en: 'a an and are is am be been being do does did doing done when why whose whom there here may might shall should would could can cannot will must just than too also am im ive its us let lets please often tell me about show give list any s t d m ll re ve',
   de: 'wer was wann wo wie warum wieso weshalb welche welcher welches welchen welchem wieviel wofür womit wozu worauf wodurch woran bitte gibt gib zeig zeige nenne',
   fr: 'quel quelle quels quelles qui que quoi où quand comment pourquoi combien est-ce est sont faut doit peut d l j n s c m t qu y a à été être avoir faire il elle ils elles on nous vous leur leurs',
   es: 'qué quién quiénes cuál cuáles cuándo cuánto cuánta cuántos cuántas dónde cómo por qué es son está están hay debe puede se al del',

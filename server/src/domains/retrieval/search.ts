@@ -1,4 +1,5 @@
 import { questionTerms } from './terms.ts';
+import type { Span } from './sentences.ts';
 import { placeOf, type Segment } from './segment.ts';
 
 /** A passage of a file: slices the text of exactly that version. */
@@ -10,6 +11,8 @@ export interface Passage {
   startLine: number;
   endLine: number;
   headings: readonly string[];
+  /** The head of the table that goes on in it. */
+  head?: Span;
 }
 
 export interface Hit extends Passage {
@@ -30,9 +33,11 @@ export interface Library {
 export function passageAt({ segments }: Library, file: number, chunk: number): Passage {
   const segment = segments[file];
   const at = (column: Uint32Array | undefined): number => column?.[chunk] ?? 0;
+  const head = { start: at(segment?.chunks.headStart), end: at(segment?.chunks.headEnd) };
   return {
     file,
     chunk,
+    ...(head.end > 0 ? { head } : {}),
     start: at(segment?.chunks.start),
     end: at(segment?.chunks.end),
     startLine: at(segment?.chunks.startLine),

@@ -21,6 +21,9 @@ export interface Segment {
     path: Uint32Array;
     /** Terms in it. */
     length: Uint32Array;
+    /** The head of the table that goes on in it; both 0 where there is none. */
+    headStart: Uint32Array;
+    headEnd: Uint32Array;
   };
   /** In order, so that a term is found by halving. */
   terms: string[];
@@ -46,6 +49,8 @@ export function buildSegment(text: string): Segment {
     endLine: column(),
     path: column(),
     length: column(),
+    headStart: column(),
+    headEnd: column(),
   };
   for (const [index, { start, end, headings, head }] of chunks.entries()) {
     const key = headings.join('\n');
@@ -56,6 +61,8 @@ export function buildSegment(text: string): Segment {
     columns.startLine[index] = lines.at(start) + 1;
     columns.endLine[index] = lines.at(end - 1) + 1;
     columns.path[index] = path.index;
+    columns.headStart[index] = head?.start ?? 0;
+    columns.headEnd[index] = head?.end ?? 0;
     // What stands above a passage says what it is about; its own heading is a part of it already.
     const above = headings.join('\n');
     const columnNames = head ? text.slice(head.start, head.end) : '';

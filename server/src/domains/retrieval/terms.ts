@@ -14,6 +14,7 @@ const stemmers: Partial<Record<Language, { stem(word: string): string }>> = {
 
 /** A number with its decimals, a run of ideographs or kana, or a word. */
 const pieces = /\p{N}+(?:[.,]\p{N}+)*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+|[\p{L}\p{M}\p{N}]+/gu;
+export const isIdeographic = (term: string): boolean => ideographs.test(term);
 const ideographs = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
 const onlyHiragana = /^[\p{sc=Hira}ー]+$/u;
 const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;

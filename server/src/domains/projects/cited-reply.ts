@@ -1,0 +1,164 @@
+import type { Citation } from '@alma/shared/contract';
+import {
+  CitationReader,
+  languageOf,
+  linesOf,
+  sentencesIn,
+  termsOf,
+  type ReplyPiece,
+} from '../retrieval/index.ts';
+import { answerTexts } from './answer.texts.ts';
+import type { LibraryFile } from './library.ts';
+import type { Source } from './offline/reply.ts';
+
+/** What readers are sent, in this order. */
+export type CitedPiece = { type: 'text'; text: string } | { type: 'citation'; citation: Citation };
+
+const longestQuote = 700;
+const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/gu;
+
+/**
+ * Turns the numbers of a reply into citations that were checked against the files: each quote is what the file has at
+ * that place, byte for byte. A number that means nothing is dropped, and its sentence marked.
+ */
+export class CitedReply {
+  readonly citations: Citation[] = [];
+  content = '';
+  private readonly files: readonly LibraryFile[];
+  private readonly reader = new CitationReader();
+  private sources: readonly Source[];
+  /** True where sources are quotes already, and not passages to find one in. */
+  private readonly isExact: boolean;
+  private readonly numbers = new Map<number, number>();
+
+  constructor(files: readonly LibraryFile[], sources: readonly Source[] | 'come later') {
+    this.files = files;
+    this.isExact = sources === 'come later';
+    this.sources = sources === 'come later' ? [] : sources;
+  }
+
+  setSources(sources: readonly Source[]): void {
+    this.sources = sources;
+  }
+
+  push(text: string): CitedPiece[] {
+    return this.take(this.reader.push(text));
+  }
+
+  finish(): CitedPiece[] {
+    return this.take(this.reader.finish());
+  }
+
+  /** Statements, and how many of them name a source. */
+  get sourced(): { statements: number; with_source: number } {
+    const prose = this.content.replaceAll(/```[\s\S]*?(?:```|$)/g, '');
+    let statements = 0;
+    let withSource = 0;
+    let wasCounted = true;
+    for (const { start, end } of sentencesIn(prose, { start: 0, end: prose.length })) {
+      const sentence = prose.slice(start, end);
+      const isOnlyNumbers = /^[\s>[\]\d,]*$/.test(sentence);
+      const hasNumber = /\[\d+\]/.test(sentence);
+      if (!isOnlyNumbers) statements += 1;
+      // "…so. [1]" belongs to the sentence before.
+      const leading = /^[\s>]*\[\d+\]/.test(sentence);
+      if (leading && !wasCounted) withSource += 1;
+      const counts = hasNumber && !isOnlyNumbers && !/^[\s>]*(?:\[\d+\][\s>]*)+[^[]*$/.test(sentence);
+      if (counts) withSource += 1;
+      wasCounted = counts || (isOnlyNumbers && hasNumber);
+    }
+    return { statements, with_source: Math.min(withSource, statements) };
+  }
+
+  private take(pieces: readonly ReplyPiece[]): CitedPiece[] {
+    return pieces.flatMap((piece) =>
+      piece.type === 'text' ? this.say(piece.text) : this.refer(piece.numbers),
+    );
+  }
+
+  private say(text: string): CitedPiece[] {
+    this.content += text;
+    return [{ type: 'text', text }];
+  }
+
+  private refer(numbers: readonly number[]): CitedPiece[] {
+    const sentence = lastSentence(this.content);
+    const pieces: CitedPiece[] = [];
+    const shown: number[] = [];
+    for (const number of numbers) {
+      const n = this.numbers.get(number) ?? this.add(number, sentence, pieces);
+      if (n !== undefined && !shown.includes(n)) shown.push(n);
+    }
+    if (shown.length > 0) return [...pieces, ...this.say(shown.map((n) => `[${n}]`).join(''))];
+    if (sentence.includes(answerTexts.noSource)) return pieces;
+    return [...pieces, ...this.say(answerTexts.noSource)];
+  }
+
+  private add(number: number, sentence: string, pieces: CitedPiece[]): number | undefined {
+    const source = this.sources[number - 1];
+    const file = source && this.files[source.file];
+    if (!source || !file) return undefined;
+    const passage = file.text.slice(source.start, source.end);
+    if (!this.isExact && !quotesOf(sentence).every((quote) => holds(passage, quote))) return undefined;
+    const n = this.citations.length + 1;
+    const citation = cite(n, file, this.isExact ? source : narrowed(file, source, sentence));
+    if (!citation) return undefined;
+    this.numbers.set(number, n);
+    this.citations.push(citation);
+    pieces.push({ type: 'citation', citation });
+    return n;
+  }
+}
+
+/** Nothing for a place that is not in the file. */
+function cite(n: number, file: LibraryFile, { start, end, headings }: Source): Citation | undefined {
+  if (start < 0 || end > file.text.length || start >= end) return undefined;
+  const lines = linesOf(file.text);
+  return {
+    n,
+    file_id: file.fileId,
+    filename: file.filename,
+    heading: headings.join(' › '),
+    start_line: lines.at(start) + 1,
+    end_line: lines.at(end - 1) + 1,
+    quote: file.text.slice(start, end),
+    version: file.version,
+  };
+}
+
+/** Of a long passage the sentences that say most of what was said. */
+function narrowed(file: LibraryFile, source: Source, sentence: string): Source {
+  if (source.end - source.start <= longestQuote) return source;
+  const language = languageOf(file.text);
+  const said = new Set(termsOf(sentence, language));
+  const units = sentencesIn(file.text, source);
+  let best = { start: source.start, end: Math.min(source.end, source.start + longestQuote) };
+  let most = 0;
+  for (const [place, first] of units.entries()) {
+    for (const last of units.slice(place, place + 3)) {
+      if (last.end - first.start > longestQuote) break;
+      const terms = new Set(termsOf(file.text.slice(first.start, last.end), language));
+      const shared = [...said].filter((term) => terms.has(term)).length;
+      if (shared > most) [best, most] = [{ start: first.start, end: last.end }, shared];
+    }
+  }
+  return { ...source, ...best };
+}
+
+const lastSentence = (text: string): string => {
+  const end = text.slice(-1500);
+  const last = sentencesIn(end, { start: 0, end: end.length }).at(-1);
+  return last ? end.slice(last.start, last.end) : '';
+};
+
+const quotesOf = (sentence: string): string[] =>
+  [...sentence.matchAll(spokenQuote)].map(([, words = '']) => words);
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\s*_`>]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const holds = (passage: string, quote: string): boolean =>
+  plain(passage).includes(plain(quote).replace(/[.,;:!?…]+$/, ''));

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import {
+  projectLimits,
+  type ParsedQuery,
+  type ProjectFile,
+  type ProjectFileText,
+} from '@alma/shared/contract';
+import type { FormFile } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { safeName } from '../files/index.ts';
+import {
+  deleteFile,
+  findByName,
+  findContent,
+  findFile,
+  insertFile,
+  listFiles,
+  pruneVersions,
+  readAgain,
+  replaceContent,
+  type ProjectFileRow,
+} from './files.storage.ts';
+import { pageOf, presentFile, windowOf } from './projects.present.ts';
+import {
+  assertMarkdown,
+  fileExists,
+  isId,
+  noSuchFile,
+  noSuchProject,
+  onlyMarkdown,
+  textOf,
+  tooManyFiles,
+} from './projects.rules.ts';
+import type { ProjectRef, Projects } from './projects.service.ts';
+import { countFiles, lockProject } from './projects.storage.ts';
+
+export interface ProjectFilesParts {
+  projects: Projects;
+  /** There is something new to read. */
+  wake(): void;
+}
+
+export type ProjectFiles = ReturnType<typeof createProjectFiles>;
+
+export function createProjectFiles(platform: Platform, { projects, wake }: ProjectFilesParts) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  async function own(ref: ProjectRef, fileId: string): Promise<ProjectFileRow> {
+    await projects.own(ref);
+    const file = isId(fileId) ? await findFile(db, ref.projectId, fileId) : undefined;
+    if (!file) throw noSuchFile();
+    return file;
+  }
+
+  return {
+    /** Refuses before anything is read what is nobody's, or has no room whatever comes. */
+    async assertMayAdd(ref: ProjectRef, isReplacing: boolean): Promise<void> {
+      const { files } = await projects.own(ref);
+      if (!isReplacing && files >= projectLimits.files) throw tooManyFiles();
+    },
+
+    async add(ref: ProjectRef, { name, bytes }: FormFile, isReplacing: boolean): Promise<ProjectFile> {
+      const filename = safeName(name);
+      if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
+      assertMarkdown(bytes);
+      const version = createHash('sha256').update(bytes).digest('base64url');
+      const content = { version, bytes };
+      const row = await db.transaction(async (tx) => {
+        // Held, so that the tenth is not added twice, nor one name.
+        if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
+        const before = await findByName(tx, ref.projectId, filename);
+        if (before && !isReplacing) throw fileExists(filename);
+        if (before) {
+          const replaced = await replaceContent(tx, before.id, content, now());
+          if (!replaced) throw noSuchFile();
+          await pruneVersions(tx, before.id);
+          return replaced;
+        }
+        if ((await countFiles(tx, ref.projectId)) >= projectLimits.files) throw tooManyFiles();
+        return insertFile(tx, { projectId: ref.projectId, filename }, content, now());
+      });
+      wake();
+      return presentFile(row);
+    },
+
+    async list(ref: ProjectRef, query: ParsedQuery<'projects.files.list'>) {
+      await projects.own(ref);
+      const { rows, total } = await listFiles(db, ref.projectId, windowOf(query));
+      return { files: rows.map(presentFile), ...pageOf(query, total) };
+    },
+
+    async remove(ref: ProjectRef, fileId: string): Promise<void> {
+      await own(ref, fileId);
+      await db.transaction(async (tx) => {
+        await lockProject(tx, ref.projectId);
+        await deleteFile(tx, fileId);
+      });
+    },
+
+    /** A file that could be read, or is being read, stays as it is. */
+    async retry(ref: ProjectRef, fileId: string): Promise<ProjectFile> {
+      const file = await own(ref, fileId);
+      if (file.status !== 'error') return presentFile(file);
+      const waiting = await readAgain(db, fileId, { updatedAt: now() });
+      if (!waiting) throw noSuchFile();
+      wake();
+      return presentFile(waiting);
+    },
+
+    async text(ref: ProjectRef, fileId: string, given: string | undefined): Promise<ProjectFileText> {
+      const file = await own(ref, fileId);
+      const version = given ?? file.version;
+      const found = await findContent(db, { fileId, version });
+      const text = found && textOf(found.content);
+      if (text === undefined) throw noSuchFile();
+      return { file_id: fileId, filename: file.filename, version, text };
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import { and, asc, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
+import { fileVersions, projectFiles, projects } from './projects.table.ts';
+import type { Page } from './projects.storage.ts';
+
+export type ProjectFileRow = typeof projectFiles.$inferSelect;
+
+/** A file and the content that counts. */
+export interface FileVersion {
+  fileId: string;
+  version: string;
+}
+
+const inProject = (projectId: string) => eq(projectFiles.projectId, projectId);
+
+export async function listFiles(
+  executor: Executor,
+  projectId: string,
+  page?: Page,
+): Promise<{ rows: ProjectFileRow[]; total: number }> {
+  const where = inProject(projectId);
+  const query = executor
+    .select()
+    .from(projectFiles)
+    .where(where)
+    .orderBy(asc(projectFiles.createdAt), asc(projectFiles.id))
+    .$dynamic();
+  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  if (!page) return { rows, total: rows.length };
+  const [counted] = await executor.select({ total: count() }).from(projectFiles).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findFile(
+  executor: Executor,
+  projectId: string,
+  fileId: string,
+): Promise<ProjectFileRow | undefined> {
+  const where = and(inProject(projectId), eq(projectFiles.id, fileId));
+  const [row] = await executor.select().from(projectFiles).where(where);
+  return row;
+}
+
+export async function findByName(
+  executor: Executor,
+  projectId: string,
+  filename: string,
+): Promise<ProjectFileRow | undefined> {
+  const where = and(inProject(projectId), eq(projectFiles.filename, filename));
+  const [row] = await executor.select().from(projectFiles).where(where);
+  return row;
+}
+
+export interface Content {
+  version: string;
+  bytes: Buffer;
+}
+
+export async function insertFile(
+  tx: Transaction,
+  file: { projectId: string; filename: string },
+  { version, bytes }: Content,
+  at: Date,
+): Promise<ProjectFileRow> {
+  const values = { ...file, version, size: bytes.length, createdAt: at, updatedAt: at };
+  const [row] = await tx
+    .insert(projectFiles)
+    .values({ ...values, status: 'processing' })
+    .returning();
+  if (!row) throw new Error('the file was not stored');
+  await insertVersion(tx, row.id, { version, bytes }, at);
+  return row;
+}
+
+export async function replaceContent(
+  tx: Transaction,
+  fileId: string,
+  content: Content,
+  at: Date,
+): Promise<ProjectFileRow | undefined> {
+  await insertVersion(tx, fileId, content, at);
+  return readAgain(tx, fileId, { version: content.version, size: content.bytes.length, updatedAt: at });
+}
+
+/** The file waits to be read, by whoever is first. */
+export async function readAgain(
+  executor: Executor,
+  fileId: string,
+  changes: { version?: string; size?: number; updatedAt: Date },
+): Promise<ProjectFileRow | undefined> {
+  const waiting = { status: 'processing', statusReason: null, passages: null, claimedUntil: null } as const;
+  const [row] = await executor
+    .update(projectFiles)
+    .set({ ...changes, ...waiting })
+    .where(eq(projectFiles.id, fileId))
+    .returning();
+  return row;
+}
+
+async function insertVersion(tx: Transaction, fileId: string, content: Content, at: Date): Promise<void> {
+  const { version, bytes } = content;
+  await tx
+    .insert(fileVersions)
+    .values({ fileId, version, content: bytes, createdAt: at })
+    .onConflictDoUpdate({ target: [fileVersions.fileId, fileVersions.version], set: { createdAt: at } });
+}
+
+const versionsKept = 10;
+
+/** Forgets the oldest contents of a file that was replaced often. */
+export async function pruneVersions(tx: Transaction, fileId: string): Promise<void> {
+  const kept = tx
+    .select({ version: fileVersions.version })
+    .from(fileVersions)
+    .where(eq(fileVersions.fileId, fileId))
+    .orderBy(desc(fileVersions.createdAt))
+    .limit(versionsKept);
+  await tx
+    .delete(fileVersions)
+    .where(and(eq(fileVersions.fileId, fileId), notInArray(fileVersions.version, kept)));
+}
+
+/** With all that it ever said. */
+export async function deleteFile(tx: Transaction, fileId: string): Promise<void> {
+  await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
+}
+
+export async function findContent(
+  executor: Executor,
+  { fileId, version }: FileVersion,
+): Promise<{ content: Buffer; segment: Buffer | null } | undefined> {
+  const [row] = await executor
+    .select({ content: fileVersions.content, segment: fileVersions.segment })
+    .from(fileVersions)
+    .where(and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version)));
+  return row;
+}
+
+export async function keepSegment(
+  executor: Executor,
+  { fileId, version }: FileVersion,
+  segment: Buffer,
+): Promise<void> {
+  await executor
+    .update(fileVersions)
+    .set({ segment })
+    .where(and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version)));
+}
+
+/** Takes the longest waiting file that nobody reads: it is this server's for that long. */
+export async function claimFile(
+  executor: Executor,
+  seconds: number,
+): Promise<(FileVersion & { content: Buffer }) | undefined> {
+  const waiting = executor
+    .select({ id: projectFiles.id })
+    .from(projectFiles)
+    .where(
+      and(eq(projectFiles.status, 'processing'), sql`coalesce(${projectFiles.claimedUntil} < now(), true)`),
+    )
+    .orderBy(asc(projectFiles.updatedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [claimed] = await executor
+    .update(projectFiles)
+    .set({ claimedUntil: sql`now() + ${seconds} * interval '1 second'` })
+    .where(inArray(projectFiles.id, waiting))
+    .returning({ fileId: projectFiles.id, version: projectFiles.version });
+  if (!claimed) return undefined;
+  const found = await findContent(executor, claimed);
+  return found && { ...claimed, content: found.content };
+}
+
+export type Reading = { status: 'active'; passages: number } | { status: 'error'; statusReason: string };
+
+/** Unless the file was replaced or deleted in the meantime. */
+export async function finishFile(
+  executor: Executor,
+  { fileId, version }: FileVersion,
+  reading: Reading,
+): Promise<void> {
+  await executor
+    .update(projectFiles)
+    .set({ ...reading, claimedUntil: null })
+    .where(
+      and(
+        eq(projectFiles.id, fileId),
+        eq(projectFiles.version, version),
+        eq(projectFiles.status, 'processing'),
+      ),
+    );
+}
+
+/** A server that leaves lets others read at once. */
+export async function releaseFile(executor: Executor, { fileId, version }: FileVersion): Promise<void> {
+  await executor
+    .update(projectFiles)
+    .set({ claimedUntil: null })
+    .where(and(eq(projectFiles.id, fileId), eq(projectFiles.version, version)));
+}
+
+export async function filesOfOwner(
+  executor: Executor,
+  ownerId: string,
+): Promise<{ projectId: string; file: ProjectFileRow }[]> {
+  const rows = await executor
+    .select({ file: projectFiles })
+    .from(projectFiles)
+    .innerJoin(projects, eq(projects.id, projectFiles.projectId))
+    .where(eq(projects.ownerId, ownerId))
+    .orderBy(asc(projectFiles.createdAt));
+  return rows.map(({ file }) => ({ projectId: file.projectId, file }));
+}

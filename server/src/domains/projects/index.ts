@@ -1,0 +1,1 @@
+export { openProjects } from './projects.domain.ts';

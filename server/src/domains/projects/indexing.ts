@@ -1,0 +1,83 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { SegmentMaker } from '../retrieval/index.ts';
+import { claimFile, finishFile, keepSegment, releaseFile, type FileVersion } from './files.storage.ts';
+import { textOf } from './projects.rules.ts';
+
+export interface Indexing {
+  /** There may be files to read. */
+  wake(): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Longer than a file may take: whoever holds a claim beyond that is gone. */
+const claimSeconds = 90;
+/** Finds what a server that was killed has left behind. */
+const lookMs = 15_000;
+
+/**
+ * Reads files that wait for it, here or on another server. What waits is in the database, so nothing is forgotten
+ * when a server ends in the middle.
+ */
+export function createIndexing(platform: Platform, maker: SegmentMaker): Indexing {
+  const { log } = platform;
+  const { db } = platform.database;
+  let timer: NodeJS.Timeout | undefined;
+  let current: FileVersion | undefined;
+  let working: Promise<void> | undefined;
+  let isStopped = false;
+  let isAwake = false;
+
+  async function readNext(): Promise<boolean> {
+    const claimed = await claimFile(db, claimSeconds);
+    if (!claimed) return false;
+    current = claimed;
+    const text = textOf(claimed.content);
+    const made = text === undefined ? undefined : await maker.make(text);
+    if (isStopped) return false;
+    if (made) await keepSegment(db, claimed, Buffer.from(made.packed));
+    await finishFile(
+      db,
+      claimed,
+      made
+        ? { status: 'active', passages: made.passages }
+        : { status: 'error', statusReason: 'Reading the file took too long. Split it into smaller files.' },
+    );
+    current = undefined;
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    while (isAwake && !isStopped) {
+      isAwake = false;
+      while (!isStopped && (await readNext()));
+    }
+  }
+
+  function wake(): void {
+    isAwake = true;
+    if (isStopped || working) return;
+    working = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'files wait to be read'))
+      .finally(() => {
+        working = undefined;
+        if (isAwake) wake();
+      });
+  }
+
+  return {
+    wake,
+    start() {
+      wake();
+      timer = setInterval(wake, lookMs);
+      timer.unref();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      maker.stop();
+      await working;
+      if (current) await releaseFile(db, current).catch(() => undefined);
+    },
+  };
+}

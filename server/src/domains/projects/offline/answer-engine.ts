@@ -1,0 +1,56 @@
+import type { OfflineEngine, OfflineEvent } from '../../models/index.ts';
+import { extract, extractLimits, type Hit, type Quote } from '../../retrieval/index.ts';
+import { answerTexts as texts } from '../answer.texts.ts';
+import type { LibraryFile } from '../library.ts';
+import { compute } from './compute.ts';
+import { intentOf } from './intents.ts';
+import { asQuote, Reply, type Source } from './reply.ts';
+
+export interface AnswerInput {
+  question: string;
+  files: readonly LibraryFile[];
+}
+
+/** Finds passages and quotes them; it writes nothing of its own about their matter. */
+export const answerEngine: OfflineEngine = {
+  method: texts.method,
+  *answer(input): Iterable<OfflineEvent> {
+    const reply = answer(input as AnswerInput);
+    yield { type: 'object', value: reply.sources satisfies Source[] };
+    for (const [place, part] of reply.parts.entries())
+      yield { type: 'text', text: place === 0 ? part : `\n\n${part}` };
+  },
+};
+
+export function answer({ question, files }: AnswerInput): Reply {
+  if (files.length === 0) return new Reply().say(texts.noFiles);
+  const intent = intentOf(question);
+  return intent ? compute(files, intent) : passages(question, files);
+}
+
+function passages(question: string, files: readonly LibraryFile[]): Reply {
+  const library = { segments: files.map(({ segment }) => segment) };
+  const { quotes, confidence, closest } = extract(library, files, question);
+  if (confidence < extractLimits.threshold) return refusal(files, closest);
+  const reply = new Reply().say(texts.found);
+  for (const quote of quotes) addQuote(reply, files, quote);
+  return reply;
+}
+
+function addQuote(reply: Reply, files: readonly LibraryFile[], quote: Quote): void {
+  const text = files[quote.file]?.text ?? '';
+  const words = text.slice(quote.start, quote.end);
+  const n = reply.cite(quote);
+  // A row says little without the names of its columns.
+  const head = quote.head ? `${text.slice(quote.head.start, quote.head.end).trimEnd()}\n` : '';
+  reply.say(asQuote(head + words, n));
+}
+
+function refusal(files: readonly LibraryFile[], closest: readonly Hit[]): Reply {
+  const reply = new Reply().say(texts.notFound);
+  const places = new Set(
+    closest.map(({ file, headings }) => [files[file]?.filename ?? '', ...headings].join(' › ')),
+  );
+  if (places.size > 0) reply.say(`${texts.closest}\n${[...places].map((place) => `- ${place}`).join('\n')}`);
+  return reply;
+}

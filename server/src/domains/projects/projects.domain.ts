@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Models } from '../models/index.ts';
+import { createSegmentMaker } from '../retrieval/index.ts';
+import type { Runs, SendAndAnswer } from '../runs/index.ts';
+import { createProjectChats } from './chats.service.ts';
+import { createProjectFiles } from './files.service.ts';
+import { createIndexing } from './indexing.ts';
+import { createLibraries } from './library.ts';
+import { answerEngine } from './offline/answer-engine.ts';
+import { projectChat } from './project-chat.workflow.ts';
+import { projectsHolder } from './projects.holder.ts';
+import { projectsRoutes } from './projects.routes.ts';
+import { createProjects } from './projects.service.ts';
+
+export interface ProjectsParts {
+  models: Models;
+  runs: Runs;
+  sendAndAnswer: SendAndAnswer;
+}
+
+/** Collections of Markdown files, and chats whose answers rest on them. */
+export function openProjects(
+  app: FastifyInstance,
+  platform: Platform,
+  { models, runs, sendAndAnswer }: ProjectsParts,
+): { personalData: PersonalDataHolder } {
+  const maker = createSegmentMaker();
+  const indexing = createIndexing(platform, maker);
+  const libraries = createLibraries(platform, maker);
+  const projects = createProjects(platform, runs.sessions);
+  const files = createProjectFiles(platform, { projects, wake: indexing.wake });
+  const chats = createProjectChats(platform, projects, runs.sessions);
+
+  models.offlineEngines({ 'project.answer': answerEngine });
+  runs.define(projectChat({ models, libraries }));
+  projectsRoutes(app, { projects, files, chats, sendAndAnswer });
+  app.addHook('onReady', async () => indexing.start());
+  app.addHook('onClose', () => indexing.stop());
+  return { personalData: projectsHolder(platform) };
+}

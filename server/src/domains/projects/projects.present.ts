@@ -1,0 +1,36 @@
+import type { Project, ProjectFile } from '@alma/shared/contract';
+import type { ProjectFileRow } from './files.storage.ts';
+import type { CountedProject } from './projects.storage.ts';
+
+export const presentProject = (project: CountedProject): Project => ({
+  id: project.id,
+  title: project.title,
+  description: project.description,
+  files_count: project.files,
+  created_at: project.createdAt.toISOString(),
+  updated_at: project.updatedAt.toISOString(),
+});
+
+export const presentFile = (file: ProjectFileRow): ProjectFile => ({
+  id: file.id,
+  filename: file.filename,
+  mime_type: 'text/markdown',
+  size_bytes: file.size,
+  status: file.status,
+  status_reason: file.status === 'error' ? file.statusReason : null,
+  passages: file.passages,
+  version: file.version,
+  created_at: file.createdAt.toISOString(),
+  updated_at: file.updatedAt.toISOString(),
+});
+
+/** A whole list is one page, however long. */
+export function pageOf(
+  { page, limit }: { page: number; limit?: number | undefined },
+  total: number,
+): { page: number; limit: number; total: number } {
+  return limit === undefined ? { page: 1, limit: Math.max(total, 1), total } : { page, limit, total };
+}
+
+export const windowOf = ({ page, limit }: { page: number; limit?: number | undefined }) =>
+  limit === undefined ? undefined : { limit, offset: (page - 1) * limit };

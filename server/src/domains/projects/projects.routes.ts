@@ -1,0 +1,91 @@
+import { projectLimits } from '@alma/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { formRoutes, idempotencyKey, invalid, readForm, route } from '../../platform/http/index.ts';
+import type { SendAndAnswer } from '../runs/index.ts';
+import type { ProjectChats } from './chats.service.ts';
+import type { ProjectFiles } from './files.service.ts';
+import type { Projects } from './projects.service.ts';
+
+export interface ProjectsRoutesParts {
+  projects: Projects;
+  files: ProjectFiles;
+  chats: ProjectChats;
+  sendAndAnswer: SendAndAnswer;
+}
+
+const upload = { files: 1, fileBytes: projectLimits.fileBytes };
+
+export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
+  const { projects, files, chats, sendAndAnswer } = parts;
+  const refOf = (caller: { userId: string }, params: { project_id: string }) => ({
+    ownerId: caller.userId,
+    projectId: params.project_id,
+  });
+
+  route(app, 'projects.list', ({ caller, query }) => projects.list(caller.userId, query));
+
+  route(app, 'projects.create', ({ caller, body, request }) =>
+    projects.create(caller.userId, body, idempotencyKey(request)),
+  );
+
+  route(app, 'projects.get', async ({ caller, params, reply }) => {
+    const { project, etag } = await projects.get(refOf(caller, params));
+    reply.header('etag', etag);
+    return project;
+  });
+
+  route(app, 'projects.update', async ({ caller, params, body, request, reply }) => {
+    const ifMatch = request.headers['if-match'];
+    const { project, etag } = await projects.update(refOf(caller, params), body, ifMatch);
+    reply.header('etag', etag);
+    return project;
+  });
+
+  route(app, 'projects.delete', ({ caller, params }) =>
+    projects.delete(refOf(caller, params)).then(() => undefined),
+  );
+
+  route(app, 'projects.files.list', ({ caller, params, query }) => files.list(refOf(caller, params), query));
+
+  route(app, 'projects.files.remove', ({ caller, params }) =>
+    files.remove(refOf(caller, params), params.file_id).then(() => undefined),
+  );
+
+  route(app, 'projects.files.retry', ({ caller, params }) =>
+    files.retry(refOf(caller, params), params.file_id),
+  );
+
+  route(app, 'projects.files.text', ({ caller, params, query }) =>
+    files.text(refOf(caller, params), params.file_id, query.version),
+  );
+
+  formRoutes(app, upload, (scope) => {
+    route(scope, 'projects.files.add', async ({ caller, params, query, request }) => {
+      const ref = refOf(caller, params);
+      await files.assertMayAdd(ref, query.replace);
+      const [file] = (await readForm('projects.files.add', request, upload)).files;
+      if (!file) throw invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
+      return files.add(ref, file, query.replace);
+    });
+  });
+
+  route(app, 'projects.chats', ({ caller, params, query }) => chats.list(refOf(caller, params), query));
+
+  route(app, 'projects.chat', async (call) => {
+    const { caller, params, body } = call;
+    const session = await chats.sessionFor(refOf(caller, params), body);
+    const prompt = {
+      sessionId: session.id,
+      owner: caller.userId,
+      text: body.message,
+      ...(body.request_id === undefined ? {} : { requestId: body.request_id }),
+    };
+    return sendAndAnswer(call, prompt, (message, { runId, sessionId }) => ({
+      session_id: sessionId,
+      answer: message.content,
+      citations: message.additional_kwargs.citations ?? [],
+      run_id: runId,
+      message,
+    }));
+  });
+}

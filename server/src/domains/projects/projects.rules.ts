@@ -1,0 +1,45 @@
+import { projectLimits } from '@alma/shared/contract';
+import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isId = (id: string): boolean => uuid.test(id);
+
+export const noSuchProject = (): Problem => notFound('There is no such project');
+export const noSuchFile = (): Problem => notFound('There is no such file');
+
+export const onlyMarkdown = (): Problem =>
+  new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Only Markdown (.md) files are allowed');
+export const tooManyFiles = (): Problem =>
+  conflict('LIMIT_REACHED', `Maximum ${projectLimits.files} files allowed per project`);
+export const fileExists = (filename: string): Problem =>
+  new Problem(
+    409,
+    'FILE_EXISTS',
+    `The project has a file named ${filename} already. Replace it, or rename yours.`,
+    {
+      details: { filename },
+    },
+  );
+export const filesRequired = (): Problem => conflict('FILES_REQUIRED', 'Upload files to create project chat');
+
+const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
+
+/** Looks into a file: its name says little about what is in it. @throws {Problem} 422 */
+export function assertMarkdown(bytes: Buffer): void {
+  const text = textOf(bytes);
+  if (text === undefined)
+    throw unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
+  if (text.trim() === '') throw unreadable('The file is empty. Write something into it and upload it again.');
+  if (text.includes('\0')) throw unreadable('The file is not text. Upload a Markdown file.');
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Exactly what the bytes say, a byte order mark included; nothing when they are no UTF-8. */
+export function textOf(bytes: Buffer): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Project } from '@alma/shared/contract';
+import { projectFileStatuses } from '@alma/shared/contract/ai-options';
+import { sql } from 'drizzle-orm';
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../users/users.table.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Rises with every change of title and description; it is the ETag. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [index('projects_owner').on(table.ownerId, table.createdAt, table.id)],
+);
+
+export const projectFiles = pgTable(
+  'project_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    filename: text().notNull(),
+    status: text({ enum: projectFileStatuses }).notNull(),
+    statusReason: text('status_reason'),
+    passages: integer(),
+    size: integer().notNull(),
+    /** The content that counts; the others are kept for what was cited from them. */
+    version: text().notNull(),
+    /** Until then a server is reading the file; afterwards another one may. */
+    claimedUntil: instant('claimed_until'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('project_files_name').on(table.projectId, table.filename),
+    index('project_files_to_read')
+      .on(table.updatedAt)
+      .where(sql`${table.status} = 'processing'`),
+  ],
+);
+
+export const fileVersions = pgTable(
+  'project_file_versions',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => projectFiles.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the content. */
+    version: text().notNull(),
+    content: bytea().notNull(),
+    /** What the content is searched by; null until it was read. */
+    segment: bytea(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.version] })],
+);
+
+/** First replies of `POST /projects` by Idempotency-Key. */
+export const projectCreations = pgTable('project_creations', {
+  key: text().primaryKey(),
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  fingerprint: text().notNull(),
+  reply: jsonb().$type<Project>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Chats by the request that began them, so that sending it again begins no other. */
+export const chatStarts = pgTable(
+  'project_chat_starts',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    requestId: text('request_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.requestId] })],
+);

@@ -1,0 +1,152 @@
+import { parseBlocks, type Block } from './blocks.ts';
+import { isIdeographic, termsOf } from './terms.ts';
+import { search, termsByLanguage, weightsOf, type Hit, type Library, type Weights } from './search.ts';
+import { sentencesIn, type Span } from './sentences.ts';
+
+/** A file that can be searched and quoted. */
+export interface SearchedFile {
+  filename: string;
+  text: string;
+}
+
+/** A passage that may answer a question: `text.slice(start, end)` of its file. */
+export interface Quote extends Span {
+  file: number;
+  headings: readonly string[];
+  kind: Block['kind'];
+  /** The head of the table that it is a row of. */
+  head?: Span;
+  /** How much of what the question asks about is said here, 0 to 1. */
+  coverage: number;
+}
+
+export interface Extract {
+  quotes: Quote[];
+  /** How sure it is that the files answer the question at all, 0 to 1. */
+  confidence: number;
+  /** Where to look when they do not. */
+  closest: Hit[];
+}
+
+export const extractLimits = {
+  hits: 8,
+  quotes: 4,
+  /** Units of a quote, and its characters. */
+  units: 3,
+  characters: 600,
+  /** A further quote is at least this good, measured by the best. */
+  nextBest: 0.7,
+  /** Below it the question counts as not answered. */
+  threshold: 0.5,
+} as const;
+
+interface Unit extends Span {
+  kind: Block['kind'];
+  head?: Span;
+  terms: readonly string[];
+}
+
+/** Picks what the files say about a question, word for word. Nothing is added. */
+export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
+  const terms = termsByLanguage(library, question);
+  const weights = weightsOf(library, terms);
+  const hits = search(library, question, extractLimits.hits);
+  const candidates = hits.map((hit) => bestWindow(library, files, hit, { terms, weights }));
+  const best = Math.max(0, ...candidates.map(({ coverage }) => coverage));
+  const quotes = candidates
+    .filter(({ coverage }) => coverage > 0 && coverage >= best * extractLimits.nextBest)
+    .slice(0, extractLimits.quotes);
+  return { quotes, confidence: best, closest: hits.slice(0, 3) };
+}
+
+interface Asked {
+  terms: ReadonlyMap<string, readonly string[]>;
+  weights: Weights;
+}
+
+function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, asked: Asked): Quote {
+  const text = files[hit.file]?.text ?? '';
+  const language = library.segments[hit.file]?.language ?? 'en';
+  const wanted = asked.terms.get(language) ?? [];
+  const above = new Set(termsOf(hit.headings.join('\n'), language));
+  const units = unitsIn(text, hit).map((unit) => ({
+    ...unit,
+    terms: termsOf(unitText(text, unit), language),
+  }));
+  const { file, headings } = hit;
+  let best: Quote = { file, headings, start: hit.start, end: hit.start, kind: 'other', coverage: 0 };
+  let bestScore = -1;
+  for (const window of windowsOf(units)) {
+    const coverage = covered(wanted, asked.weights, window.terms, above);
+    // Shorter is better where it says as much.
+    const score = coverage - 0.02 * window.units;
+    if (score <= bestScore) continue;
+    bestScore = score;
+    const { start, end, kind, head } = window;
+    best = { file, headings, start, end, kind, coverage, ...(head ? { head } : {}) };
+  }
+  return best;
+}
+
+interface Window extends Omit<Unit, 'terms'> {
+  units: number;
+  terms: ReadonlySet<string>;
+}
+
+/** Neighbouring units together, as far as a quote may go. */
+function* windowsOf(units: readonly Unit[]): Iterable<Window> {
+  for (const [from, first] of units.entries()) {
+    const terms = new Set<string>();
+    for (const [place, last] of units.slice(from, from + extractLimits.units).entries()) {
+      if (place > 0 && last.end - first.start > extractLimits.characters) break;
+      for (const term of last.terms) terms.add(term);
+      const { start, kind, head } = first;
+      const row = place === 0 && head ? { head } : {};
+      yield { start, end: last.end, kind, units: place, terms, ...row };
+    }
+  }
+}
+
+const unitText = (text: string, { start, end, head }: Omit<Unit, 'terms'>): string =>
+  head ? `${text.slice(head.start, head.end)}\n${text.slice(start, end)}` : text.slice(start, end);
+
+/** What can be quoted by itself: sentences, list items, rows, code. */
+function unitsIn(text: string, { start, end, head }: Hit): Omit<Unit, 'terms'>[] {
+  // A table that goes on is one only together with its head.
+  const lead = head ? `${text.slice(head.start, head.end).trimEnd()}\n` : '';
+  const shift = start - lead.length;
+  const units: Omit<Unit, 'terms'>[] = [];
+  for (const block of parseBlocks(lead + text.slice(start, end))) {
+    const placed = { start: shift + block.start, end: shift + block.end };
+    if (block.kind === 'heading' || block.end <= lead.length) continue;
+    if (block.kind === 'paragraph')
+      units.push(...sentencesIn(text, placed).map((sentence) => ({ ...sentence, kind: block.kind })));
+    else if (!block.head) units.push({ ...placed, kind: block.kind });
+    else if (head) units.push({ ...placed, kind: block.kind, head });
+    else
+      units.push({
+        ...placed,
+        kind: block.kind,
+        head: { start: shift + block.head.start, end: shift + block.head.end },
+      });
+  }
+  return units;
+}
+
+/** The share of a question, weighed by how much each term tells, that is said. */
+function covered(
+  wanted: readonly string[],
+  weights: Weights,
+  said: ReadonlySet<string>,
+  above: ReadonlySet<string>,
+): number {
+  let total = 0;
+  let found = 0;
+  for (const term of wanted) {
+    const weight = (weights.get(term) ?? 0) * (isIdeographic(term) ? 0.5 : 1);
+    total += weight;
+    if (said.has(term)) found += weight;
+    else if (above.has(term)) found += weight * 0.8;
+  }
+  return total === 0 ? 0 : found / total;
+}
