@@ -59,6 +59,7 @@ const bans = {
     selectors: [
       'CallExpression[callee.name="fetch"]',
       'CallExpression[callee.object.name="globalThis"][callee.property.name="fetch"]',
+      ...importsFrom('^undici$'),
     ],
   },
   'libraries-by-faces': {

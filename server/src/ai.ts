@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import type { AccountDomains } from './account.ts';
 import { modelsRoutes, openModels } from './domains/models/index.ts';
 import { openProjects } from './domains/projects/index.ts';
 import { openRuns, type Timings } from './domains/runs/index.ts';
+import { openSpin } from './domains/spin/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 import { namedCaller } from './platform/http/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Signals } from './platform/signals/index.ts';
+import type { Sockets } from './platform/socket/index.ts';
 
 export interface AiParts {
   bus: Bus;
   signals: Signals;
   personalData: PersonalData;
+  sockets: Sockets;
+  account: AccountDomains;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;
 }
@@ -20,9 +25,15 @@ export interface AiParts {
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts): void {
   const { bus, signals, personalData } = parts;
   namedCaller(app);
-  const models = openModels();
+  const models = openModels(platform);
   modelsRoutes(app, models);
   const runs = openRuns(app, platform, { bus, signals, models, timings: parts.runTimings });
   personalData.add(runs.personalData);
   personalData.add(openProjects(app, platform, { models, ...runs }).personalData);
+  openSpin(app, platform, {
+    models,
+    runs: runs.runs,
+    sockets: parts.sockets,
+    agentOf: parts.account.agents.ofOwner,
+  });
 }

@@ -40,6 +40,7 @@ export interface Config {
     from: string;
     hasDevelopmentMailbox: boolean;
   };
+  model: ModelConfig;
   limits: {
     bodyBytes: number;
     callsPerMinute: number;
@@ -48,6 +49,7 @@ export interface Config {
     publicFilesPerMinute: number;
     socketMessagesPerSecond: number;
     socketsPerUser: number;
+    modelCallsPerMinute: number;
   };
 }
 
@@ -58,6 +60,15 @@ export interface ProviderConfig {
   redirectUrl: string;
   logoutUrl: string;
   audience: string | undefined;
+}
+
+export interface ModelConfig {
+  /** Of an OpenAI-compatible endpoint; undefined means that the offline assistant answers. */
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+  name: string;
+  embeddingModel: string | undefined;
+  timeouts: { connectMs: number; firstByteMs: number; idleMs: number; totalMs: number };
 }
 
 export interface BucketConfig {
@@ -125,6 +136,7 @@ function toConfig(values: Environment): Config {
       from: values.MAIL_FROM,
       hasDevelopmentMailbox: hasDevelopmentMailbox(values),
     },
+    model: modelConfig(values),
     limits: {
       bodyBytes: values.BODY_LIMIT_BYTES,
       callsPerMinute: values.RATE_CALLS_PER_MINUTE,
@@ -133,6 +145,7 @@ function toConfig(values: Environment): Config {
       publicFilesPerMinute: values.RATE_PUBLIC_FILES_PER_MINUTE,
       socketMessagesPerSecond: values.RATE_SOCKET_MESSAGES_PER_SECOND,
       socketsPerUser: values.SOCKETS_PER_USER,
+      modelCallsPerMinute: values.MODEL_CALLS_PER_MINUTE,
     },
   };
 }
@@ -147,6 +160,19 @@ function bucketConfig(values: Environment): BucketConfig | undefined {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
 }
+
+const modelConfig = (values: Environment): ModelConfig => ({
+  baseUrl: values.MODEL_BASE_URL,
+  apiKey: values.MODEL_API_KEY,
+  name: values.MODEL_NAME,
+  embeddingModel: values.EMBEDDING_MODEL,
+  timeouts: {
+    connectMs: values.MODEL_CONNECT_TIMEOUT_MS,
+    firstByteMs: values.MODEL_FIRST_BYTE_TIMEOUT_MS,
+    idleMs: values.MODEL_IDLE_TIMEOUT_MS,
+    totalMs: values.MODEL_TOTAL_TIMEOUT_MS,
+  },
+});
 
 function providerConfig(values: Environment): ProviderConfig | undefined {
   if (!values.OIDC_ISSUER) return undefined;

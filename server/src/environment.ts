@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { aiLimits } from '@alma/shared/contract/ai-options';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
@@ -58,6 +59,15 @@ export const EnvironmentSchema = z.object({
   OIDC_CONNECTION_LINKEDIN: optionalText,
   OIDC_CONNECTION_X: optionalText,
 
+  MODEL_BASE_URL: httpUrl.optional(),
+  MODEL_API_KEY: optionalText,
+  MODEL_NAME: z.string().trim().min(1).default(aiLimits.defaultModel),
+  EMBEDDING_MODEL: optionalText,
+  MODEL_CONNECT_TIMEOUT_MS: positive.default(5_000),
+  MODEL_FIRST_BYTE_TIMEOUT_MS: positive.default(60_000),
+  MODEL_IDLE_TIMEOUT_MS: positive.default(30_000),
+  MODEL_TOTAL_TIMEOUT_MS: positive.default(300_000),
+
   BODY_LIMIT_BYTES: positive.default(1_048_576),
   RATE_CALLS_PER_MINUTE: positive.default(300),
   RATE_SIGN_INS_PER_MINUTE: positive.default(20),
@@ -65,6 +75,7 @@ export const EnvironmentSchema = z.object({
   RATE_PUBLIC_FILES_PER_MINUTE: positive.default(3000),
   RATE_SOCKET_MESSAGES_PER_SECOND: positive.default(10),
   SOCKETS_PER_USER: positive.default(20),
+  MODEL_CALLS_PER_MINUTE: positive.default(60),
 });
 
 export type Environment = z.infer<typeof EnvironmentSchema>;
@@ -84,6 +95,7 @@ const providerVariables = [
 export const jointProblems = (values: Environment): string[] => [
   ...providerProblems(values),
   ...bucketProblems(values),
+  ...modelProblems(values),
   ...productionProblems(values),
 ];
 
@@ -105,6 +117,13 @@ function bucketProblems(values: Environment): string[] {
     problems.push('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none');
   return problems;
 }
+
+const modelProblems = (values: Environment): string[] =>
+  values.MODEL_BASE_URL
+    ? []
+    : (['MODEL_API_KEY', 'EMBEDDING_MODEL'] as const)
+        .filter((name) => values[name] !== undefined)
+        .map((name) => `MODEL_BASE_URL: missing, but ${name} is set`);
 
 export const hasDevelopmentMailbox = (values: Environment): boolean =>
   values.NODE_ENV !== 'production' && values.SMTP_URL === undefined;

@@ -22,7 +22,7 @@ export interface EngineOptions extends EchoOptions {
 
 /** An engine of its own on a database that others may use as well: as a further server would be. */
 export function startEngine(platform: Platform, options: EngineOptions = {}): TestEngine {
-  const models = options.models ?? offlineModels();
+  const models = options.models ?? offlineModels(platform);
   const log: FastifyBaseLogger = platform.log;
   const { runs, start, stop } = createRuns(platform, {
     models,
@@ -34,8 +34,8 @@ export function startEngine(platform: Platform, options: EngineOptions = {}): Te
   return { runs, models, stop };
 }
 
-function offlineModels(): Models {
-  const models = openModels();
+function offlineModels(platform: Platform): Models {
+  const models = openModels(platform);
   models.offlineEngines({ 'swarm.echo': echoEngine });
   return models;
 }

@@ -33,7 +33,7 @@ export type ModelEvent =
   | { type: 'text'; text: string }
   | { type: 'object'; value: unknown }
   | { type: 'tool'; name: string; input: unknown }
-  /** Comes only where it was reported. */
+  /** Once for each reply of a remote model; null where it told nothing. */
   | { type: 'usage'; input_tokens: number | null; output_tokens: number | null }
   /** The last one. A reply that ends without it has failed. */
   | { type: 'finish'; reason: 'stop' | 'length' | 'tool' };
@@ -69,7 +69,7 @@ export interface Models {
   readonly embed?: Embed;
   assistant(): Assistant;
   /** Tries the configured model, and tells what came in the endpoint's own words. */
-  probe(): Promise<AssistantProbe>;
+  probe(userId: string): Promise<AssistantProbe>;
   /** Each domain adds the engines of its own purposes. */
   offlineEngines(engines: Partial<Record<Purpose, OfflineEngine>>): void;
 }

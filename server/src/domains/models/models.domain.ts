@@ -1,19 +1,38 @@
+import type { Platform } from '../../platform/platform.ts';
+import { createEmbed } from './embeddings.ts';
 import type { Models } from './model.ts';
 import { createOfflineModel } from './offline-model.ts';
+import { createPace } from './pace.ts';
+import { probeModel } from './probe.ts';
+import { createRemoteModel } from './remote-model.ts';
+
+const notConfigured = 'No model is configured: set MODEL_BASE_URL.';
 
 /** The model that is configured, and the assistant that needs none. */
-export function openModels(): Models {
+export function openModels({ config, now }: Pick<Platform, 'config' | 'now'>): Models {
+  const { baseUrl, embeddingModel } = config.model;
   const offline = createOfflineModel();
+  const offlineEngines: Models['offlineEngines'] = (engines) => offline.add(engines);
+  if (baseUrl === undefined) {
+    const { name: model } = offline;
+    return {
+      chat: offline,
+      offline,
+      offlineEngines,
+      assistant: () => ({ kind: 'offline', model, embeddings: false }),
+      probe: async () => ({ ok: false, model, first_byte_ms: null, fault: notConfigured }),
+    };
+  }
+
+  const settings = { ...config.model, baseUrl };
+  const pace = createPace(config.limits.modelCallsPerMinute, now);
+  const chat = createRemoteModel({ config: settings, pace });
   return {
-    chat: offline,
+    chat,
     offline,
-    assistant: () => ({ kind: 'offline', model: offline.name, embeddings: false }),
-    probe: async () => ({
-      ok: false,
-      model: offline.name,
-      first_byte_ms: null,
-      fault: 'No model is configured: set MODEL_BASE_URL.',
-    }),
-    offlineEngines: (engines) => offline.add(engines),
+    offlineEngines,
+    ...(embeddingModel === undefined ? {} : { embed: createEmbed(settings, embeddingModel) }),
+    assistant: () => ({ kind: 'remote', model: chat.name, embeddings: embeddingModel !== undefined }),
+    probe: (userId) => probeModel(chat, userId),
   };
 }

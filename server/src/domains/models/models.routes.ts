@@ -13,7 +13,7 @@ export function modelsRoutes(app: FastifyInstance, models: Models): void {
     'assistant.probe',
     async ({ caller }) => {
       if (!isAdmin(caller)) throw forbidden();
-      return models.probe();
+      return models.probe(caller.userId);
     },
     { callsPerMinute: probesPerMinute },
   );

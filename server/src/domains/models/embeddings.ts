@@ -1,0 +1,64 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { z } from 'zod';
+import type { ModelConfig } from '../../config.ts';
+import { createDeadlines } from './deadlines.ts';
+import { endpointFetch, faultOf, withRetries } from './endpoint.ts';
+import { ModelFault } from './model-fault.ts';
+import type { Embed } from './model.ts';
+
+const mostInCall = 256;
+
+/** Endpoints may answer in any order: the index says which text a vector belongs to. */
+const IndexesSchema = z.object({ data: z.array(z.object({ index: z.number().int().optional() })) });
+
+/** Vectors of the configured embedding model. */
+export function createEmbed(config: ModelConfig & { baseUrl: string }, modelName: string): Embed {
+  const { baseUrl: baseURL, apiKey, timeouts } = config;
+  const provider = createOpenAICompatible({
+    name: 'model',
+    baseURL,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    fetch: endpointFetch(config, 'json'),
+  });
+  const model = provider.embeddingModel(modelName);
+
+  async function embedSome(values: string[], signal: AbortSignal): Promise<Float32Array[]> {
+    const deadlines = createDeadlines(timeouts, signal);
+    try {
+      const { embeddings, response } = await withRetries(() => {
+        deadlines.asked();
+        return Promise.resolve(model.doEmbed({ values, abortSignal: deadlines.signal })).finally(() =>
+          deadlines.rest(),
+        );
+      }, deadlines.signal);
+      return inOrder(embeddings, response?.body, values.length);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw faultOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
+    } finally {
+      deadlines.end();
+    }
+  }
+
+  return async (texts, signal) => {
+    const vectors: Float32Array[] = [];
+    for (let from = 0; from < texts.length; from += mostInCall)
+      vectors.push(...(await embedSome(texts.slice(from, from + mostInCall), signal)));
+    const [first] = vectors;
+    if (vectors.some(({ length }) => length !== first?.length))
+      throw new ModelFault('failed', 'the embeddings are not of one length');
+    return vectors;
+  };
+}
+
+function inOrder(embeddings: readonly number[][], body: unknown, expected: number): Float32Array[] {
+  const parsed = IndexesSchema.safeParse(body);
+  const ordered: Float32Array[] = [];
+  for (const [place, numbers] of embeddings.entries()) {
+    const index = (parsed.success ? parsed.data.data[place]?.index : undefined) ?? place;
+    if (numbers.length > 0) ordered[index] = Float32Array.from(numbers);
+  }
+  const isWhole = ordered.length === expected && Object.keys(ordered).length === expected;
+  if (!isWhole) throw new ModelFault('failed', 'there is not one embedding for each text');
+  return ordered;
+}

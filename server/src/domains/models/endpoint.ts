@@ -1,0 +1,123 @@
+import { APICallError } from '@ai-sdk/provider';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, fetch as send } from 'undici';
+import { z } from 'zod';
+import type { ModelConfig } from '../../config.ts';
+import { ModelFault } from './model-fault.ts';
+
+const mostReplyBytes = 16 * 1024 * 1024;
+const retries = 2;
+const firstPauseMs = 500;
+const longestPauseMs = 60_000;
+const detailCharacters = 400;
+
+/**
+ * Requests to the configured endpoint and to no other: a redirect would hand prompt or key to somebody else. A reply is
+ * of bounded size.
+ */
+export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'): typeof globalThis.fetch {
+  // Waiting for the reply itself is timed by whoever reads it.
+  const dispatcher = new Agent({
+    connect: { timeout: timeouts.connectMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return async (input, init) => {
+    const { method = 'GET', headers: given, body: text, signal = null } = init ?? {};
+    const reply = await send(input instanceof Request ? input.url : input, {
+      method,
+      headers: Object.fromEntries(new Headers(given)),
+      body: typeof text === 'string' ? text : null,
+      signal,
+      dispatcher,
+      redirect: 'manual',
+    });
+    if (reply.status >= 300 && reply.status < 400) {
+      await reply.body?.cancel();
+      throw new ModelFault('failed', `the endpoint redirects (${reply.status}); name its final address`);
+    }
+    const { status, statusText } = reply;
+    const headers = Object.fromEntries(reply.headers);
+    const body = reply.body?.pipeThrough(boundedBytes()) as ReadableStream<Uint8Array> | undefined;
+    const bounded = new Response(body ?? null, { status, statusText, headers });
+    if (kind === 'stream' && bounded.ok && isJson(bounded)) throw await whyNoStream(bounded);
+    return bounded;
+  };
+}
+
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.includes('json') === true;
+
+const ErrorBodySchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** Some endpoints answer 200 and tell of an error in the body. */
+async function whyNoStream(reply: Response): Promise<ModelFault> {
+  const told = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
+  return new ModelFault(
+    'failed',
+    told.success ? told.data.error.message : 'the endpoint answered without a stream',
+  );
+}
+
+function boundedBytes(): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > mostReplyBytes) controller.error(new ModelFault('failed', 'the reply is too large'));
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+/** Tries again what may go better next time: as long as nothing was received, and as the endpoint asks. */
+export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      const waitMs = APICallError.isInstance(error) && error.isRetryable ? waitOf(error, attempt) : undefined;
+      if (waitMs === undefined || attempt >= retries) throw error;
+      await pause(waitMs, undefined, { signal });
+    }
+  }
+}
+
+/** Undefined when the endpoint wants more patience than a person has. */
+function waitOf({ responseHeaders = {} }: APICallError, attempt: number): number | undefined {
+  const asked = askedWait(responseHeaders);
+  if (asked === undefined) return firstPauseMs * 2 ** attempt;
+  return asked <= longestPauseMs ? Math.max(0, asked) : undefined;
+}
+
+function askedWait(headers: Record<string, string>): number | undefined {
+  const ms = Number.parseFloat(headers['retry-after-ms'] ?? '');
+  if (Number.isFinite(ms)) return ms;
+  const given = headers['retry-after'];
+  if (given === undefined) return undefined;
+  const seconds = Number(given);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(given) - Date.now();
+  return Number.isNaN(wait) ? undefined : wait;
+}
+
+/** What went wrong in our terms, with the endpoint's own words and without the key. */
+export function faultOf(error: unknown, apiKey: string | undefined): ModelFault {
+  if (error instanceof ModelFault) return error;
+  const kind = isConnectTimeout(error) ? 'timeout' : 'failed';
+  const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
+  return new ModelFault(kind, words.slice(0, detailCharacters));
+}
+
+function wordsOf(error: unknown): string {
+  if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400)
+    return `${error.statusCode}: ${error.message}`;
+  if (error instanceof Error) return error.cause instanceof Error ? wordsOf(error.cause) : error.message;
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : JSON.stringify(error ?? 'unknown');
+}
+
+function isConnectTimeout(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if ('code' in current && current.code === 'UND_ERR_CONNECT_TIMEOUT') return true;
+  return false;
+}

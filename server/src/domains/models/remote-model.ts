@@ -1,0 +1,117 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { z } from 'zod';
+import type { ModelConfig } from '../../config.ts';
+import { createDeadlines } from './deadlines.ts';
+import { endpointFetch, faultOf, withRetries } from './endpoint.ts';
+import { ModelFault } from './model-fault.ts';
+import type { ChatModel, ModelEvent, ModelMessage, ModelTool } from './model.ts';
+import type { Pace } from './pace.ts';
+import { beginReply, promptOf, readReply, toolsOf } from './reply-parts.ts';
+import { askForRepair, jsonSchemaOf, readValue, schemaInWords } from './structured.ts';
+
+export interface RemoteModelParts {
+  config: ModelConfig & { baseUrl: string };
+  pace: Pace;
+}
+
+interface Question {
+  messages: readonly ModelMessage[];
+  tools?: readonly ModelTool[] | undefined;
+  responseFormat?: LanguageModelV4CallOptions['responseFormat'];
+  userId: string;
+}
+
+/** A refusal of the request that names the format of the reply. */
+const refusesSchemas = /^4(00|22): .*(response_format|json_schema|structured|schema)/is;
+
+/** Checked by ourselves: strict schemas allow no optional fields. */
+const providerOptions = { openaiCompatible: { strictJsonSchema: false } };
+
+/** Any endpoint that speaks the chat completions protocol. */
+export function createRemoteModel({ config, pace }: RemoteModelParts): ChatModel {
+  const { baseUrl: baseURL, apiKey, name, timeouts } = config;
+  const provider = createOpenAICompatible({
+    name: 'model',
+    baseURL,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    fetch: endpointFetch(config, 'stream'),
+  });
+  const model = provider.chatModel(name);
+  /** Until the endpoint refuses them. */
+  let knowsSchemas = true;
+
+  /** One reply: tried again until its first part is there, and never after. */
+  async function* reply(question: Question, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    const { messages, tools, responseFormat } = question;
+    await pace(question.userId, signal);
+    const deadlines = createDeadlines(timeouts, signal);
+    const options = {
+      prompt: promptOf(messages),
+      ...toolsOf(tools),
+      ...(responseFormat ? { responseFormat, providerOptions } : {}),
+      abortSignal: deadlines.signal,
+    };
+    try {
+      const begun = await withRetries(() => {
+        deadlines.asked();
+        return beginReply(model, options).finally(() => deadlines.rest());
+      }, deadlines.signal);
+      yield* readReply(begun, { tools, heard: () => deadlines.heard() });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw faultOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
+    } finally {
+      deadlines.end();
+    }
+  }
+
+  /** One value of a shape; told once what is wrong with it. */
+  async function* value(
+    question: Question,
+    schema: z.ZodType,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelEvent> {
+    let { messages } = question;
+    for (const isLast of [false, true]) {
+      let text = '';
+      for await (const event of shapedReply({ ...question, messages }, schema, signal)) {
+        if (event.type === 'text') text += event.text;
+        if (event.type === 'usage') yield event;
+      }
+      const reading = readValue(text, schema);
+      if (reading.ok) {
+        yield { type: 'object', value: reading.value };
+        yield { type: 'finish', reason: 'stop' };
+        return;
+      }
+      if (isLast) throw new ModelFault('unusable', 'the model did not reply in the shape asked for');
+      messages = [...messages, ...askForRepair(text, reading.problems)];
+    }
+  }
+
+  async function* shapedReply(
+    question: Question,
+    schema: z.ZodType,
+    signal: AbortSignal,
+  ): AsyncGenerator<ModelEvent> {
+    const responseFormat = { type: 'json' as const, schema: jsonSchemaOf(schema), name: 'reply' };
+    try {
+      if (knowsSchemas) return yield* reply({ ...question, responseFormat }, signal);
+    } catch (error) {
+      if (!(error instanceof ModelFault) || !refusesSchemas.test(error.message)) throw error;
+      knowsSchemas = false;
+    }
+    yield* reply({ ...question, messages: [schemaInWords(schema), ...question.messages] }, signal);
+  }
+
+  return {
+    kind: 'remote',
+    name,
+    methodOf: () => name,
+    stream: ({ schema, messages, tools, userId }, signal) =>
+      schema ? value({ messages, userId }, schema, signal) : reply({ messages, tools, userId }, signal),
+  };
+}

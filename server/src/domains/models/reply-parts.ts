@@ -1,0 +1,118 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
+import { ModelFault } from './model-fault.ts';
+import type { ModelEvent, ModelMessage, ModelTool } from './model.ts';
+import { jsonSchemaOf } from './structured.ts';
+
+export type PartReader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;
+
+export interface BegunReply {
+  first: LanguageModelV4StreamPart | undefined;
+  reader: PartReader;
+}
+
+const preamble = new Set(['stream-start', 'response-metadata', 'raw']);
+
+/** Asks, and waits for the first part that says something. */
+export async function beginReply(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+): Promise<BegunReply> {
+  const { stream } = await model.doStream(options);
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { first: undefined, reader };
+    if (!preamble.has(value.type)) return { first: value, reader };
+  }
+}
+
+/** A reply in our terms. It ends with a reason, or it fails: what was cut off must not look complete. */
+export async function* readReply(
+  { first, reader }: BegunReply,
+  { tools = [], heard }: { tools: readonly ModelTool[] | undefined; heard(): void },
+): AsyncGenerator<ModelEvent> {
+  let hasSaid = false;
+  let hasActed = false;
+  try {
+    for (let part = first; part; part = (await reader.read()).value) {
+      heard();
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'text-delta' && part.delta !== '' && !hasActed) {
+        hasSaid = true;
+        yield { type: 'text', text: part.delta };
+      }
+      // Of several calls at once the first one counts.
+      if (part.type === 'tool-call' && !hasActed) {
+        hasActed = true;
+        yield toolEvent(part, tools);
+      }
+      if (part.type !== 'finish') continue;
+      const { inputTokens, outputTokens } = part.usage;
+      yield {
+        type: 'usage',
+        input_tokens: inputTokens.total ?? null,
+        output_tokens: outputTokens.total ?? null,
+      };
+      yield { type: 'finish', reason: reasonOf(part.finishReason, { hasSaid, hasActed }) };
+      return;
+    }
+    throw new ModelFault('failed', 'the reply ended without a reason');
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function reasonOf(
+  { unified }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason'],
+  { hasSaid, hasActed }: { hasSaid: boolean; hasActed: boolean },
+): 'stop' | 'length' | 'tool' {
+  if (unified === 'error') throw new ModelFault('failed', 'the reply ended without a reason');
+  if (unified === 'content-filter') throw new ModelFault('failed', 'the endpoint filtered the reply');
+  if (hasActed) return 'tool';
+  if (!hasSaid) throw new ModelFault('failed', 'the reply was empty');
+  return unified === 'length' ? 'length' : 'stop';
+}
+
+function toolEvent(
+  { toolName, input }: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
+  tools: readonly ModelTool[],
+): ModelEvent {
+  const tool = tools.find(({ name }) => name === toolName);
+  if (!tool) throw new ModelFault('unusable', 'the model wants to use a tool that there is not');
+  const parsed = tool.input.safeParse(parse(input));
+  if (!parsed.success) throw new ModelFault('unusable', `the model used ${toolName} in a wrong way`);
+  return { type: 'tool', name: toolName, input: parsed.data };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const promptOf = (messages: readonly ModelMessage[]): LanguageModelV4Prompt =>
+  messages.map(({ role, content }) =>
+    role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] },
+  );
+
+export const toolsOf = (
+  tools: readonly ModelTool[] | undefined,
+): { tools?: LanguageModelV4FunctionTool[] } =>
+  tools && tools.length > 0
+    ? {
+        tools: tools.map(({ name, description, input }) => ({
+          type: 'function',
+          name,
+          description,
+          inputSchema: jsonSchemaOf(input),
+        })),
+      }
+    : {};

@@ -1,0 +1,61 @@
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { z } from 'zod';
+import type { ModelMessage } from './model.ts';
+
+type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
+export type Reading = { ok: true; value: unknown } | { ok: false; problems: string };
+
+const mostIssues = 8;
+
+/** What a schema looks like to a model. */
+export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as JsonSchema;
+
+/** Reads the one value that was asked for, also out of a fence or out of talk around it. */
+export function readValue(text: string, schema: z.ZodType): Reading {
+  const found = findJson(text);
+  if (found === undefined) return { ok: false, problems: 'The reply holds no JSON value.' };
+  const parsed = schema.safeParse(found);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issues = parsed.error.issues.slice(0, mostIssues);
+  return {
+    ok: false,
+    problems: issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+  };
+}
+
+function findJson(text: string): unknown {
+  const fenced = /```(?:json)?\s*\n([\s\S]*?)```/i.exec(text)?.[1];
+  for (const candidate of [text, fenced, outermost(text, '{', '}'), outermost(text, '[', ']')]) {
+    const value = candidate === undefined ? undefined : parse(candidate);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function outermost(text: string, opening: string, closing: string): string | undefined {
+  const [from, to] = [text.indexOf(opening), text.lastIndexOf(closing)];
+  return from === -1 || to < from ? undefined : text.slice(from, to + 1);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.trim());
+  } catch {
+    return undefined;
+  }
+}
+
+/** For endpoints that know no schemas. */
+export const schemaInWords = (schema: z.ZodType): ModelMessage => ({
+  role: 'system',
+  content: `Reply with one JSON value and nothing else. It must match this JSON Schema:\n${JSON.stringify(jsonSchemaOf(schema))}`,
+});
+
+export const askForRepair = (reply: string, problems: string): ModelMessage[] => [
+  { role: 'assistant', content: reply },
+  {
+    role: 'user',
+    content: `That reply does not have the shape that was asked for:\n${problems}\nReply again with the corrected JSON value and nothing else.`,
+  },
+];

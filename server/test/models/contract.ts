@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import {
+  ModelFault,
+  type ChatModel,
+  type ChatRequest,
+  type ModelEvent,
+} from '../../src/domains/models/index.ts';
+
+export const shape = z.object({ colour: z.enum(['red', 'green']), count: z.number().int() });
+export const handOver = z.object({ to: z.string(), reason: z.string() });
+
+export const question = (more: Partial<ChatRequest> = {}): ChatRequest => ({
+  purpose: 'swarm.test',
+  userId: 'somebody',
+  input: 'Hello from the model',
+  messages: [{ role: 'user', content: 'Say hello' }],
+  ...more,
+});
+
+export const collect = async (
+  model: ChatModel,
+  request: ChatRequest,
+  signal = new AbortController().signal,
+): Promise<ModelEvent[]> => {
+  const events: ModelEvent[] = [];
+  for await (const event of model.stream(request, signal)) events.push(event);
+  return events;
+};
+
+export const textOf = (events: readonly ModelEvent[]): string =>
+  events.map((event) => (event.type === 'text' ? event.text : '')).join('');
+
+export interface ModelKind {
+  name: string;
+  /** One that says "Hello from the model" in several pieces. */
+  talker(): ChatModel;
+  /** One that replies in the shape above. */
+  shaper(): ChatModel;
+  /** One that calls `hand_over` for the critic. */
+  actor(): ChatModel;
+  /** One that goes on for ever. */
+  endless(): ChatModel;
+}
+
+/** What every kind of model keeps to, whatever is behind it. */
+export function modelContract(kind: ModelKind): void {
+  const tools = [{ name: 'hand_over', description: 'Hands over', input: handOver }];
+
+  describe(`a model: ${kind.name}`, () => {
+    it('says a text in pieces and ends with a reason, last and once', async () => {
+      const events = await collect(kind.talker(), question());
+      expect(textOf(events)).toBe('Hello from the model');
+      expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
+      expect(events.filter(({ type }) => type === 'finish')).toEqual([{ type: 'finish', reason: 'stop' }]);
+      expect(events.at(-1)?.type).toBe('finish');
+    });
+
+    it('replies in the shape that is asked for, as one value', async () => {
+      const events = await collect(kind.shaper(), question({ schema: shape }));
+      expect(events.filter(({ type }) => type === 'object')).toEqual([
+        { type: 'object', value: { colour: 'red', count: 3 } },
+      ]);
+      expect(textOf(events)).toBe('');
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+    });
+
+    it('acts instead of talking, and says so', async () => {
+      const events = await collect(kind.actor(), question({ tools }));
+      expect(events.filter(({ type }) => type === 'tool')).toEqual([
+        { type: 'tool', name: 'hand_over', input: { to: 'critic', reason: 'asked' } },
+      ]);
+      expect(events.at(-1)).toEqual({ type: 'finish', reason: 'tool' });
+    });
+
+    it('reports counts of tokens or nothing, never a guess', async () => {
+      for (const event of await collect(kind.talker(), question())) {
+        if (event.type !== 'usage') continue;
+        expect(event).toEqual({ type: 'usage', input_tokens: 11, output_tokens: 7 });
+      }
+    });
+
+    it('stops at once when it is aborted', async () => {
+      const abort = new AbortController();
+      const seen: string[] = [];
+      const reading = (async () => {
+        for await (const event of kind.endless().stream(question(), abort.signal)) {
+          seen.push(event.type);
+          if (seen.length === 3) abort.abort(new Error('enough'));
+        }
+      })();
+      await expect(reading).rejects.toThrow('enough');
+      expect(seen).toHaveLength(3);
+    });
+
+    it('names who answers', () => {
+      const model = kind.talker();
+      expect(model.methodOf('swarm.test')).not.toBe('');
+      expect(model.name).not.toBe('');
+    });
+  });
+}
+
+/** The fault that a call ends with. */
+export async function faultOf(reading: Promise<unknown>): Promise<ModelFault> {
+  const error: unknown = await reading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ModelFault) return error;
+  throw new Error('the call did not end with a fault', { cause: error });
+}

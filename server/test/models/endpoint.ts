@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { scenarios, type Scenario } from './scenarios.ts';
+
+export interface Asked {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Record<string, unknown>;
+  /** When the connection of this request was closed by whoever asked, by `performance.now()`. */
+  closedAt: Promise<number>;
+}
+
+export interface TestEndpoint {
+  baseUrl: string;
+  asked: Asked[];
+  close(): Promise<void>;
+}
+
+/** What a scenario writes its answer with. */
+export interface Answer {
+  /** Head of a stream of events. */
+  begin(headers?: Record<string, string>): void;
+  /** One event with this chunk. */
+  chunk(value: unknown): void;
+  /** Bytes as they are. */
+  raw(bytes: string | Uint8Array): void;
+  json(status: number, value: unknown, headers?: Record<string, string>): void;
+  text(status: number, type: string, text: string, headers?: Record<string, string>): void;
+  end(): void;
+  /** Breaks the connection off. */
+  destroy(): void;
+  pause(ms: number): Promise<void>;
+}
+
+/**
+ * An endpoint that speaks the chat completions protocol on a port of its own: what it does, and what goes wrong with
+ * it, is chosen by the name of the model.
+ */
+export async function startEndpoint(): Promise<TestEndpoint> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void serve(request, response).catch(() => response.destroy());
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const part of request) text += String(part);
+    const body = JSON.parse(text === '' ? '{}' : text) as Record<string, unknown>;
+    const closedAt = new Promise<number>((resolve) => {
+      response.once('close', () => {
+        if (!response.writableFinished) resolve(performance.now());
+      });
+    });
+    const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closedAt };
+    asked.push(entry);
+    const name = String(body['model']);
+    const scenario: Scenario | undefined = scenarios[name];
+    const before = asked.filter((other) => other.body['model'] === body['model']).length - 1;
+    if (!scenario) return answerWith(response).json(404, { error: { message: `no model ${name}` } });
+    await scenario(answerWith(response), { ...entry, before });
+  }
+
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    asked,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const answerWith = (response: ServerResponse): Answer => ({
+  begin: (headers = {}) => void response.writeHead(200, { 'content-type': 'text/event-stream', ...headers }),
+  chunk: (value) => void response.write(`data: ${JSON.stringify(value)}\n\n`),
+  raw: (bytes) => void response.write(bytes),
+  json: (status, value, headers = {}) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(value)),
+  text: (status, type, text, headers = {}) =>
+    void response.writeHead(status, { 'content-type': type, ...headers }).end(text),
+  end: () => void response.end(),
+  destroy: () => void response.destroy(),
+  pause: (ms) => pause(ms, undefined, { ref: false }),
+});

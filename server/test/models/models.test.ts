@@ -1,0 +1,288 @@
+import { readConfig } from '../../src/config.ts';
+import {
+  openModels,
+  type ChatModel,
+  type Models,
+  type OfflineEngine,
+} from '../../src/domains/models/index.ts';
+import { collect, faultOf, handOver, modelContract, question, shape, textOf } from './contract.ts';
+import { startEndpoint, type TestEndpoint } from './endpoint.ts';
+
+let endpoint: TestEndpoint;
+beforeAll(async () => {
+  endpoint = await startEndpoint();
+});
+afterAll(() => endpoint.close());
+
+const tools = [{ name: 'hand_over', description: 'Hands over', input: handOver }];
+
+function modelsOf(name: string, env: Record<string, string> = {}): Models {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    ALMA_SECRET: 'a secret that only tests share, long enough',
+    MODEL_BASE_URL: `${endpoint.baseUrl}/`,
+    MODEL_API_KEY: 'sk-secret',
+    MODEL_NAME: name,
+    MODEL_FIRST_BYTE_TIMEOUT_MS: '300',
+    MODEL_IDLE_TIMEOUT_MS: '300',
+    ...env,
+  });
+  return openModels({ config, now: () => Date.now() });
+}
+const remote = (name: string, env?: Record<string, string>): ChatModel => modelsOf(name, env).chat;
+const askedOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
+
+function offline(engine: OfflineEngine['answer']): ChatModel {
+  const models = openModels({ config: readConfig({ NODE_ENV: 'test' }), now: () => Date.now() });
+  models.offlineEngines({ 'swarm.test': { method: 'Rules of a test', answer: engine } });
+  return models.chat;
+}
+
+modelContract({
+  name: 'remote',
+  talker: () => remote('good'),
+  shaper: () => remote('shape-good'),
+  actor: () => remote('tool-fragments'),
+  endless: () => remote('endless'),
+});
+
+modelContract({
+  name: 'offline',
+  talker: () =>
+    offline(function* (input) {
+      for (const text of String(input).split(/(?<= )/)) yield { type: 'text', text };
+    }),
+  shaper: () =>
+    offline(function* () {
+      yield { type: 'object', value: { colour: 'red', count: 3 } };
+    }),
+  actor: () =>
+    offline(function* () {
+      yield { type: 'tool', name: 'hand_over', input: { to: 'critic', reason: 'asked' } };
+    }),
+  endless: () =>
+    offline(function* () {
+      for (;;) yield { type: 'text', text: 'more ' };
+    }),
+});
+
+describe('the offline assistant', () => {
+  it('names its method, counts no tokens and gives the same answer each time', async () => {
+    const model = offline(function* (input) {
+      yield { type: 'text', text: `You said ${String(input)}` };
+    });
+    const [first, second] = [await collect(model, question()), await collect(model, question())];
+    expect(second).toEqual(first);
+    expect(first.map(({ type }) => type)).toEqual(['text', 'finish']);
+    expect(model.methodOf('swarm.test')).toBe('Rules of a test');
+  });
+
+  it('gives no value that is not of the shape asked for', async () => {
+    const model = offline(function* () {
+      yield { type: 'object', value: { colour: 'blue' } };
+    });
+    await expect(collect(model, question({ schema: shape }))).rejects.toThrow();
+  });
+});
+
+describe('a request to the endpoint', () => {
+  it('goes to the right place with key, model and options, and with nothing secret in the address', async () => {
+    await collect(remote('one-packet'), question({ tools }));
+    expect(askedOf('one-packet')).toMatchObject([
+      {
+        path: '/v1/chat/completions',
+        headers: { authorization: 'Bearer sk-secret', 'content-type': 'application/json' },
+        body: {
+          stream: true,
+          stream_options: { include_usage: true },
+          messages: [{ role: 'user', content: 'Say hello' }],
+          tools: [{ type: 'function', function: { name: 'hand_over' } }],
+        },
+      },
+    ]);
+  });
+
+  it('ends upstream within 100 ms of an abort', async () => {
+    const abort = new AbortController();
+    const seen = askedOf('endless').length;
+    const reading = collect(remote('endless'), question(), abort.signal).catch(() => undefined);
+    while (askedOf('endless').length === seen) await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    const abortedAt = performance.now();
+    abort.abort(new Error('enough'));
+    expect(((await askedOf('endless').at(-1)?.closedAt) ?? Infinity) - abortedAt).toBeLessThan(100);
+    await reading;
+  });
+
+  it('waits for its turn when somebody asks more often than allowed', async () => {
+    let passed = 0;
+    const config = readConfig({
+      NODE_ENV: 'test',
+      MODEL_BASE_URL: endpoint.baseUrl,
+      MODEL_NAME: 'good',
+      MODEL_CALLS_PER_MINUTE: '1',
+    });
+    const { chat } = openModels({ config, now: () => Date.now() + passed });
+    await collect(chat, question());
+    const abort = AbortSignal.timeout(200);
+    await expect(collect(chat, question(), abort)).rejects.toThrow('timeout');
+    expect(textOf(await collect(chat, question({ userId: 'another' })))).toBe('Hello from the model');
+    passed = 60_000;
+    expect(textOf(await collect(chat, question()))).toBe('Hello from the model');
+  });
+});
+
+describe('a reply of the endpoint', () => {
+  it.each(['odd-bytes'])('is read however it is cut: %s', async (name) => {
+    const events = await collect(remote(name), question());
+    expect(textOf(events)).toBe('Grüße, 世界 🙂');
+  });
+
+  it('counts no tokens that were not reported', async () => {
+    const events = await collect(remote('no-usage'), question());
+    expect(events.find(({ type }) => type === 'usage')).toEqual({
+      type: 'usage',
+      input_tokens: null,
+      output_tokens: null,
+    });
+  });
+
+  it('says that it was cut for its length', async () => {
+    const events = await collect(remote('length'), question());
+    expect(events.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+  });
+
+  it.each([
+    ['no-finish', 'failed', /without a (finish )?reason/],
+    ['cut', 'failed', /terminated|closed|aborted|socket/i],
+    ['error-inside', 'failed', /the engine fell over/],
+    ['filtered', 'failed', /filtered/],
+    ['empty', 'failed', /empty/],
+    ['bad-request', 'failed', /^400: context length exceeded/],
+    ['forbidden', 'failed', /^403: not for you/],
+    ['no-such-model', 'failed', /^404: no such model/],
+    ['over-limit-long', 'failed', /^429: come back tomorrow/],
+    ['broken', 'failed', /^500: we broke/],
+    ['gateway', 'failed', /^502: /],
+    ['error-with-200', 'failed', /quota is used up/],
+    ['plain-json', 'failed', /without a stream/],
+    ['redirects', 'failed', /redirects \(307\)/],
+    ['silent', 'timeout', /nothing of the reply came within 300 ms/],
+    ['never-begins', 'timeout', /nothing of the reply came within 300 ms/],
+    ['stalls', 'timeout', /nothing more of the reply came within 300 ms/],
+    ['tool-bad-json', 'unusable', /wrong way/],
+    ['tool-unknown', 'unusable', /tool that there is not/],
+  ] as const)('that goes wrong is a fault: %s', async (name, kind, words) => {
+    const fault = await faultOf(collect(remote(name), question({ tools })));
+    expect([fault.kind, fault.message]).toEqual([kind, expect.stringMatching(words)]);
+  });
+
+  it('that never ends is ended', async () => {
+    const fault = await faultOf(collect(remote('endless', { MODEL_TOTAL_TIMEOUT_MS: '400' }), question()));
+    expect([fault.kind, fault.message]).toEqual(['timeout', expect.stringContaining('within 400 ms')]);
+  });
+
+  it('tells no key, and wrong keys are not tried again', async () => {
+    const fault = await faultOf(collect(remote('wrong-key'), question()));
+    expect(fault.message).toBe('401: wrong key: …');
+    expect(askedOf('wrong-key')).toHaveLength(1);
+  });
+
+  it('does not come from an endpoint that is not there', async () => {
+    const nowhere = { MODEL_BASE_URL: 'http://127.0.0.1:1/v1' };
+    expect((await faultOf(collect(remote('good', nowhere), question()))).kind).toBe('failed');
+  });
+
+  it.each(['over-limit-seconds', 'over-limit-date', 'over-limit-ms', 'unavailable', 'conflict'])(
+    'is asked for again when that may help: %s',
+    async (name) => {
+      expect(textOf(await collect(remote(name), question()))).toBe('second try');
+      expect(askedOf(name)).toHaveLength(2);
+    },
+  );
+
+  it('is given up after three tries', async () => {
+    const before = askedOf('broken').length;
+    await faultOf(collect(remote('broken'), question()));
+    expect(askedOf('broken').length - before).toBe(3);
+  });
+
+  it('hands one tool call on, of several at once the first', async () => {
+    const events = await collect(remote('tool-twice'), question({ tools }));
+    expect(events.filter(({ type }) => type === 'tool')).toMatchObject([{ input: { to: 'critic' } }]);
+  });
+});
+
+describe('a reply of a shape', () => {
+  it.each(['shape-fenced', 'shape-talk', 'shape-repaired', 'shape-unsupported'])(
+    'is understood: %s',
+    async (name) => {
+      const events = await collect(remote(name), question({ schema: shape }));
+      expect(events.find(({ type }) => type === 'object')).toEqual({
+        type: 'object',
+        value: { colour: 'red', count: 3 },
+      });
+    },
+  );
+
+  it('is asked for by its schema where the endpoint knows schemas, else in words', async () => {
+    const model = remote('shape-unsupported');
+    const before = askedOf('shape-unsupported').length;
+    await collect(model, question({ schema: shape }));
+    await collect(model, question({ schema: shape }));
+    const [refused, ...others] = askedOf('shape-unsupported').slice(before);
+    expect(refused?.body['response_format']).toMatchObject({
+      type: 'json_schema',
+      json_schema: { schema: { type: 'object', required: ['colour', 'count'] } },
+    });
+    expect(others).toHaveLength(2);
+    for (const { body } of others) {
+      expect(body['response_format']).toBeUndefined();
+      expect(JSON.stringify(body['messages'])).toContain('JSON Schema');
+    }
+  });
+
+  it('is unusable when one repair did not help, which a caller with a rule of its own can tell', async () => {
+    const fault = await faultOf(collect(remote('shape-never'), question({ schema: shape })));
+    expect(fault.kind).toBe('unusable');
+    expect(askedOf('shape-never')).toHaveLength(2);
+    expect(JSON.stringify(askedOf('shape-never')[1]?.body['messages'])).toContain('I would rather not.');
+  });
+});
+
+describe('embeddings', () => {
+  const embedOf = (model: string) => modelsOf('good', { EMBEDDING_MODEL: model }).embed;
+  const { signal } = new AbortController();
+
+  it('come in the order of the texts, whatever order the endpoint has', async () => {
+    const vectors = await embedOf('embeds')?.(['a', 'bbb'], signal);
+    expect(vectors?.map((vector) => [...vector])).toEqual([
+      [1, 1, 0],
+      [3, 1, 0],
+    ]);
+  });
+
+  it.each(['embeds-uneven', 'embeds-too-few', 'embeds-base64'])(
+    'that make no sense are a fault: %s',
+    async (name) => {
+      const embed = embedOf(name);
+      expect((await faultOf(embed ? embed(['a', 'b'], signal) : Promise.resolve())).kind).toBe('failed');
+    },
+  );
+});
+
+describe('a probe', () => {
+  it('tells how soon the first byte came', async () => {
+    const probe = await modelsOf('good').probe('somebody');
+    expect(probe).toEqual({ ok: true, model: 'good', first_byte_ms: expect.any(Number), fault: null });
+  });
+
+  it('tells what is wrong in the endpoint’s own words', async () => {
+    expect(await modelsOf('no-such-model').probe('somebody')).toEqual({
+      ok: false,
+      model: 'no-such-model',
+      first_byte_ms: null,
+      fault: '404: no such model',
+    });
+  });
+});
