@@ -1,6 +1,6 @@
 import type { Chat, ServerFrame } from '@alma/shared/contract';
 import type { ChatCalls } from './chat-calls.ts';
-import { applyFrame, chatTableOf, messageOf, withoutChat, withRead } from './chat-table.ts';
+import { applyFrame, messageOf, withAnswer, withAnswers, withoutChat, withRead } from './chat-table.ts';
 import { lastSeqOf, withMessage } from './chat-log.ts';
 import { firstState, withPresence, withRoom, withTyping, type ChatState } from './chat-state.ts';
 import type { Connection } from './connection.ts';
@@ -76,14 +76,16 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     const requestId = around.newId();
     joins.set(requestId, chatId);
     const room = open[chatId];
-    const after = room?.status === 'ready' ? lastSeqOf(room.log) : (chats[chatId]?.last_seq ?? 0);
+    const listed = chats[chatId]?.last_seq ?? 0;
+    // List and thread were read at different moments: both take part in what follows the older of the two.
+    const after = room?.status === 'ready' ? Math.min(lastSeqOf(room.log), listed) : listed;
     socket.send({ type: 'join_chat', chat_id: chatId, request_id: requestId, after_seq: after });
   }
 
   async function loadList(): Promise<void> {
     try {
       const chats = await calls.list();
-      state.update((now) => ({ ...now, list: 'ready', chats: chatTableOf(chats) }));
+      state.update((now) => ({ ...now, list: 'ready', chats: withAnswers(now.chats, chats) }));
       const shown = Object.keys(state.get().rooms);
       for (const { id, is_archived } of chats) if (!is_archived || shown.includes(id)) join(id);
       for (const id of shown) if (!chats.some((chat) => chat.id === id)) forget(id);
@@ -157,6 +159,15 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
 
   function confirm(requestId: string, { stored }: Frame<'ack'>): void {
     if (stored === undefined) return box.confirm(requestId);
+    const { chats, rooms: open } = state.get();
+    const chat = chats[stored.chat_id];
+    const room = open[stored.chat_id];
+    const known = Math.min(
+      chat?.last_seq ?? stored.seq,
+      room?.status === 'ready' ? lastSeqOf(room.log) : stored.seq,
+    );
+    // The messages before it are still on their way, and it comes once more behind them.
+    if (stored.seq > known + 1) return;
     const frame = { type: 'message', chat_id: stored.chat_id, message: stored } as const;
     state.update((now) => ({ ...now, chats: applyFrame(now.chats, frame, userId) }));
     handleMessage({ ...frame, message: { ...stored, request_id: requestId } });
@@ -194,9 +205,8 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     if (chat !== undefined) takeChat(chat);
   }
 
-  /** An answer of a call is newer than what is known. */
   function takeChat(chat: Chat): void {
-    state.update((now) => ({ ...now, chats: { ...now.chats, [chat.id]: chat } }));
+    state.update((now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
     join(chat.id);
   }
 

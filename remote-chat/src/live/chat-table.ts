@@ -6,6 +6,16 @@ export type ChatTable = Readonly<Record<string, Chat>>;
 export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
   Object.fromEntries(chats.map((chat) => [chat.id, chat]));
 
+/** An answer of a call beside what is known: everything that changes a chat raises its `last_seq`. */
+export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
+  const known = table[answer.id];
+  return known !== undefined && known.last_seq > answer.last_seq ? table : { ...table, [answer.id]: answer };
+}
+
+/** All chats by a call: those that it does not name are gone. */
+export const withAnswers = (table: ChatTable, answers: readonly Chat[]): ChatTable =>
+  chatTableOf(answers.map((answer) => withAnswer(table, answer)[answer.id] ?? answer));
+
 /** A message of the socket as the calls tell it: its time is in seconds there. */
 export function messageOf(live: Omit<ChatMessage, 'created_at'> & { created_at: number }): ChatMessage {
   return { ...live, created_at: isoOf(live.created_at) };

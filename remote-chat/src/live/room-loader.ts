@@ -1,4 +1,5 @@
 import type { ChatCalls } from './chat-calls.ts';
+import { withAnswer } from './chat-table.ts';
 import { emptyLog, withPage } from './chat-log.ts';
 import { withRoom, type ChatState, type Room } from './chat-state.ts';
 import type { Store } from './store.ts';
@@ -21,7 +22,7 @@ export function createRoomLoader({ state, calls, onLoaded }: RoomLoaderInput) {
         calls.messages(chatId),
       ]);
       if (chat === undefined || page === undefined) return change(chatId, { status: 'not-found' });
-      state.update((now) => ({ ...now, chats: { [chatId]: chat, ...now.chats } }));
+      state.update((now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
       change(chatId, { status: 'ready', log: withPage(emptyLog, page.messages, page.has_more) });
       onLoaded(chatId);
     } catch {

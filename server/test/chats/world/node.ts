@@ -1,0 +1,107 @@
+import type { DirectoryUser } from '@alma/shared/contract';
+import { chatSocket } from '../../../src/domains/chats/chat-socket.ts';
+import { createChatService } from '../../../src/domains/chats/chats.service.ts';
+import { createFeeds } from '../../../src/domains/chats/feeds.ts';
+import type { People } from '../../../src/domains/chats/people.ts';
+import type { Bus, BusEvent } from '../../../src/platform/bus/index.ts';
+import type { Platform } from '../../../src/platform/platform.ts';
+import type { Truth } from './truth.ts';
+import type { Wire } from './wire.ts';
+
+const newsMs = 2;
+
+const personOf = (userId: string): DirectoryUser => ({
+  user_id: userId,
+  handle: userId,
+  display_name: userId,
+  avatar_url: '',
+});
+
+const people: People = {
+  peek: (ids) => namesOf(ids),
+  of: async (ids) => namesOf(ids),
+  forget: () => undefined,
+};
+
+function namesOf(ids: Iterable<string | null>): Map<string, DirectoryUser> {
+  return new Map([...ids].flatMap((id) => (id === null ? [] : [[id, personOf(id)] as const])));
+}
+
+const silent = () => undefined;
+const platform = {
+  config: { limits: { socketMessagesPerSecond: 1_000 } },
+  log: { info: silent, warn: silent, error: silent },
+  now: () => Date.now(),
+  database: { db: undefined },
+} as unknown as Platform;
+
+/** News between the servers of a world; any of it may be lost. */
+export class News {
+  readonly #listeners = new Map<object, (event: BusEvent) => void>();
+  /** How many of the next events nobody hears. */
+  lost = 0;
+
+  busOf(node: { isAlive: boolean }): Bus {
+    return {
+      publish: (event) => {
+        if (!node.isAlive) return;
+        if (this.lost > 0) return void (this.lost -= 1);
+        for (const [other, listener] of this.#listeners) {
+          if (other !== node) setTimeout(() => listener(event), newsMs);
+        }
+      },
+      on: (listener) => {
+        const known = this.#listeners.get(node);
+        this.#listeners.set(node, (event) => {
+          known?.(event);
+          listener(event);
+        });
+      },
+      start: async () => undefined,
+      stop: async () => undefined,
+    };
+  }
+
+  forget(node: object): void {
+    this.#listeners.delete(node);
+  }
+}
+
+/** One server: the socket, the feeds and the service as they are, on the truth of the world. */
+export class Node {
+  isAlive = true;
+  readonly service;
+  readonly #feeds;
+  readonly #endpoint;
+  readonly #news: News;
+  readonly #wires = new Set<Wire>();
+
+  constructor(truth: Truth, news: News) {
+    this.#news = news;
+    const { reads, append } = truth;
+    this.#feeds = createFeeds({ platform, reads, people, bus: news.busOf(this), socketsOf: () => [] });
+    this.service = createChatService({ platform, reads, people, append, announce: this.#feeds.announce });
+    this.#endpoint = chatSocket({
+      platform,
+      reads,
+      chats: this.service,
+      feeds: this.#feeds,
+      authenticate: () => Promise.reject(new Error('nobody asks')),
+    });
+    this.#feeds.start();
+  }
+
+  take(wire: Wire): void {
+    this.#wires.add(wire);
+    const hear = this.#endpoint.open(wire.serverEnd);
+    wire.connect((text) => hear(Buffer.from(text), false));
+  }
+
+  /** As by kill -9: what was on its way to the truth gets there, and nobody here hears of it. */
+  kill(): void {
+    this.isAlive = false;
+    this.#news.forget(this);
+    for (const wire of this.#wires) wire.cut();
+    this.#feeds.stop();
+  }
+}

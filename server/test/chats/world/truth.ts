@@ -1,0 +1,105 @@
+import type { Appended, Sending } from '../../../src/domains/chats/append.ts';
+import type { ChatReads } from '../../../src/domains/chats/chats.reads.ts';
+import { requestIdReused } from '../../../src/domains/chats/chats.rules.ts';
+import type { ChatView, MessageRow } from '../../../src/domains/chats/chats.rows.ts';
+import { unavailable } from '../../../src/platform/http/index.ts';
+import { after } from './clock.ts';
+
+const writeMs = 6;
+const readMs = 4;
+
+/** What goes wrong with a write: it is refused, or stored although its writer hears of a failure. */
+export type WriteFault = 'refused' | 'unheard';
+
+/** The database of a world in play: what is stored stays, whatever becomes of those who asked. */
+export class Truth {
+  readonly chatIds: readonly string[];
+  readonly userIds: readonly string[];
+  readonly rows = new Map<string, MessageRow[]>();
+  readonly faults: WriteFault[] = [];
+  readonly #begun = new Date(0);
+
+  constructor(chatIds: readonly string[], userIds: readonly string[]) {
+    this.chatIds = chatIds;
+    this.userIds = userIds;
+    for (const chatId of chatIds) this.rows.set(chatId, []);
+  }
+
+  logOf(chatId: string): MessageRow[] {
+    return this.rows.get(chatId) ?? [];
+  }
+
+  lastSeqOf(chatId: string): number {
+    return this.logOf(chatId).length;
+  }
+
+  /** Stored in the middle of the wait: a server that ends before hears nothing of what it has done. */
+  readonly append = async (sending: Sending): Promise<Appended> => {
+    const fault = this.faults.shift();
+    await after(writeMs / 2);
+    if (fault === 'refused') throw unavailable();
+    const appended = this.#store(sending);
+    // Answers come in any order, the later ones sooner at times.
+    await after(writeMs / 2 + (appended.message.seq % 3) * 4);
+    if (fault === 'unheard') throw unavailable();
+    return appended;
+  };
+
+  #store(sending: Sending): Appended {
+    const log = this.logOf(sending.chatId);
+    const known = log.find(
+      ({ senderId, requestId }) => senderId === sending.senderId && requestId === sending.requestId,
+    );
+    if (known && known.content !== sending.content) throw requestIdReused();
+    if (known) return { message: known, isNew: false };
+    const message: MessageRow = {
+      ...sending,
+      seq: log.length + 1,
+      type: 'text',
+      event: null,
+      createdAt: new Date(),
+    };
+    log.push(message);
+    return { message, isNew: true };
+  }
+
+  readonly #view = (chatId: string, userId: string): ChatView => {
+    const log = this.logOf(chatId);
+    const unread = log.filter(({ senderId }) => senderId !== userId).length;
+    return {
+      chat: {
+        id: chatId,
+        title: chatId,
+        memberIds: [...this.userIds],
+        lastSeq: log.length,
+        archivedAt: null,
+        createdAt: this.#begun,
+      },
+      members: this.userIds.map((id) => ({ userId: id, role: 'member', joinedAt: this.#begun })),
+      last: log.at(-1) ?? null,
+      lastReadSeq: 0,
+      unread,
+    };
+  };
+
+  /** Looks first and tells later: what comes in between is not in the answer. */
+  readonly reads: ChatReads = {
+    view: (chatId, userId) => this.#told(this.#view(chatId, userId)),
+    list: (userId) => {
+      const views = this.chatIds.map((chatId) => this.#view(chatId, userId));
+      return this.#told({ views, total: views.length });
+    },
+    position: (chatId) => this.#told({ lastSeq: this.lastSeqOf(chatId), read: {} }),
+    // Short pages, so that catching up takes several.
+    after: (chatId, seq) => this.#told(this.logOf(chatId).slice(seq, seq + 3)),
+    afterFor: (chatId, _userId, seq) => this.#told(this.logOf(chatId).slice(seq, seq + 3)),
+    before: (chatId, _userId, seq, limit) =>
+      this.#told(this.logOf(chatId).slice(Math.max(0, seq - 1 - limit), seq - 1)),
+    lastSeqs: (chatIds) => this.#told(chatIds.map((id) => ({ id, lastSeq: this.lastSeqOf(id) }))),
+  };
+
+  async #told<Answer>(answer: Answer): Promise<Answer> {
+    await after(readMs);
+    return answer;
+  }
+}

@@ -1,0 +1,67 @@
+import type { AckFrame, ServerFrame } from '@alma/shared/contract';
+import type { OpenSocket, SocketListener } from '../../../../remote-chat/src/live/surroundings.ts';
+import type { Connection, SocketCaller } from '../../../src/platform/socket/index.ts';
+
+const wayMs = 3;
+
+/** One socket between a client and a server: in order both ways, until it is cut with all that is on its way. */
+export class Wire {
+  readonly caller: SocketCaller;
+  readonly onAck: (ack: AckFrame) => void;
+  #isOpen = true;
+  #listener: SocketListener;
+  #closings = new Set<() => void>();
+  #toServer: (text: string) => void = () => undefined;
+
+  constructor(userId: string, listener: SocketListener, onAck: (ack: AckFrame) => void) {
+    this.caller = { userId, sessionId: userId, until: Number.MAX_SAFE_INTEGER };
+    this.#listener = listener;
+    this.onAck = onAck;
+  }
+
+  /** The server's end; of a real connection it has what talks and feeds use. */
+  get serverEnd(): Connection {
+    const end = {
+      caller: this.caller,
+      isOpen: this.#isOpen,
+      isBusy: false,
+      send: (frame: string | Buffer) => this.#tell(String(frame)),
+      sendIfIdle: (frame: string | Buffer) => this.#tell(String(frame)),
+      drained: () => Promise.resolve(this.#isOpen),
+      close: (code: number) => this.cut(code),
+      onClose: (listener: () => void) => void this.#closings.add(listener),
+      renew: () => undefined,
+    };
+    return end as unknown as Connection;
+  }
+
+  get clientEnd(): OpenSocket {
+    return {
+      send: (text) =>
+        void setTimeout(() => {
+          if (this.#isOpen) this.#toServer(text);
+        }, wayMs),
+      close: () => this.cut(1005),
+    };
+  }
+
+  connect(toServer: (text: string) => void): void {
+    this.#toServer = toServer;
+  }
+
+  cut(code = 1006): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    for (const listener of this.#closings) listener();
+    setTimeout(() => this.#listener.onClose(code), wayMs);
+  }
+
+  #tell(text: string): void {
+    setTimeout(() => {
+      if (!this.#isOpen) return;
+      const frame = JSON.parse(text) as ServerFrame;
+      if (frame.type === 'ack') this.onAck(frame);
+      this.#listener.onText(text);
+    }, wayMs);
+  }
+}
