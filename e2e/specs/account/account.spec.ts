@@ -1,12 +1,5 @@
-import {
-  expect,
-  expectAccessible,
-  openAs,
-  signIn,
-  signInByEmail,
-  test,
-  type Page,
-} from '../../support/test.ts';
+import { expect, openAs, signIn, signInByEmail, test, type Page } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
 
 /** A red square, drawn by the browser itself. */
 const squareOf = (page: Page) =>
@@ -20,13 +13,6 @@ const squareOf = (page: Page) =>
     const blob = await canvas.convertToBlob({ type: 'image/png' });
     return [...new Uint8Array(await blob.arrayBuffer())];
   });
-
-async function inBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-}
 
 test('an owner makes a profile and an agent, and chooses a picture', async ({ page }) => {
   await signInByEmail(page, `owner-${Date.now()}@alma.test`);

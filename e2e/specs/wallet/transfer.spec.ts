@@ -1,16 +1,5 @@
 import { expect, openAs, signInByEmail, test, type Page } from '../../support/test.ts';
-
-const token = (page: Page) => page.evaluate(() => localStorage.getItem('kinde_access_token'));
-
-/** Asks the server itself, past everything that the page might show. */
-async function ask<Reply>(page: Page, path: string): Promise<Reply> {
-  const headers = { authorization: `Bearer ${await token(page)}` };
-  const config = await page.request.get('/config.json').then((reply) => reply.json());
-  const reply = await page.request.get(`/api/v1/wallets/${path}`, {
-    headers: { ...headers, 'x-service-token': config.service_token },
-  });
-  return reply.json() as Promise<Reply>;
-}
+import { addressOf, ask } from '../../support/wallet.ts';
 
 const usdxmOf = async (page: Page): Promise<string> =>
   (await ask<{ usdxm: { amount: string } }>(page, 'balance')).usdxm.amount;
@@ -33,11 +22,6 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
 async function fillIn(page: Page, to: string, amount: string): Promise<void> {
   await page.getByLabel('Recipient address').fill(to);
   await page.getByLabel('Amount').fill(amount);
-}
-
-/** Where money may go to. */
-async function addressOf(page: Page): Promise<string> {
-  return (await ask<{ address: string }>(page, 'me')).address;
 }
 
 // What is refused and what is lost is provoked here, and the browser logs it.
@@ -158,22 +142,4 @@ test('without a network money waits, with the reason', async ({ page, context })
   await expect(page.getByText(/^You are offline\. Money can be moved again/)).toBeVisible();
   await context.setOffline(false);
   await expect(send(page)).toBeEnabled();
-});
-
-test.describe('a ledger that is away', () => {
-  test.use({ expectedFaults: [/status of (404|503)/] });
-
-  test('is told, and the page goes on by itself when it is back', async ({ page }) => {
-    await startWithTen(page);
-    await page.route('**/api/v1/wallets/**', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { error: { code: 'SERVICE_UNAVAILABLE', message: 'Away.', request_id: 'r' } },
-      }),
-    );
-    await page.reload();
-    await expect(page.getByText('Wallet service is currently unavailable.')).toBeVisible();
-    await page.unroute('**/api/v1/wallets/**');
-    await expect(balance(page)).toContainText('10.00', { timeout: 20_000 });
-  });
 });

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signIn, test, type Page } from '../../support/test.ts';
+import { expect, signIn, test, type Page } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
 
 const assets = (page: Page) => page.getByRole('region', { name: 'Assets' });
 
@@ -8,30 +9,29 @@ async function settled(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`every screen of the wallet is accessible in ${theme}`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
-    await signIn(page, 'theo');
-    await expect(assets(page).getByText('Time-Liquidity Token')).toBeVisible();
-    await expectAccessible(page);
-    await settled(page, '/wallet');
-    await page.getByRole('button', { name: 'Show QR code' }).click();
-    await expect(page.getByRole('img', { name: /^QR code of alma1/ })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'View all' }).click();
-    await expect(page.getByText(/^Showing 1 to/)).toBeVisible();
-    await expectAccessible(page);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^(From|To) / })
-      .first()
-      .click();
-    await expect(page.getByText('Balance after')).toBeVisible();
-    await expectAccessible(page);
-    await settled(page, '/wallet/treasury');
-    await expectAccessible(page);
-  });
-}
+test('every screen of the wallet is accessible in both themes', async ({ page }) => {
+  // Ten looks at whole pages.
+  test.setTimeout(120_000);
+  await signIn(page, 'theo');
+  await expect(assets(page).getByText('Time-Liquidity Token')).toBeVisible();
+  await inBothThemes(page);
+  await settled(page, '/wallet');
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(page.getByRole('img', { name: /^QR code of alma1/ })).toBeVisible();
+  await inBothThemes(page);
+  await page.getByRole('link', { name: 'View all' }).click();
+  await expect(page.getByText(/^Showing 1 to/)).toBeVisible();
+  await inBothThemes(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(From|To) / })
+    .first()
+    .click();
+  await expect(page.getByText('Balance after')).toBeVisible();
+  await inBothThemes(page);
+  await settled(page, '/wallet/treasury');
+  await inBothThemes(page);
+});
 
 test('the pages fit a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });

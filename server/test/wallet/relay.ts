@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, connect, type Socket } from 'node:net';
+import { createServer, connect, type NetConnectOpts, type Socket } from 'node:net';
 import path from 'node:path';
 
-export interface Relay {
-  /** The database's address, by way of the relay. */
-  url: string;
+/** A way that can be cut while all others stay open. */
+export interface Way {
+  /** Where it begins, on loopback. */
+  port: number;
   /** Nobody gets through any more, those who are connected included. */
   cut(): Promise<void>;
   /** Nothing is answered any more, but connections stay open. */
@@ -13,18 +14,33 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** A way to the database of a test that can be cut while all others stay open. */
+export interface Relay extends Way {
+  /** The database's address, by way of the relay. */
+  url: string;
+}
+
+/** A way of its own to the database of a test. */
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
-  const address = folder?.startsWith('/')
-    ? { path: path.join(folder, `.s.PGSQL.${target.port || '5432'}`) }
-    : { host: target.hostname, port: Number(target.port || '5432') };
+  const way = await openWay(() =>
+    folder?.startsWith('/')
+      ? { path: path.join(folder, `.s.PGSQL.${target.port || '5432'}`) }
+      : { host: target.hostname, port: Number(target.port || '5432') },
+  );
+  target.searchParams.delete('host');
+  target.hostname = '127.0.0.1';
+  target.port = String(way.port);
+  return { ...way, url: target.href };
+}
+
+/** A way to an address that is asked for anew for each who comes. */
+export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
 
   const server = createServer((client) => {
-    const database = connect(address);
+    const database = connect(addressOf());
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -52,12 +68,8 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     await closed;
   };
 
-  const url = new URL(databaseUrl);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
   return {
-    url: url.href,
+    port,
     cut,
     freeze: () => void (isFrozen = true),
     mend: async () => {

@@ -1,0 +1,50 @@
+import { startLedgerApart, type LedgerApart } from '../../support/ledger-apart.ts';
+import { expect as patient, openAs, signIn, test } from '../../support/test.ts';
+import { addressOf } from '../../support/wallet.ts';
+
+/** A product starts beside this test: a busy machine takes longer. */
+const expect = patient.configure({ timeout: 20_000 });
+
+let apart: LedgerApart;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  apart = await startLedgerApart();
+});
+test.afterAll(() => apart.stop());
+
+test.use({ expectedFaults: [/status of 503/] });
+
+test('money waits while the ledger is away, and comes back by itself', async ({ browser }) => {
+  const leo = await openAs(browser, 'leo', apart.product.url);
+  const to = await addressOf(leo);
+  await leo.context().close();
+  const context = await browser.newContext({ baseURL: apart.product.url });
+  const page = await context.newPage();
+  const balance = page.getByRole('region', { name: 'Balance' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await signIn(page, 'maya');
+  await menu.getByRole('link', { name: 'Wallet' }).click();
+  await expect(balance).toContainText('1,237.00');
+
+  // A transfer on its way is neither lost nor made twice.
+  await page.getByLabel('Recipient address').fill(to);
+  await page.getByLabel('Amount').fill('7');
+  await apart.cut();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText(/^Checking your transfer of 7\.00 USDXM/)).toBeVisible();
+  await expect(page.getByText(/Wallet service is currently unavailable\./)).toBeVisible();
+
+  // The rest of the product goes on, and the sidebar says what is open.
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Checking 1 movement' })).toBeVisible();
+  await page.goto('/wallet');
+  await expect(page.getByRole('heading', { name: 'Wallet Not Available' }).first()).toBeVisible();
+  await page.goto('/chat');
+
+  await apart.mend();
+  await expect(page.getByText(/^Your transfer of 7\.00 USDXM to alma1.* went through\.$/)).toBeVisible();
+  await menu.getByRole('link', { name: 'Wallet' }).click();
+  await expect(balance).toContainText('1,230.00');
+  await context.close();
+});

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openWay } from '../../server/test/wallet/relay.ts';
+import { startProduct, type Product } from './product.ts';
+
+/** A product whose ledger is reached by a way of its own: cut, it is away, and everything else is there. */
+export interface LedgerApart {
+  product: Product;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const password = 'only-this-test-knows-it';
+
+export async function startLedgerApart(): Promise<LedgerApart> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-e2e-'));
+  // The database runs as a user of its own.
+  await chmod(dataDir, 0o755);
+  await writeFile(path.join(dataDir, 'database.password'), password, { mode: 0o600 });
+  const way = await openWay(() => ({ path: socketIn(dataDir) }));
+  const product = await startProduct({
+    ALMA_DATA_DIR: dataDir,
+    LEDGER_DATABASE_URL: `postgresql://alma:${password}@127.0.0.1:${way.port}/alma`,
+  });
+  return {
+    product,
+    cut: way.cut,
+    mend: way.mend,
+    async stop() {
+      await product.stop();
+      await way.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL writes down where it listens once it does. */
+function socketIn(dataDir: string): string {
+  const lines = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const [port = '', folder = ''] = lines.slice(3, 5);
+  return path.join(folder, `.s.PGSQL.${port}`);
+}
