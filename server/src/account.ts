@@ -10,6 +10,8 @@ import {
   profileAvatars,
   profilesHolder,
   profilesRoutes,
+  type Agents,
+  type Profiles,
 } from './domains/profiles/index.ts';
 import {
   createDirectory,
@@ -35,12 +37,19 @@ export interface AccountParts {
   intake: Intake | undefined;
 }
 
+/** What other domains need of these. */
+export interface AccountDomains {
+  users: Users;
+  profiles: Profiles;
+  agents: Agents;
+}
+
 /** People and what they keep about themselves: users, roles, profiles, agents, files, mail and the audit log. */
 export function accountDomains(
   app: FastifyInstance,
   platform: Platform,
   { identity, signals, personalData, intake }: AccountParts,
-): Users {
+): AccountDomains {
   const { db } = platform.database;
   const files = openFiles(platform, { uses: [userAvatars, profileAvatars], intake });
   const { pictures } = files;
@@ -55,8 +64,10 @@ export function accountDomains(
     erasure,
     exportData: createExport(platform, personalData),
   });
-  profilesRoutes(app, createProfiles(platform, pictures));
-  agentsRoutes(app, createAgents(platform));
+  const profiles = createProfiles(platform, pictures);
+  const agents = createAgents(platform);
+  profilesRoutes(app, profiles);
+  agentsRoutes(app, agents);
   files.routes(app);
   auditRoutes(app, platform, (userIds) => nameUsers(db, userIds));
   mailRoutes(app, platform, { sender, userOf: async (userId) => (await users.current(userId)).user });
@@ -79,5 +90,5 @@ export function accountDomains(
     files.stop();
     sender.stop();
   });
-  return users;
+  return { users, profiles, agents };
 }

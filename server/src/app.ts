@@ -68,14 +68,22 @@ function domains(
   app.addHook('onClose', () => signals.stop());
 
   const personalData = createPersonalData();
-  const users = accountDomains(app, platform, { identity, signals, personalData, intake: parts.intake });
+  const account = accountDomains(app, platform, { identity, signals, personalData, intake: parts.intake });
+  const { users } = account;
   identity.routes(app, users);
   wallets.routes(app, users);
   personalData.add({ name: 'wallet', release: wallets.close });
 
   const sockets = openSockets(app, platform, identity, signals);
   personalData.add(openChats(app, platform, { sockets, bus }).personalData);
-  aiDomains(app, platform, { bus, signals, personalData, runTimings: parts.runTimings });
+  aiDomains(app, platform, {
+    bus,
+    signals,
+    personalData,
+    sockets,
+    account,
+    runTimings: parts.runTimings,
+  });
 
   const devServers = config.devServers ? DevServersSchema.parse(JSON.parse(config.devServers)) : undefined;
   app.register(webDomain({ webDir: config.webDir, browserConfig: identity.browserConfig, devServers }));

@@ -70,7 +70,8 @@ async function verdictOf(
   as: SignedIn | undefined,
 ): Promise<Verdict> {
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
-    const value = things.params[param];
+    const [domain] = name.split('.');
+    const value = things.params[`${domain}.${param}`] ?? things.params[param];
     if (value === undefined) throw new Error(`the test knows no ${param} for ${name}`);
     return value;
   });

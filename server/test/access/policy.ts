@@ -43,6 +43,8 @@ const reason = 'Part of a test';
 const fullName = { basic_identification: { full_name: 'Somebody' } };
 const prompt = 'You are part of a test.';
 
+const spinOf = ({ params }: Things) => ({ session_id: params['spin.session_id'] });
+
 /** Who may make which call. A call without a row fails the test: decide, then write it down here. */
 export const policy: Record<EndpointName, Rule> = {
   'auth.login': open(),
@@ -140,4 +142,13 @@ export const policy: Record<EndpointName, Rule> = {
   'onboarding.setProfile': ownAlone({ body: ({ params }) => ({ profile_id: params['profile_id'] }) }),
   'onboarding.setAgent': ownAlone({ body: ({ params }) => ({ agent_id: params['agent_id'] }) }),
   'onboarding.undo': ownAlone({ body: () => ({ change_id: 'none' }) }),
+  'spin.list': signedIn(),
+  'spin.get': ownAlone(),
+  'spin.events': ownAlone(),
+  'spin.artifact': ownAlone(),
+  'spin.artifacts': ownAlone(),
+  'spin.mode': ownAlone({ body: (things) => ({ mode: 'auto', ...spinOf(things) }) }),
+  'spin.agents.add': ownAlone({ body: (things) => ({ name: 'Tester', prompt, ...spinOf(things) }) }),
+  'spin.agents.remove': ownAlone({ body: (things) => ({ agent_id: 'a1', ...spinOf(things) }) }),
+  'spin.continue': ownAlone({ body: spinOf }),
 };

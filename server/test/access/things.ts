@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../app.ts';
 import { upload } from '../files/upload.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { beginSpin } from '../spin/spin-client.ts';
 
 /** Somebody with one of everything, and the names of it all. */
 export interface Things {
@@ -10,6 +11,7 @@ export interface Things {
   /** Somebody else, who takes part in nothing. */
   otherId: string;
   hash: string;
+  /** By the name of the parameter, where several domains have one of that name as `domain.name`. */
   params: Record<string, string>;
 }
 
@@ -51,6 +53,8 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
       file_id: file.id,
       chat_id: chat.id,
       hash,
+      'spin.session_id': await beginSpin(server, owner),
+      artifact_id: 'F6-vision',
     },
   };
 }

@@ -15,6 +15,7 @@ import { ClientErrorSchema } from './client-errors.ts';
 import type { EndpointName } from './endpoints.ts';
 import { HealthSchema } from './health.ts';
 import { EndSessionsQuerySchema, SessionsReplySchema } from './sessions.ts';
+import { spinCalls } from './spin-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** Every call by name: the server validates with it, types and MSW handlers and OpenAPI come from it. */
@@ -90,6 +91,7 @@ export const calls = {
   ...walletCalls,
   ...chatCalls,
   ...aiCalls,
+  ...spinCalls,
 } as const satisfies Record<EndpointName, CallSchema>;
 
 export type Calls = typeof calls;

@@ -89,6 +89,15 @@ export const endpoints = {
   'onboarding.setProfile': 'POST /api-ml/v1/onboarding/chat/{session_id}/profile/set',
   'onboarding.setAgent': 'POST /api-ml/v1/onboarding/chat/{session_id}/agent/set',
   'onboarding.undo': 'POST /api-ml/v1/onboarding/chat/{session_id}/undo',
+  'spin.list': 'GET /api-ml/v1/spin_group/sessions',
+  'spin.get': 'GET /api-ml/v1/spin_group/sessions/{session_id}',
+  'spin.events': 'GET /api-ml/v1/spin_group/sessions/{session_id}/events',
+  'spin.artifact': 'GET /api-ml/v1/spin_group/sessions/{session_id}/artifacts/{artifact_id}',
+  'spin.artifacts': 'GET /api-ml/v1/spin_group/sessions/{session_id}/artifacts',
+  'spin.mode': 'POST /api-ml/v1/spin_group/mode',
+  'spin.agents.add': 'POST /api-ml/v1/spin_group/agents/add',
+  'spin.agents.remove': 'POST /api-ml/v1/spin_group/agents/remove',
+  'spin.continue': 'POST /api-ml/v1/spin_group/continue',
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -8,6 +8,7 @@ import {
   countAgents,
   deleteAgent,
   findAgent,
+  findOwnAgent,
   insertAgent,
   listAgents,
   lockAgent,
@@ -67,6 +68,13 @@ export function createAgents(platform: Platform) {
       const agent = isId(agentId) ? await findAgent(db, profileId, agentId) : undefined;
       if (!agent) throw noSuchAgent();
       return tagged(agent, profile);
+    },
+
+    /** An agent of one's own, whichever profile it belongs to, with that profile's name. */
+    async ofOwner(agentId: string, ownerId: string): Promise<{ name: string; prompt: string }> {
+      const found = isId(agentId) ? await findOwnAgent(db, agentId, ownerId) : undefined;
+      if (!found) throw noSuchAgent();
+      return found;
     },
 
     async create(

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import type { AgentRow } from './profiles.storage.ts';
-import { agents } from './profiles.table.ts';
+import { agents, profiles } from './profiles.table.ts';
 
 export async function listAgents(
   db: Db,
@@ -36,6 +36,20 @@ export async function findAgent(
     .select()
     .from(agents)
     .where(and(eq(agents.id, id), eq(agents.profileId, profileId)));
+  return row;
+}
+
+/** An agent by itself, with the name of its profile. */
+export async function findOwnAgent(
+  executor: Executor,
+  id: string,
+  ownerId: string,
+): Promise<{ name: string; prompt: string } | undefined> {
+  const [row] = await executor
+    .select({ name: profiles.fullName, prompt: agents.prompt })
+    .from(agents)
+    .innerJoin(profiles, eq(profiles.id, agents.profileId))
+    .where(and(eq(agents.id, id), eq(profiles.userId, ownerId)));
   return row;
 }
 

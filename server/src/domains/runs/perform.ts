@@ -209,6 +209,8 @@ async function loadStart(db: Db, run: RunRow): Promise<RunStart> {
 
 /** An effect that does not listen must not hold up whoever stops it. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  // Whoever waits here may leave before it ends.
+  work.catch(() => undefined);
   signal.throwIfAborted();
   let stop: (() => void) | undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -219,6 +221,5 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
     return await Promise.race([work, aborted]);
   } finally {
     if (stop) signal.removeEventListener('abort', stop);
-    work.catch(() => undefined);
   }
 }

@@ -17,6 +17,7 @@ import {
   speakPrompt,
   thinkPrompt,
 } from './prompts.ts';
+import { readSessionData, RunInputSchema } from './session-data.ts';
 import type { DraftLine, SpinRun } from './spin.state.ts';
 import { countVote } from './vote.ts';
 
@@ -31,9 +32,15 @@ export async function performStep(
   const asker = createAsker(context, models.offline);
   switch (task.kind) {
     case 'begin':
-      return { facts: [factOf({ type: 'initialized', data: { agents: startAgents(context) } })] };
-    case 'transition':
-      return { facts: [factOf(transition(run))] };
+      return {
+        facts: [factOf({ type: 'initialized', data: { agents: startAgents(context) } })],
+        session: { data: { ...readSessionData(context.session.data), run_id: context.run.runId } },
+      };
+    case 'transition': {
+      const fact = transition(run);
+      const data = { ...readSessionData(context.session.data), phase: fact.data.to };
+      return { facts: [factOf(fact)], session: { data } };
+    }
     case 'frame':
       return frameRound(run, asker);
     case 'think':
@@ -57,8 +64,7 @@ export async function performStep(
 }
 
 function startAgents({ run }: EffectContext): SpinAgent[] {
-  const { agents } = run.input as { agents: SpinAgent[] };
-  return agents;
+  return RunInputSchema.parse(run.input).agents;
 }
 
 function agentOf(run: SpinRun, agentId: string): SpinAgent {
@@ -191,7 +197,7 @@ function artifact(run: SpinRun): SpinFact {
   return { type: 'artifact_generated', data: { artifact: describeArtifact(run, body), body } };
 }
 
-function transition(run: SpinRun): SpinFact {
+function transition(run: SpinRun): Extract<SpinFact, { type: 'phase_transition' }> {
   const to = phaseAfter(run.phase, run.orientation);
   if (!to) throw new Error(`nothing comes after ${run.phase}`);
   return { type: 'phase_transition', data: { from: run.phase, to, cause: causeOf(run.lastVote) } };

@@ -3,6 +3,7 @@ import type { Session, StoredEvent } from '../runs/index.ts';
 import { readFact, type FactData, type SpinFact, type SpinFactType } from './facts.ts';
 import { foldFact } from './fold.ts';
 import { maskOf } from './phases.ts';
+import { hasEnded } from './spin.rules.ts';
 import type { KeptArtifact, SpinRun } from './spin.state.ts';
 
 /** What is told of every run and does not come from its facts. */
@@ -48,7 +49,7 @@ export class SpinLog {
       const { code, message } = shown;
       return { type: 'run_failed', ...this.#next(at), code, message, retryable: code !== 'LIMIT_REACHED' };
     }
-    const spinFact = readFact(fact);
+    const spinFact = fact.type === 'done' ? this.#stopped() : readFact(fact);
     if (!spinFact) return undefined;
     if (spinFact.type === 'effect.done') this.#modelCalls += callsOf(fact.data);
     if (spinFact.type === 'artifact_generated') {
@@ -56,6 +57,12 @@ export class SpinLog {
     }
     this.#run = foldFact(this.#run, spinFact);
     return this.#tell(spinFact, at);
+  }
+
+  /** The engine ends what somebody stops; a run that came to its end has said so already. */
+  #stopped(): SpinFact | undefined {
+    if (hasEnded(this.#run)) return undefined;
+    return { type: 'workflow_completed', data: { outcome: 'stopped', rule: 'Stopped by hand.' } };
   }
 
   /** The state as `GET /spin_group/sessions/{session_id}` gives it. */

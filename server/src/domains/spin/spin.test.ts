@@ -33,7 +33,12 @@ interface Played {
 
 /** Plays a run until it ends or waits; `ask` answers in place of the assistant. */
 async function play(start: SpinRun, ask: Ask = askOffline): Promise<Played> {
-  const context = { run: { input: { agents } }, ask } as unknown as EffectContext;
+  const data = { problem, orientation: 'discharge', mode: 'auto' };
+  const context = {
+    run: { runId: 'r', input: { ...data, agents } },
+    session: { data },
+    ask,
+  } as unknown as EffectContext;
   const played: Played = { run: start, facts: [], keys: [] };
   for (let step = decide(played.run); step.type === 'effect'; step = decide(played.run)) {
     expect(played.keys).not.toContain(step.key);

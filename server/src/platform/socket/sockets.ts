@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +14,8 @@ import { Connection, type SocketCaller } from './connection.ts';
 export interface SocketEndpoint {
   path: string;
   open(connection: Connection): (data: RawData, isBinary: boolean) => void;
+  /** The token of a first frame, where the address has none: such a socket is nobody's until it has come. */
+  tokenOf?(data: RawData): string | undefined;
   /** Ends what has been accepted, before the connections are closed. */
   drain?(): Promise<void>;
 }
@@ -27,6 +30,7 @@ export interface SocketsOptions {
 const tendEveryMs = 1_000;
 const recheckEveryMs = 30_000;
 const mostEarlyFrames = 64;
+const firstFrameMs = 10_000;
 const drainMsEach = 5;
 const longestDrainMs = 8_000;
 const longestRetryMs = 8_000;
@@ -73,22 +77,32 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     socket.on('message', keep);
     // Too large a frame, or a broken one: the library closes the socket with the right code.
     socket.on('error', () => undefined);
-    options.authenticate(token).then(
-      (caller) => {
-        socket.off('message', keep);
-        if (socket.readyState !== socket.OPEN) return;
-        const connection = new Connection(socket, stream, caller, () => platform.now());
-        if (!register(connection)) return;
-        const listener = endpoint.open(connection);
-        for (const [data, isBinary] of early) listener(data, isBinary);
-        connection.onFrame(listener);
-      },
-      (error: unknown) => {
-        const { code, reason } = closingFor(error);
-        if (code === 1011) log.error({ err: error }, 'a socket could not be opened');
-        socket.close(code, reason);
-      },
-    );
+    tokenFor(socket, endpoint, token)
+      .then(options.authenticate)
+      .then(
+        (caller) => {
+          socket.off('message', keep);
+          if (socket.readyState !== socket.OPEN) return;
+          const connection = new Connection(socket, stream, caller, () => platform.now());
+          if (!register(connection)) return;
+          const listener = endpoint.open(connection);
+          for (const [data, isBinary] of early) listener(data, isBinary);
+          connection.onFrame(listener);
+        },
+        (error: unknown) => {
+          const { code, reason } = closingFor(error);
+          if (code === 1011) log.error({ err: error }, 'a socket could not be opened');
+          socket.close(code, reason);
+        },
+      );
+  }
+
+  /** The address's token, or that of the first frame, which waits like every early one. */
+  async function tokenFor(socket: WebSocket, { tokenOf }: SocketEndpoint, token: string): Promise<string> {
+    if (token !== '' || !tokenOf) return token;
+    const signal = AbortSignal.timeout(firstFrameMs);
+    const [data] = (await once(socket, 'message', { signal }).catch(() => [])) as [RawData?];
+    return (data && tokenOf(data)) ?? '';
   }
 
   function register(connection: Connection): boolean {

@@ -1,0 +1,1 @@
+export { openSpin } from './spin.domain.ts';

@@ -1,0 +1,152 @@
+import {
+  SpinClientFrameSchema,
+  type ParsedSpinClientFrame,
+  type SpinServerFrame,
+} from '@alma/shared/contract';
+import { closeCodes } from '@alma/shared/contract/chat-options';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RawData } from 'ws';
+import { forbidden, Problem } from '../../platform/http/index.ts';
+import { createBudget, type Connection, type SocketEndpoint } from '../../platform/socket/index.ts';
+import type { SpinService } from './spin.service.ts';
+
+const framesPerSecond = 10;
+
+/** The socket of spin runs. It watches one run at a time: what it sends changes a run, that it is there does not. */
+export function spinSocket(
+  spin: SpinService,
+  { log, now }: { log: FastifyBaseLogger; now(): number },
+): SocketEndpoint {
+  return {
+    path: '/spin_group/ws',
+    tokenOf: (data) => readToken(readJson(data)),
+    open(connection) {
+      const talk = new SpinTalk(connection, spin, log);
+      const budget = createBudget(framesPerSecond);
+      connection.onClose(() => talk.end());
+      return (data, isBinary) => {
+        if (budget.take(now()) > 0) return connection.close(closeCodes.tooMany, 'too many frames');
+        void talk.take(isBinary ? undefined : readJson(data));
+      };
+    },
+  };
+}
+
+/** One connection's talk. */
+class SpinTalk {
+  readonly #connection: Connection;
+  readonly #spin: SpinService;
+  readonly #log: FastifyBaseLogger;
+  #watching: { sessionId: string; abort: AbortController } | undefined;
+
+  constructor(connection: Connection, spin: SpinService, log: FastifyBaseLogger) {
+    this.#connection = connection;
+    this.#spin = spin;
+    this.#log = log;
+  }
+
+  end(): void {
+    this.#watching?.abort.abort();
+  }
+
+  async take(given: unknown): Promise<void> {
+    const parsed = SpinClientFrameSchema.safeParse(given);
+    const requestId = readRequestId(given);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const text = given === undefined ? 'Frames are JSON texts' : (issue?.message ?? 'Not a known frame');
+      return this.#fault(new Problem(400, 'VALIDATION_FAILED', text), requestId);
+    }
+    try {
+      await this.#answer(parsed.data);
+    } catch (error) {
+      this.#fault(error, requestId);
+    }
+  }
+
+  async #answer(frame: ParsedSpinClientFrame): Promise<void> {
+    if (frame.type === 'ping') return this.#send({ type: 'pong' });
+    if (frame.type === 'continue') return this.#continue(frame);
+    if (frame.user_id !== undefined && frame.user_id !== this.#owner) throw forbidden();
+    if (frame.type === 'resume') return this.#watch(frame.session_id, frame.after_seq ?? 0, 'resumed');
+    const { problem, orientation, mode, agents, request_id: requestId } = frame;
+    const setup = { problem, orientation, mode, agents };
+    const sessionId = await this.#spin.begin(this.#owner, setup, requestId);
+    return this.#watch(sessionId, 0, 'initialized');
+  }
+
+  async #continue({
+    message,
+    pause_id: pauseId,
+  }: Extract<ParsedSpinClientFrame, { type: 'continue' }>): Promise<void> {
+    const sessionId = this.#watching?.sessionId;
+    await this.#spin.proceed(this.#owner, sessionId, { message: message ?? undefined, pauseId });
+  }
+
+  /** First what there is, in one frame for a reader who comes back, then each event as it happens. */
+  async #watch(sessionId: string, afterSeq: number, as: 'initialized' | 'resumed'): Promise<void> {
+    const abort = new AbortController();
+    const watched = this.#spin.watch(sessionId, this.#owner, abort.signal);
+    const first = await watched.next();
+    if (first.done || first.value.type !== 'snapshot') return;
+    this.#watching?.abort.abort();
+    this.#watching = { sessionId, abort };
+    if (!this.#connection.isOpen) return abort.abort();
+
+    const { state, events } = first.value;
+    const missed = events.filter(({ seq }) => seq > afterSeq);
+    if (as === 'initialized') for (const event of missed) this.#send(event);
+    else {
+      const head = { seq: state.last_seq, session_id: sessionId, from_seq: afterSeq };
+      this.#send({ type: 'resumed', ...head, state, events: missed });
+    }
+    void this.#follow(watched);
+  }
+
+  async #follow(watched: ReturnType<SpinService['watch']>): Promise<void> {
+    try {
+      for await (const entry of watched) if (entry.type === 'event') this.#send(entry.event);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a spin run could not be watched');
+      // A hole must not stay: the client comes back and asks for the rest.
+      this.#connection.close(1011, 'not available');
+    }
+  }
+
+  #fault(error: unknown, requestId: string | undefined): void {
+    const problem = error instanceof Problem ? error : undefined;
+    if (!problem) this.#log.warn({ err: error }, 'a frame could not be answered');
+    this.#send({
+      type: 'error',
+      seq: 0,
+      session_id: this.#watching?.sessionId ?? null,
+      code: problem?.code ?? 'SERVICE_UNAVAILABLE',
+      message: problem?.message ?? 'An error occurred',
+      ...(requestId === undefined ? {} : { request_id: requestId }),
+    });
+  }
+
+  #send(frame: SpinServerFrame): void {
+    this.#connection.send(JSON.stringify(frame));
+  }
+
+  get #owner(): string {
+    return this.#connection.caller.userId;
+  }
+}
+
+function readJson(data: RawData): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}
+
+function readField(given: unknown, name: string): string | undefined {
+  if (typeof given !== 'object' || given === null || !(name in given)) return undefined;
+  const value: unknown = Reflect.get(given, name);
+  return typeof value === 'string' ? value : undefined;
+}
+const readToken = (given: unknown): string | undefined => readField(given, 'token');
+const readRequestId = (given: unknown): string | undefined => readField(given, 'request_id');

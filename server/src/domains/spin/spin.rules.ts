@@ -1,0 +1,49 @@
+import { spinLimits, type SpinAgent } from '@alma/shared/contract';
+import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+import type { SpinRun } from './spin.state.ts';
+
+export const noSuchRun = (): Problem => notFound('Invalid session ID');
+export const nothingRuns = (): Problem => notFound('You have no unfinished spin chat');
+export const severalRun = (): Problem =>
+  conflict('CONFLICT', 'You have several unfinished spin chats. Say which one by session_id.');
+export const isFinished = (): Problem => conflict('RUN_FINISHED', 'This spin chat has ended');
+export const notPaused = (): Problem =>
+  conflict('CONFLICT', 'The spin chat is not paused. Send a message to steer the next round.');
+export const pauseIsOver = (): Problem =>
+  conflict('CONFLICT', 'Somebody has continued already. The spin chat goes on.');
+export const noSuchAgent = (): Problem =>
+  new Problem(422, 'AGENT_UNKNOWN', 'There is no such agent in this spin chat');
+const nameTaken = (name: string): Problem =>
+  conflict('AGENT_EXISTS', `There is an agent called ${name} already. Choose another name.`);
+const tooMany = (): Problem => conflict('LIMIT_REACHED', 'Maximum 6 agents');
+const tooFew = (): Problem => conflict('LIMIT_REACHED', 'Minimum 1 agent');
+
+const sameName = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+/** @throws {Problem} when the roster would be too large, or have a name twice, once all changes have taken effect. */
+export function checkJoin(next: readonly SpinAgent[], agent: SpinAgent): void {
+  if (next.length >= spinLimits.agents) throw tooMany();
+  const isTaken = next.some(({ name, agent_id: id }) => sameName(name, agent.name) || id === agent.agent_id);
+  if (isTaken) throw nameTaken(agent.name);
+}
+
+export function checkLeave(next: readonly SpinAgent[], agentId: string): void {
+  if (!next.some(({ agent_id: id }) => id === agentId)) throw noSuchAgent();
+  if (next.length <= spinLimits.agentsLeast) throw tooFew();
+}
+
+/** Votes and drafts go by names: one that comes again gets a number. */
+export function namedOnce(agents: readonly { name: string; prompt: string }[]): SpinAgent[] {
+  const taken: SpinAgent[] = [];
+  for (const [index, { name, prompt }] of agents.entries()) {
+    let unique = name;
+    for (let count = 2; taken.some((agent) => sameName(agent.name, unique)); count += 1) {
+      unique = `${name} ${count}`;
+    }
+    taken.push({ agent_id: `a${index + 1}`, name: unique, prompt });
+  }
+  return taken;
+}
+
+export const hasEnded = ({ status }: Pick<SpinRun, 'status'>): boolean =>
+  status === 'completed' || status === 'stopped';

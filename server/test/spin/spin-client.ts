@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { SpinServerFrameSchema, type SpinClientFrame, type SpinServerFrame } from '@alma/shared/contract';
+import { WebSocket } from 'ws';
+import type { TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+type FrameOf<T extends SpinServerFrame['type']> = Extract<SpinServerFrame, { type: T }>;
+
+const patienceMs = 15_000;
+
+/** A reader of spin runs; every frame is checked by the contract. */
+export class SpinClient {
+  readonly socket: WebSocket;
+  readonly frames: SpinServerFrame[] = [];
+  readonly #fresh: SpinServerFrame[] = [];
+  #ring: (() => void) | undefined;
+  code: number | undefined;
+
+  constructor(address: string) {
+    this.socket = new WebSocket(address);
+    this.socket.on('error', () => undefined);
+    this.socket.on('message', (data: Buffer) => {
+      const frame = SpinServerFrameSchema.parse(JSON.parse(String(data)));
+      this.frames.push(frame);
+      this.#fresh.push(frame);
+      this.#ring?.();
+    });
+    this.socket.on('close', (code) => {
+      this.code = code;
+      this.#ring?.();
+    });
+  }
+
+  /** The next frame of a kind; those before it are passed over. */
+  async next<T extends SpinServerFrame['type']>(type: T): Promise<FrameOf<T>> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      const frame = this.#fresh.shift();
+      if (frame?.type === type) return frame as FrameOf<T>;
+      if (frame) continue;
+      const left = deadline - Date.now();
+      if (left <= 0 || this.code !== undefined) {
+        throw new Error(`no ${type} came; last: ${JSON.stringify(this.frames.at(-1))}, code ${this.code}`);
+      }
+      await this.#news(left);
+    }
+  }
+
+  async #news(ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#ring = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#ring = undefined;
+  }
+
+  send(frame: SpinClientFrame | string): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+
+  async close(): Promise<void> {
+    if (this.socket.readyState === WebSocket.CLOSED) return;
+    this.socket.close();
+    await once(this.socket, 'close');
+  }
+}
+
+/** Opens a socket; without `as` the token is left to the first frame. */
+export async function openSpin(server: TestServer, as?: SignedIn): Promise<SpinClient> {
+  const address = new URL('/spin_group/ws', server.origin.replace('http', 'ws'));
+  if (as) address.searchParams.set('token', as.access_token);
+  const client = new SpinClient(String(address));
+  await once(client.socket, 'open');
+  return client;
+}
+
+export const spinSetup = {
+  problem: 'Close the night gaps on ward 7. Nine nurses share the nights. No overtime is allowed.',
+  agents: [
+    { name: 'Architect', prompt: 'You design the system and its parts.' },
+    { name: 'Developer', prompt: 'You build it and test it.' },
+  ],
+} as const;
+
+/** Begins a run and leaves it alone; the id of its session. */
+export async function beginSpin(
+  server: TestServer,
+  as: SignedIn,
+  mode: 'auto' | 'control' = 'control',
+): Promise<string> {
+  const client = await openSpin(server, as);
+  client.send({ type: 'init', ...spinSetup, agents: [...spinSetup.agents], mode });
+  const { session_id: sessionId } = await client.next('initialized');
+  await client.next(mode === 'control' ? 'round_complete' : 'workflow_completed');
+  await client.close();
+  return sessionId;
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SpinEvent } from '@alma/shared/contract';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
+
+let server: TestServer;
+let maya: SignedIn;
+let leo: SignedIn;
+/** A run that went to its end. */
+let finished = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  maya = await server.signIn('maya@alma.test');
+  leo = await server.signIn('leo@alma.test');
+});
+afterAll(() => server.close());
+
+const base = '/api-ml/v1/spin_group';
+const get = (path: string, as = maya) => server.call('GET', `${base}${path}`, { as });
+const post = (path: string, body: unknown, as = maya) => server.call('POST', `${base}${path}`, { as, body });
+const agents = [...spinSetup.agents];
+const init = { type: 'init', ...spinSetup, agents } as const;
+const unnumbered = ({ seq: _seq, at: _at, session_id: _id, ...rest }: SpinEvent): unknown =>
+  JSON.parse(
+    JSON.stringify(rest, (key, value: unknown) =>
+      ['message_id', 'created_at', 'updated_at', 'run_id', 'session_id'].includes(key) ? undefined : value,
+    ),
+  );
+const eventsOf = async (sessionId: string): Promise<SpinEvent[]> =>
+  (await get(`/sessions/${sessionId}/events?limit=1000`)).body.events;
+
+describe('a run in auto mode', () => {
+  it('goes from F6 to F0 by itself, numbered without gaps, the same each time', async () => {
+    const client = await openSpin(server, maya);
+    client.send(init);
+    const done = await client.next('workflow_completed');
+    expect(done.outcome).toBe('completed');
+    expect(done.artifacts.map(({ phase }) => phase)).toEqual(['F6', 'F5', 'F4', 'F3', 'F2', 'F1', 'F0']);
+    const seqs = client.frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []));
+    expect(seqs).toEqual(seqs.map((_seq, index) => index + 1));
+    expect(client.frames[0]?.type).toBe('initialized');
+    await client.close();
+
+    finished = done.session_id;
+  });
+
+  it('goes on without anybody watching, and its log is the same each time', async () => {
+    const client = await openSpin(server, maya);
+    client.send(init);
+    const { session_id: sessionId } = await client.next('initialized');
+    client.socket.terminate();
+    const deadline = Date.now() + 30_000;
+    while (!(await get(`/sessions/${sessionId}`)).body.completed && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    const [first, second] = await Promise.all([eventsOf(finished), eventsOf(sessionId)]);
+    expect(second.map(unnumbered)).toEqual(first.map(unnumbered));
+  });
+
+  it('gives its artifacts one by one and as a zip, with the hash that was told', async () => {
+    const sessionId = finished;
+    const { body: state } = await get(`/sessions/${sessionId}`);
+    const [artifact] = state.artifacts;
+    const text = await get(`/sessions/${sessionId}/artifacts/${artifact.artifact_id}`);
+    expect(text.headers.get('content-type')).toContain('text/markdown');
+    expect(text.body).toContain('# F6 Vision');
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.body));
+    expect(Buffer.from(digest).toString('hex')).toBe(artifact.sha256);
+    const zip = await get(`/sessions/${sessionId}/artifacts`);
+    expect(zip.headers.get('content-type')).toBe('application/zip');
+    expect((await get(`/sessions/${sessionId}/artifacts/F9-none`)).status).toBe(404);
+  });
+});
+
+describe('a run in control mode', () => {
+  it('pauses after each round, and quotes what was said in the next', async () => {
+    const client = await openSpin(server, maya);
+    client.send({ ...init, mode: 'control' });
+    const round = await client.next('round_complete');
+    expect(round).toMatchObject({ phase: 'F6', round: 1, mode: 'control', pause_id: 'F6/1' });
+    expect((await get(`/sessions/${round.session_id}`)).body).toMatchObject({
+      status: 'paused',
+      pause_id: 'F6/1',
+    });
+    client.send({ type: 'continue', message: 'Transport is funded until March.' });
+    expect((await client.next('user_message')).content).toBe('Transport is funded until March.');
+    expect(await client.next('phase_transition')).toMatchObject({
+      from: 'F6',
+      to: 'F5',
+      mask_name: 'Explorer',
+    });
+    const frame = await client.next('supervisor_message');
+    expect(frame.feedback).toEqual(['Transport is funded until March.']);
+    expect(frame.content).toContain('"Transport is funded until March."');
+    await client.close();
+  });
+
+  it('lets one of two who continue at once win', async () => {
+    const sessionId = await beginSpin(server, maya);
+    const body = { session_id: sessionId, pause_id: 'F6/1' };
+    const replies = await Promise.all(Array.from({ length: 6 }, () => post('/continue', body)));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('goes on by itself once switched to auto', async () => {
+    const sessionId = await beginSpin(server, maya);
+    const client = await openSpin(server, maya);
+    client.send({ type: 'resume', session_id: sessionId });
+    const resumed = await client.next('resumed');
+    expect(resumed.state).toMatchObject({ status: 'paused', mode: 'control' });
+    expect(resumed.events).toHaveLength(resumed.seq);
+    expect((await post('/mode', { mode: 'auto', session_id: sessionId })).status).toBe(200);
+    expect((await client.next('round_complete')).mode).toBe('auto');
+    await client.next('workflow_completed');
+    await client.close();
+    const ended = await post('/continue', { session_id: sessionId });
+    expect([ended.status, ended.body.error.code]).toEqual([409, 'RUN_FINISHED']);
+    expect((await post('/mode', { mode: 'control', session_id: sessionId })).body.error.code).toBe(
+      'RUN_FINISHED',
+    );
+  });
+
+  it('changes its agents at the round’s end, within 1 and 6', async () => {
+    const sessionId = await beginSpin(server, maya);
+    const added = await post('/agents/add', { session_id: sessionId, name: 'Tester', prompt: 'You check.' });
+    expect(added.body.joining).toMatchObject([{ name: 'Tester' }]);
+    const again = await post('/agents/add', { session_id: sessionId, name: 'tester', prompt: 'You check.' });
+    expect(again.body.error.code).toBe('AGENT_EXISTS');
+    await post('/agents/remove', { session_id: sessionId, agent_id: 'a1' });
+    await post('/agents/remove', { session_id: sessionId, agent_id: 'a2' });
+    const last = await post('/agents/remove', {
+      session_id: sessionId,
+      agent_id: added.body.joining[0].agent_id,
+    });
+    expect([last.status, last.body.error.message]).toEqual([409, 'Minimum 1 agent']);
+    expect((await post('/agents/remove', { session_id: sessionId, agent_id: 'a9' })).status).toBe(422);
+    for (const name of ['B', 'C', 'D', 'E', 'F']) {
+      expect((await post('/agents/add', { session_id: sessionId, name, prompt: 'You help.' })).status).toBe(
+        200,
+      );
+    }
+    const seventh = await post('/agents/add', { session_id: sessionId, name: 'G', prompt: 'You help.' });
+    expect([seventh.status, seventh.body.error.message]).toEqual([409, 'Maximum 6 agents']);
+    const client = await openSpin(server, maya);
+    client.send({ type: 'resume', session_id: sessionId });
+    await client.next('resumed');
+    client.send({ type: 'continue' });
+    const { agents: roster } = await client.next('agents_changed');
+    expect(roster.map(({ name }) => name)).toEqual(['Tester', 'B', 'C', 'D', 'E', 'F']);
+    await client.close();
+  });
+});
+
+describe('reading again', () => {
+  it('loses and doubles nothing, wherever the reader left off', async () => {
+    const sessionId = finished;
+    const all = await eventsOf(sessionId);
+    for (const after of [0, 1, 17, all.length - 1, all.length]) {
+      const client = await openSpin(server, maya);
+      client.send({ type: 'resume', session_id: sessionId, after_seq: after });
+      const { events, state } = await client.next('resumed');
+      expect(events).toEqual(all.slice(after));
+      expect(state.completed).toBe(true);
+      await client.close();
+    }
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['not JSON', 'nonsense', 'VALIDATION_FAILED'],
+    ['no problem', { ...init, problem: ' ' }, 'VALIDATION_FAILED'],
+    ['no agents', { ...init, agents: [] }, 'VALIDATION_FAILED'],
+    ['seven agents', { ...init, agents: Array.from({ length: 7 }, () => agents[0]) }, 'VALIDATION_FAILED'],
+    ['an agent without a name', { ...init, agents: [{ name: ' ', prompt: 'x' }] }, 'VALIDATION_FAILED'],
+    ['a mode of nonsense', { ...init, mode: 'later' }, 'VALIDATION_FAILED'],
+    ['an unknown session', { type: 'resume', session_id: 'nothing' }, 'NOT_FOUND'],
+    ['another user', { ...init, user_id: 'somebody' }, 'FORBIDDEN'],
+  ])('%s is refused, and the socket lives', async (_what, frame, code) => {
+    const client = await openSpin(server, leo);
+    client.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+    expect((await client.next('error')).code).toBe(code);
+    client.send({ type: 'ping' });
+    await client.next('pong');
+    await client.close();
+  });
+
+  it('another’s run is no run', async () => {
+    const sessionId = await beginSpin(server, maya);
+    expect((await get(`/sessions/${sessionId}`, leo)).status).toBe(404);
+    expect((await post('/continue', { session_id: sessionId }, leo)).status).toBe(404);
+    const client = await openSpin(server, leo);
+    client.send({ type: 'resume', session_id: sessionId });
+    expect((await client.next('error')).code).toBe('NOT_FOUND');
+    await client.close();
+  });
+
+  it('the token may come in the first frame; without a good one the socket is closed', async () => {
+    const client = await openSpin(server);
+    client.send({ ...init, mode: 'control', token: leo.access_token });
+    await client.next('initialized');
+    await client.close();
+    const stranger = await openSpin(server);
+    stranger.send({ ...init, token: 'x.y.z' });
+    await new Promise((resolve) => stranger.socket.once('close', resolve));
+    expect(stranger.code).toBe(4401);
+  });
+
+  it('the same init sent again is the same run', async () => {
+    const client = await openSpin(server, leo);
+    const frame = { ...init, mode: 'control', request_id: 'once' } as const;
+    client.send(frame);
+    const { session_id: sessionId } = await client.next('initialized');
+    client.send(frame);
+    expect((await client.next('initialized')).session_id).toBe(sessionId);
+    await client.close();
+  });
+});
