@@ -19,11 +19,11 @@ export function refusalOf(
   if (!record.enabled) {
     return new RemoteError('RemoteDisabled', 'registry', `${record.name} is turned off in the registry.`);
   }
-  if (!isOwnAddress(record.entry, origin)) {
+  if (!isOwnAddress(record, origin)) {
     return new RemoteError(
       'ForeignOriginError',
       'registry',
-      `${record.name} would load from outside ${origin}, which is refused.`,
+      `${record.name} would load from outside ${origin}/remotes/${record.name}/, which is refused.`,
     );
   }
   if (!satisfy(sharedVersion, record.requires)) {
@@ -37,8 +37,8 @@ export function refusalOf(
 }
 
 /** The policy of the page would stop a foreign script too; this names the remote and costs no request. */
-function isOwnAddress(entry: string, origin: string): boolean {
+function isOwnAddress({ name, entry }: RemoteRecord, origin: string): boolean {
   if (!URL.canParse(entry, origin)) return false;
   const address = new URL(entry, origin);
-  return address.origin === origin && address.pathname.startsWith('/remotes/');
+  return address.origin === origin && address.pathname.startsWith(`/remotes/${name}/`);
 }

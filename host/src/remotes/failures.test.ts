@@ -2,7 +2,7 @@ import { describeFailure, RemoteError } from './failures.ts';
 
 it.each([
   ['Failed to load script resources. #RUNTIME-008', 'ScriptNetworkError', 'load'],
-  ['RUNTIME-008 ScriptExecutionError: loaded but threw', 'ScriptExecutionError', 'init'],
+  [`RUNTIME-008 ${'x'.repeat(400)} ScriptExecutionError: threw`, 'ScriptExecutionError', 'init'],
   ['Failed to get remoteEntry exports. #RUNTIME-001', 'NotARemoteError', 'load'],
   ['Loading chunk 210 failed.', 'ChunkLoadError', 'load'],
   ['Version 1.0.0 from host of shared singleton module x does not satisfy', 'SharedVersionError', 'init'],

@@ -39,7 +39,8 @@ export function describeFailure(error: unknown, phase: FailurePhase): RemoteFail
   const text = error instanceof Error ? error.message : String(error);
   const message = text.slice(0, maxMessage);
   if (error instanceof RemoteError) return { class: error.name, phase: error.phase, message };
-  const known = runtimeClasses.find(([pattern]) => pattern.test(message));
+  // In all of the text: the runtime puts its own long words first.
+  const known = runtimeClasses.find(([pattern]) => pattern.test(text));
   if (known && phase !== 'render') return { class: known[1], phase: known[2], message };
   return { class: error instanceof Error ? error.name : typeof error, phase, message };
 }

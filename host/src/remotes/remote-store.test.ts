@@ -79,6 +79,8 @@ it.each([
   ['RemoteDisabled', remoteRecord({ enabled: false })],
   ['ContractVersionError', remoteRecord({ requires: '>=2.0.0 <3' })],
   ['ForeignOriginError', remoteRecord({ entry: 'https://elsewhere.test/remotes/wallet/1/remoteEntry.js' })],
+  ['ForeignOriginError', remoteRecord({ entry: '/remotes/account/1/remoteEntry.js' })],
+  ['ForeignOriginError', remoteRecord({ entry: '/remotes/wallet/../../assets/main.js' })],
 ])('refuses before any code loads: %s', async (name, record) => {
   const load = jest.fn(() => Promise.resolve(pageModule));
   const { page } = makeStore({ load, registry: { remotes: [record] } });
