@@ -23,7 +23,15 @@ export default defineRemote({
     { section: 'ml', label: texts.swarm, path: '/swarm-chat', icon: 'network', order: 20 },
     { section: 'ml', label: texts.spin, path: '/spin-chat', icon: 'orbit', order: 30 },
   ],
-  slots: [],
+  slots: [
+    {
+      slot: 'sidebar.section',
+      section: 'ml-projects',
+      expose: './projects-widget',
+      title: texts.projects,
+      order: 10,
+    },
+  ],
   breadcrumbs: {
     onboarding: texts.onboarding,
     'swarm-chat': texts.swarm,

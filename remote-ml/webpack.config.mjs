@@ -9,5 +9,6 @@ export default remoteConfig({
     './spin-page': './src/pages/spin-page.tsx',
     './project-page': './src/pages/project-page.tsx',
     './project-session-page': './src/pages/project-session-page.tsx',
+    './projects-widget': './src/slots/projects-widget.tsx',
   },
 });

@@ -1,6 +1,118 @@
-import { PlannedPage } from '../components/PlannedPage.tsx';
+import { useApi } from '@alma/shared/api';
+import type { Project } from '@alma/shared/contract';
+import { useBreadcrumbTitle } from '@alma/shared/remote';
+import { Link, useParams } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Button, ButtonLink, formatDate, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
+import { useState } from 'react';
+import { LoadFailure } from '../components/LoadFailure.tsx';
+import { projectTitle } from '../components/names.ts';
+import { useReader } from '../components/useReader.ts';
+import { ChatsCard } from '../features/project-chats/ChatsCard.tsx';
+import { CreateChatDialog } from '../features/project-chats/CreateChatDialog.tsx';
+import { FilesCard } from '../features/project-files/FilesCard.tsx';
+import { EditProjectDialog } from '../features/project-form/EditProjectDialog.tsx';
+import { ProjectMenu } from '../features/project/ProjectMenu.tsx';
 import { texts } from '../texts.ts';
 
+const words = texts.page;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 316px;
+  align-items: start;
+  gap: 16px;
+
+  @media (max-width: 1180px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const About = styled.span`
+  display: block;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+
+  & + & {
+    margin-top: 6px;
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+  }
+`;
+
 export default function ProjectPage() {
-  return <PlannedPage title={texts.project} plan={texts.projectPlan} />;
+  const { projectId = '' } = useParams();
+  return <ProjectView key={projectId} projectId={projectId} />;
+}
+
+function ProjectView({ projectId }: { projectId: string }) {
+  const { data: project, error, mutate } = useApi('projects.get', { params: { project_id: projectId } });
+  useBreadcrumbTitle(projectId, project && projectTitle(project));
+  if (project !== undefined) return <LoadedProject project={project} />;
+  if (error === undefined) return <ProjectSkeleton />;
+  return (
+    <LoadFailure
+      error={error}
+      title={words.loadFailed}
+      missing={{
+        title: words.notFound,
+        text: words.notFoundText,
+        action: (
+          <ButtonLink>
+            <Link to="/">{words.home}</Link>
+          </ButtonLink>
+        ),
+      }}
+      onRetry={() => void mutate()}
+    />
+  );
+}
+
+function LoadedProject({ project }: { project: Project }) {
+  const { locale, timeZone } = useReader();
+  const [open, setOpen] = useState<'edit' | 'chat'>();
+  const close = () => setOpen(undefined);
+  const { data } = useApi('projects.files.list', { params: { project_id: project.id } });
+  const hasFiles = (data?.files.length ?? project.files_count) > 0;
+  return (
+    <>
+      <PageHeader
+        title={projectTitle(project)}
+        text={
+          <>
+            {project.description !== '' && <About>{project.description}</About>}
+            <About>{words.created(formatDate(project.created_at, { locale, timeZone }, 'short'))}</About>
+          </>
+        }
+        actions={
+          <>
+            {hasFiles && (
+              <Button variant="primary" icon="message-square-plus" onClick={() => setOpen('chat')}>
+                {words.createChat}
+              </Button>
+            )}
+            <ProjectMenu project={project} onEdit={() => setOpen('edit')} />
+          </>
+        }
+      />
+      <Columns>
+        <FilesCard projectId={project.id} />
+        <ChatsCard projectId={project.id} hasFiles={hasFiles} />
+      </Columns>
+      {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+      {open === 'chat' && <CreateChatDialog projectId={project.id} onClose={close} />}
+    </>
+  );
+}
+
+function ProjectSkeleton() {
+  return (
+    <Loading>
+      <PageHeader title={<Skeleton width={260} height={28} />} text={<Skeleton width={180} />} />
+      <Columns>
+        <Skeleton shape="card" height={320} />
+        <Skeleton shape="card" height={200} />
+      </Columns>
+    </Loading>
+  );
 }

@@ -1,0 +1,13 @@
+import { CopyButton } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+import { shortId } from './names.ts';
+
+/** A session's short id, with the whole one to copy. */
+export function SessionId({ id }: { id: string }) {
+  return (
+    <>
+      <code title={id}>{shortId(id)}</code>
+      <CopyButton value={id} label={texts.chat.copyId} />
+    </>
+  );
+}

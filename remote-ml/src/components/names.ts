@@ -1,0 +1,12 @@
+import type { Profile } from '@alma/shared/contract';
+import { texts } from '../texts.ts';
+
+/** Ids are shortened where they stand for a name. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+/** What a profile is called in lists: its job title, or whose it is. */
+export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>
+  job_title ?? full_name;
+
+export const projectTitle = ({ title }: { title: string }): string =>
+  title.trim() === '' ? texts.untitled : title;

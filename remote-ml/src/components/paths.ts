@@ -1,0 +1,8 @@
+const part = encodeURIComponent;
+
+/** The addresses of this remote. */
+export const paths = {
+  project: (id: string) => `/ml-projects/${part(id)}`,
+  projectSession: (id: string, sessionId: string) => `/ml-projects/${part(id)}/session/${part(sessionId)}`,
+  onboarding: (sessionId: string) => `/onboarding?session=${part(sessionId)}`,
+};

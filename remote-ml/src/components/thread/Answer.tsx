@@ -1,0 +1,132 @@
+import { AnsweringLine, Citation, Message } from '@alma/shared/chat';
+import type { Citation as CitedPassage, SessionMessage } from '@alma/shared/contract';
+import { GrowingMarkdown, Markdown } from '@alma/shared/markdown';
+import { styled } from '@alma/shared/styled';
+import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
+import { useCallback, type ReactNode } from 'react';
+import { texts } from '../../texts.ts';
+
+const words = texts.thread;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 10px;
+  min-height: 28px;
+  margin-top: 4px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Notice = styled.p`
+  display: flex;
+  align-items: baseline;
+  gap: 6px;
+  margin-top: 6px;
+  color: var(--text-muted);
+  font-size: var(--fs-12);
+  overflow-wrap: anywhere;
+
+  > svg {
+    flex: none;
+    align-self: center;
+  }
+`;
+
+/** Who answers in a thread: one assistant, or an agent of a profile. */
+export interface Speaker {
+  id: string;
+  name: string;
+  /** Right after the name: an agent's short id. */
+  badges?: ReactNode;
+}
+
+const SpeakerAvatar = ({ id, name }: Speaker) => <Avatar id={id} name={name} kind="agent" icon="sparkles" />;
+
+export interface CitationUse {
+  /** The passage that is highlighted. */
+  active?: CitedPassage | undefined;
+  onOpen: (citation: CitedPassage) => void;
+}
+
+/** Draws the numbers of a text that have a passage; one without stays as it is written. */
+function useCitations(citations: readonly CitedPassage[], use: CitationUse | undefined) {
+  const active = use && citations.includes(use.active ?? ({} as CitedPassage)) ? use.active : undefined;
+  const onOpen = use?.onOpen;
+  return useCallback(
+    (number: number) => {
+      const citation = citations.find(({ n }) => n === number);
+      if (citation === undefined || onOpen === undefined) return undefined;
+      return (
+        <Citation
+          number={number}
+          active={citation === active}
+          source={citation.filename}
+          onSelect={() => onOpen(citation)}
+        />
+      );
+    },
+    [citations, active, onOpen],
+  );
+}
+
+const none: readonly CitedPassage[] = [];
+
+interface AnswerProps {
+  message: SessionMessage;
+  at: Moment;
+  speaker: Speaker;
+  citationUse?: CitationUse | undefined;
+}
+
+/** A finished answer, with how it ended and what it rests on. */
+export function Answer({ message, at, speaker, citationUse }: AnswerProps) {
+  const { citations = none, ending, sourced, notices = [] } = message.additional_kwargs;
+  const renderCitation = useCitations(citations, citationUse);
+  return (
+    <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
+      <Markdown text={message.content} renderCitation={renderCitation} />
+      {notices.map((notice) => (
+        <Notice key={notice}>
+          <Icon name="info" size={13} />
+          {notice}
+        </Notice>
+      ))}
+      <Foot>
+        <CopyButton value={message.content} label={words.copyAnswer} />
+        {sourced !== undefined && sourced.statements > 0 && (
+          <span>{words.sourced(sourced.with_source, sourced.statements)}</span>
+        )}
+        {ending === 'stopped' && <Badge icon="square">{words.stopped}</Badge>}
+        {ending === 'length' && <Badge tone="warning">{words.cutOff}</Badge>}
+        {ending === 'failed' && <Badge tone="danger">{words.failed}</Badge>}
+      </Foot>
+    </Message>
+  );
+}
+
+interface GrowingAnswerProps {
+  text: string;
+  citations: readonly CitedPassage[];
+  isLost: boolean;
+  at: Moment;
+  speaker: Speaker;
+  citationUse?: CitationUse | undefined;
+}
+
+/** An answer that is being written: only its last block is drawn anew. */
+export function GrowingAnswer({ text, citations, isLost, at, speaker, citationUse }: GrowingAnswerProps) {
+  const renderCitation = useCitations(citations, citationUse);
+  return (
+    <>
+      {text !== '' && (
+        <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
+          <GrowingMarkdown text={text} renderCitation={renderCitation} />
+        </Message>
+      )}
+      {(text === '' || isLost) && <AnsweringLine>{isLost ? words.lost : words.answering}</AnsweringLine>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { AnsweringLine, DaySeparator, OwnMessage } from '@alma/shared/chat';
+import type { SessionMessage } from '@alma/shared/contract';
+import { Banner, Button, type Moments } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
+import type { Conversation } from '../../live/conversation.ts';
+import type { Row } from '../../live/rows.ts';
+import { texts } from '../../texts.ts';
+import { Answer, GrowingAnswer, type CitationUse, type Speaker } from './Answer.tsx';
+
+const words = texts.thread;
+
+export interface ThreadRowProps {
+  row: Row;
+  moments: Moments;
+  conversation: Conversation;
+  isRunning: boolean;
+  speaker: Speaker;
+  citationUse?: CitationUse | undefined;
+  /** Between a person's words and the answer: what these changed. */
+  renderBefore?: ((message: SessionMessage) => ReactNode) | undefined;
+}
+
+/** One row of a conversation with an AI. */
+export function ThreadRow(props: ThreadRowProps) {
+  const { row, moments, conversation, isRunning, renderBefore } = props;
+  switch (row.kind) {
+    case 'day':
+      return <DaySeparator>{moments.dayName(row.iso)}</DaySeparator>;
+    case 'own':
+      return (
+        <OwnMessage state={{ status: 'sent', at: moments.time(row.message.timestamp) }}>
+          <OwnWords text={row.message.content} sent={sentWith(row.message)} />
+        </OwnMessage>
+      );
+    case 'unsent': {
+      const { outgoing, failure } = row;
+      const sent = [...outgoing.files.map(({ name }) => name), ...outgoing.urls];
+      return (
+        <>
+          <OwnMessage
+            state={failure === undefined ? { status: 'pending' } : { status: 'failed', reason: failure }}
+            {...(isRunning ? {} : { onRetry: () => conversation.sendAgain(outgoing) })}
+            onDiscard={conversation.discard}
+          >
+            <OwnWords text={outgoing.text} sent={sent} />
+          </OwnMessage>
+          {failure === undefined && <AnsweringLine />}
+        </>
+      );
+    }
+    case 'answer':
+      return (
+        <>
+          {renderBefore?.(row.message)}
+          <Answer {...props} message={row.message} at={moments.time(row.message.timestamp)} />
+        </>
+      );
+    case 'growing':
+      return <GrowingAnswer {...props} {...row} at={moments.time(new Date().toISOString())} />;
+    case 'unanswered':
+      return (
+        <Banner
+          tone={row.failure === undefined ? 'inset' : 'danger'}
+          title={row.failure ?? words.unanswered}
+          action={
+            <Button size="sm" icon="rotate-cw" onClick={() => conversation.sendAgain(row.outgoing)}>
+              {words.retry}
+            </Button>
+          }
+        />
+      );
+  }
+}
+
+const sentWith = ({ additional_kwargs: { files = [], urls = [] } }: SessionMessage): string[] => [
+  ...files,
+  ...urls,
+];
+
+function OwnWords({ text, sent }: { text: string; sent: readonly string[] }) {
+  const attached = sent.length > 0 ? words.sent(sent.join(', ')) : '';
+  return <>{[text, attached].filter((part) => part !== '').join('\n')}</>;
+}

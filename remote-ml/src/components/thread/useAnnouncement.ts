@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { isRunning, type Turn } from '../../live/turn.ts';
+import { texts } from '../../texts.ts';
+
+/** News for screen readers: that an answer has begun, and the whole of it once it is there. */
+export function useAnnouncement(turn: Turn | undefined): string {
+  const [said, setSaid] = useState('');
+  const news = newsOf(turn);
+  if (news !== undefined && news !== said) setSaid(news);
+  return said;
+}
+
+function newsOf(turn: Turn | undefined): string | undefined {
+  if (isRunning(turn)) return texts.thread.answering;
+  if (turn?.phase === 'failed') return '';
+  const last = turn?.messages.at(-1);
+  return last && texts.thread.answered(last.content);
+}

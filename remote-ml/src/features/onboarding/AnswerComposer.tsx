@@ -1,0 +1,110 @@
+import { Composer } from '@alma/shared/chat';
+import { aiLimits, onboardingLimits } from '@alma/shared/contract/ai-options';
+import { Chip } from '@alma/shared/inputs';
+import { Banner, IconButton } from '@alma/shared/ui';
+import { useRef, useState } from 'react';
+import { texts } from '../../texts.ts';
+import { addFiles, shortUrl } from './attachments.rules.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+
+const words = texts.guided;
+
+interface AnswerComposerProps {
+  draft: string;
+  onDraftChange: (draft: string) => void;
+  running: boolean;
+  onStop: () => void;
+  onSend: (message: { text: string; files: readonly File[]; urls: readonly string[] }) => void;
+}
+
+/** Where one answers: words, files and addresses. */
+export function AnswerComposer({ draft, onDraftChange, running, onStop, onSend }: AnswerComposerProps) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<string>();
+  const [isLinking, setIsLinking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hasAttachments = files.length + urls.length > 0;
+
+  const handleFiles = (added: readonly File[]) => {
+    const picked = addFiles(files, added);
+    setFiles(picked.files);
+    setFault(picked.fault);
+  };
+  const handleSend = () => {
+    onSend({ text: draft.trim(), files, urls });
+    onDraftChange('');
+    setFiles([]);
+    setUrls([]);
+    setFault(undefined);
+  };
+
+  return (
+    <>
+      {fault !== undefined && <Banner tone="danger">{fault}</Banner>}
+      <Composer
+        label={texts.thread.message}
+        placeholder={words.placeholder}
+        limit={aiLimits.message}
+        value={draft}
+        onValueChange={onDraftChange}
+        onSend={handleSend}
+        canSendEmpty={hasAttachments}
+        running={running}
+        onStop={onStop}
+        attachments={
+          hasAttachments ? (
+            <>
+              {files.map((file, place) => (
+                <Chip
+                  key={`${file.name}-${place}`}
+                  icon="file-text"
+                  label={file.name}
+                  onRemove={() => setFiles(files.filter((other) => other !== file))}
+                />
+              ))}
+              {urls.map((url) => (
+                <Chip
+                  key={url}
+                  icon="link"
+                  label={shortUrl(url)}
+                  onRemove={() => setUrls(urls.filter((other) => other !== url))}
+                />
+              ))}
+            </>
+          ) : undefined
+        }
+        tools={
+          <>
+            <IconButton
+              icon="paperclip"
+              size="sm"
+              label={words.attach}
+              onClick={() => input.current?.click()}
+            />
+            <IconButton icon="link" size="sm" label={words.addLink} onClick={() => setIsLinking(true)} />
+            <input
+              ref={input}
+              hidden
+              type="file"
+              multiple
+              accept={onboardingLimits.fileEndings.join(',')}
+              aria-label={words.attach}
+              onChange={(event) => {
+                handleFiles([...(event.target.files ?? [])]);
+                event.target.value = '';
+              }}
+            />
+          </>
+        }
+      />
+      {isLinking && (
+        <LinkDialog
+          urls={urls}
+          onClose={() => setIsLinking(false)}
+          onAdd={(url) => setUrls([...urls.filter((other) => other !== url), url])}
+        />
+      )}
+    </>
+  );
+}

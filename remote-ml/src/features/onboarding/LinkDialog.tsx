@@ -1,0 +1,61 @@
+import { Dialog } from '@alma/shared/overlays';
+import { Button, TextField } from '@alma/shared/ui';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { texts } from '../../texts.ts';
+import { urlFault } from './attachments.rules.ts';
+
+const words = texts.guided;
+
+interface LinkDialogProps {
+  urls: readonly string[];
+  onClose: () => void;
+  onAdd: (url: string) => void;
+}
+
+/** One more address to be read with the message. */
+export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
+  const formId = useId();
+  const [url, setUrl] = useState('');
+  const [fault, setFault] = useState<string>();
+
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const given = url.trim();
+    const reason = urlFault(given, urls);
+    if (reason !== undefined) return setFault(reason);
+    onAdd(given);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.addLink}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {words.add}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        <TextField
+          label={words.link}
+          hint={words.linkHint}
+          type="url"
+          inputMode="url"
+          value={url}
+          error={fault}
+          onChange={(event) => {
+            setUrl(event.target.value);
+            setFault(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FieldChange, SessionMessage } from '@alma/shared/contract';
+import { texts } from '../../texts.ts';
+
+const words = texts.changes;
+/** Characters of a quote that are shown. */
+const shown = 160;
+
+/** All fields that a conversation has filled, newest first. */
+export const changesOf = (messages: readonly SessionMessage[]): FieldChange[] =>
+  messages.flatMap(({ additional_kwargs: { changes = [] } }) => changes).reverse();
+
+/** How far the profile is, as far as the conversation tells. */
+export const progressOf = (messages: readonly SessionMessage[]) =>
+  messages.findLast(({ additional_kwargs: { progress } }) => progress !== undefined)?.additional_kwargs
+    .progress;
+
+/** 'Basic identification' of `basic_identification.job_title`. */
+export function groupOf({ field }: FieldChange): string {
+  const group = (field.split('.')[0] ?? '').replaceAll('_', ' ');
+  return group.charAt(0).toUpperCase() + group.slice(1);
+}
+
+/** A field's value as people read it. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return words.empty;
+  if (Array.isArray(value)) return value.length === 0 ? words.empty : value.map(valueWords).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What a change was read from. */
+export function sourceWords({ source: { kind, name, quote } }: FieldChange): string {
+  const short = quote.length > shown ? `${quote.slice(0, shown)}…` : quote;
+  return kind === 'message' ? words.fromMessage(short) : words.fromSource(name, short);
+}

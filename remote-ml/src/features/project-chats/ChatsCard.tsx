@@ -1,0 +1,128 @@
+import { useApi } from '@alma/shared/api';
+import type { ProjectChat } from '@alma/shared/contract';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CardHeader,
+  formatMoment,
+  Loading,
+  Skeleton,
+  StateCard,
+} from '@alma/shared/ui';
+import { paths } from '../../components/paths.ts';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.chats;
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 64px;
+  padding: 10px 12px 10px 20px;
+  border-bottom: 1px solid var(--line-faint);
+
+  &:last-child {
+    border-bottom: 0;
+  }
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  font-size: var(--fs-13);
+
+  strong {
+    display: block;
+    font-weight: var(--w-semi);
+    line-height: var(--lh-ui);
+  }
+
+  small {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Count = styled.span`
+  padding-right: 8px;
+  color: var(--text-subtle);
+  font-size: var(--fs-13);
+  font-variant-numeric: tabular-nums;
+`;
+
+interface ChatsCardProps {
+  projectId: string;
+  /** Chats can be begun: there are files. */
+  hasFiles: boolean;
+}
+
+/** The chats of a project, newest first. */
+export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
+  const { data, error, mutate } = useApi('projects.chats', { params: { project_id: projectId } });
+  return (
+    <Card aria-label={words.heading}>
+      <CardHeader
+        title={words.heading}
+        icon="message-square"
+        actions={data && <Count>{data.chats.length}</Count>}
+      />
+      {data === undefined && error === undefined && (
+        <Loading>
+          <Row as="div">
+            <Skeleton width="60%" />
+          </Row>
+        </Loading>
+      )}
+      {data === undefined && error !== undefined && (
+        <StateCard
+          kind="error"
+          bare
+          title={words.loadFailed}
+          action={
+            <Button icon="rotate-cw" onClick={() => void mutate()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      {data?.chats.length === 0 &&
+        (hasFiles ? (
+          <StateCard kind="empty" icon="message-square" bare title={words.none} text={words.noneText} />
+        ) : (
+          <StateCard kind="empty" icon="file-up" bare title={words.filesFirst} />
+        ))}
+      {data !== undefined && data.chats.length > 0 && (
+        <ul>
+          {data.chats.map((chat) => (
+            <ChatItem key={chat.session_id} chat={chat} projectId={projectId} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ChatItem({ chat, projectId }: { chat: ProjectChat; projectId: string }) {
+  const { locale, timeZone } = useReader();
+  const title = chat.title === '' ? texts.untitled : chat.title;
+  return (
+    <Row>
+      <Words>
+        <strong>{title}</strong>
+        <small>{words.updated(formatMoment(chat.updated_at, { locale, timeZone }))}</small>
+      </Words>
+      <ButtonLink size="sm">
+        <Link to={paths.projectSession(projectId, chat.session_id)} aria-label={words.openNamed(title)}>
+          {words.open}
+        </Link>
+      </ButtonLink>
+    </Row>
+  );
+}

@@ -1,0 +1,83 @@
+import { ApiError, useApiCache } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import { useDraft } from '@alma/shared/chat';
+import { aiLimits } from '@alma/shared/contract/ai-options';
+import { Form, ProjectChatFormSchema, TextArea, useAlmaForm, type ProjectChatForm } from '@alma/shared/forms';
+import { Dialog } from '@alma/shared/overlays';
+import { useNavigate } from '@alma/shared/router';
+import { Button } from '@alma/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../components/paths.ts';
+import { texts } from '../../texts.ts';
+import { startChat } from './start-chat.ts';
+
+const words = texts.chats;
+const formId = 'create-project-chat';
+
+interface CreateChatDialogProps {
+  projectId: string;
+  onClose: () => void;
+}
+
+/** The first question; the chat opens while it is being answered. */
+export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const cache = useApiCache();
+  const [draft, setDraft] = useDraft(`alma.ml.first.${user?.user_id}.${projectId}`);
+  const form = useAlmaForm(ProjectChatFormSchema, { message: draft });
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  // The same for every try of the same words, so that a lost answer does not make a second chat.
+  const ids = useRef(new Map<string, string>());
+
+  // A dialog that is closed or reloaded keeps the words.
+  useEffect(() => {
+    const watching = form.watch(({ message }) => setDraft(message ?? ''));
+    return () => watching.unsubscribe();
+  });
+
+  const handleSubmit = async ({ message }: ProjectChatForm) => {
+    setIsPending(true);
+    setFailure(undefined);
+    const requestId = ids.current.get(message) ?? crypto.randomUUID();
+    ids.current.set(message, requestId);
+    try {
+      const sessionId = await startChat({ projectId, message, requestId });
+      setDraft('');
+      void cache.invalidate('projects.chats');
+      void navigate(paths.projectSession(projectId, sessionId));
+    } catch (error) {
+      const isFilesRequired = error instanceof ApiError && error.code === 'FILES_REQUIRED';
+      setFailure(isFilesRequired ? words.filesFirst : words.createFailed);
+      setIsPending(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.page.createChat}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            {words.create}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
+        <TextArea
+          form={form}
+          name="message"
+          label={words.message}
+          hint={words.messageHint}
+          rows={4}
+          count={aiLimits.message}
+        />
+      </Form>
+    </Dialog>
+  );
+}

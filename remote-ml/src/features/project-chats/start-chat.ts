@@ -1,0 +1,23 @@
+import { streamCall } from '@alma/shared/api';
+
+interface FirstMessage {
+  projectId: string;
+  message: string;
+  requestId: string;
+}
+
+/**
+ * Begins a chat with its first message; resolves with its id as soon as the server has it. The answer is read where the
+ * chat is shown.
+ * @throws {ApiError}
+ */
+export async function startChat({ projectId, message, requestId }: FirstMessage): Promise<string> {
+  const { signal } = new AbortController();
+  const events = streamCall(
+    'projects.chat',
+    { params: { project_id: projectId }, body: { message, request_id: requestId } },
+    { signal },
+  );
+  for await (const event of events) if (event.type === 'started') return event.session_id;
+  throw new Error('The stream ended before it began');
+}

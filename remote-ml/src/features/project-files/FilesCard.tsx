@@ -1,0 +1,138 @@
+import { api, useApi, useApiCache } from '@alma/shared/api';
+import type { ProjectFile } from '@alma/shared/contract';
+import { projectLimits } from '@alma/shared/contract/ai-options';
+import { DropZone, FileButton, UploadList, UploadRow } from '@alma/shared/inputs';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { StepMeter, Table } from '@alma/shared/tables';
+import { useToast } from '@alma/shared/toast';
+import { Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { useMemo, useState } from 'react';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+import { fileColumns } from './columns.tsx';
+import { RemoveFileDialog } from './RemoveFileDialog.tsx';
+import { useUploads } from './useUploads.ts';
+
+const words = texts.files;
+const pollMs = 1_000;
+const none: readonly ProjectFile[] = [];
+
+const Meter = styled.span`
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: 12px;
+  padding: 12px;
+`;
+
+/** The files of a project: what is there, what is on its way, and the way in. */
+export function FilesCard({ projectId }: { projectId: string }) {
+  const params = { project_id: projectId };
+  const { locale, timeZone } = useReader();
+  const toast = useToast();
+  const cache = useApiCache();
+  const [removing, setRemoving] = useState<ProjectFile>();
+  const { data, error, isLoading, mutate } = useApi(
+    'projects.files.list',
+    { params },
+    { refreshInterval: (latest) => (latest?.files.some(isProcessing) ? pollMs : 0) },
+  );
+  const files = data?.files ?? none;
+  const names = useMemo(() => files.map(({ filename }) => filename), [files]);
+  const { uploads, asking, ...acts } = useUploads(projectId, names);
+  const isFull = files.length >= projectLimits.files;
+
+  const retry = async ({ id }: ProjectFile) => {
+    try {
+      await api.call('projects.files.retry', { params: { ...params, file_id: id } });
+    } catch {
+      toast.show({ type: 'error', title: words.retryFailed });
+    }
+    void cache.invalidate('projects.files.list');
+  };
+  const columns = fileColumns({
+    format: { locale, timeZone },
+    onRemove: setRemoving,
+    onRetry: (file) => void retry(file),
+  });
+
+  return (
+    <Card aria-label={words.heading}>
+      <CardHeader
+        title={words.heading}
+        icon="file-text"
+        actions={
+          <>
+            <Meter>
+              <StepMeter value={files.length} max={projectLimits.files}>
+                {words.count(files.length, projectLimits.files)}
+              </StepMeter>
+            </Meter>
+            <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={acts.add}>
+              {words.upload}
+            </FileButton>
+          </>
+        }
+      />
+      {error !== undefined && data === undefined ? (
+        <StateCard
+          kind="error"
+          bare
+          title={words.loadFailed}
+          action={
+            <Button icon="rotate-cw" onClick={() => void mutate()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        />
+      ) : (
+        (isLoading || files.length > 0) && (
+          <Table
+            label={words.heading}
+            columns={columns}
+            rows={files}
+            rowKey={({ id }) => id}
+            loading={isLoading}
+            skeletonRows={3}
+          />
+        )
+      )}
+      <Body>
+        {uploads.length > 0 && (
+          <UploadList>
+            {uploads.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                name={upload.file.name}
+                state={upload.state}
+                locale={locale}
+                onCancel={() => acts.cancel(upload)}
+                onDismiss={() => acts.dismiss(upload)}
+                {...(upload.canRetry ? { onRetry: () => acts.retry(upload) } : {})}
+              />
+            ))}
+          </UploadList>
+        )}
+        <DropZone accept={projectLimits.fileEnding} onFiles={acts.add}>
+          {isFull ? words.full : words.drop}
+        </DropZone>
+      </Body>
+      <ConfirmDialog
+        open={asking !== undefined}
+        title={words.replaceTitle}
+        confirmLabel={words.replace}
+        onConfirm={() => asking && acts.replace(asking)}
+        onClose={() => asking && acts.dismiss(asking)}
+      >
+        {asking && words.replaceQuestion(asking.file.name)}
+      </ConfirmDialog>
+      <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
+    </Card>
+  );
+}
+
+const isProcessing = ({ status }: ProjectFile): boolean => status === 'processing';

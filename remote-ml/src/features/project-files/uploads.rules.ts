@@ -1,0 +1,32 @@
+import { ApiError } from '@alma/shared/api';
+import { projectLimits } from '@alma/shared/contract/ai-options';
+import { texts } from '../../texts.ts';
+
+const words = texts.files;
+
+/** Why a file cannot be sent at all; undefined when it can. */
+export function fileFault(file: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!file.name.toLowerCase().endsWith(projectLimits.fileEnding)) return words.onlyMarkdown;
+  return file.size > projectLimits.fileBytes ? words.tooLarge : undefined;
+}
+
+/** The same file may be taken at another try: nothing is wrong with it. */
+export const mayRetry = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.isTemporary || error.status >= 500;
+
+/** Why an upload failed, in the words of the server where only these say what to do. */
+export function uploadFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return words.uploadFailed;
+  switch (error.code) {
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return words.onlyMarkdown;
+    case 'LIMIT_REACHED':
+      return words.tooMany;
+    case 'PAYLOAD_TOO_LARGE':
+      return words.tooLarge;
+    case 'FILE_UNREADABLE':
+      return error.message;
+    default:
+      return words.uploadFailed;
+  }
+}

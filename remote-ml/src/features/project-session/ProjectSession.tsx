@@ -1,0 +1,136 @@
+import { streamCall } from '@alma/shared/api';
+import { ChatFrame, Composer, MessageLog, useDraft } from '@alma/shared/chat';
+import type { AiSession, Citation, Project, User } from '@alma/shared/contract';
+import { aiLimits } from '@alma/shared/contract/ai-options';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { ButtonLink } from '@alma/shared/ui';
+import { useMemo, useState } from 'react';
+import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { paths } from '../../components/paths.ts';
+import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
+import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
+import { useStop } from '../../components/thread/useStop.ts';
+import { useReader } from '../../components/useReader.ts';
+import { rowsOf } from '../../live/rows.ts';
+import { isRunning } from '../../live/turn.ts';
+import { unsentPlace } from '../../live/unsent.ts';
+import { useConversation } from '../../live/useConversation.ts';
+import { texts } from '../../texts.ts';
+import { Reader } from './Reader.tsx';
+import { SessionMenu } from './SessionMenu.tsx';
+import { shownSources } from './sources.ts';
+import { SourcesPanel } from './SourcesPanel.tsx';
+
+const words = texts.chat;
+const assistant = { id: 'assistant', name: texts.assistant };
+const noCitations: readonly Citation[] = [];
+
+const Fill = styled.div`
+  display: grid;
+  min-height: 0;
+`;
+
+interface ProjectSessionProps {
+  projectId: string;
+  session: AiSession;
+  project: Project | undefined;
+  user: User;
+  onRefresh: () => Promise<unknown>;
+}
+
+/** A conversation about the files of a project. Give it the session's id as key. */
+export function ProjectSession({ projectId, session, project, user, onRefresh }: ProjectSessionProps) {
+  const id = session.session_id;
+  const { moments } = useReader();
+  const [draft, setDraft] = useDraft(`alma.ml.draft.${user.user_id}.${id}`);
+  const [active, setActive] = useState<Citation>();
+  const [isReading, setIsReading] = useState(false);
+  const { conversation, turn } = useConversation(session, () => ({
+    ask: ({ text, requestId }, signal) =>
+      streamCall(
+        'projects.chat',
+        {
+          params: { project_id: projectId },
+          body: { message: text, session_id: id, request_id: requestId },
+        },
+        { signal },
+      ),
+    refresh: onRefresh,
+    unsent: unsentPlace(`alma.ml.unsent.${user.user_id}.${id}`),
+  }));
+  const stop = useStop(conversation);
+  const running = isRunning(turn);
+  const { messages } = session.channel_values;
+  const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
+  const title = session.title ?? words.session;
+
+  const openSource = (citation: Citation) => {
+    setActive(citation);
+    setIsReading(true);
+  };
+  const citationUse = useMemo(() => ({ active, onOpen: openSource }), [active]);
+  const handleSend = () => {
+    conversation.send({ text: draft.trim(), files: [], urls: [] });
+    setDraft('');
+  };
+
+  return (
+    <Fill data-page="fill">
+      <ChatFrame
+        title={title}
+        badges={<OfflineBadge assistant={session.assistant} />}
+        actions={
+          <>
+            <SessionMenu session={session} title={title} projectId={projectId} />
+            <ButtonLink icon="x" size="sm">
+              <Link to={paths.project(projectId)}>{texts.close}</Link>
+            </ButtonLink>
+          </>
+        }
+        panel={{
+          label: words.panel,
+          width: 'sources',
+          content: (
+            <SourcesPanel
+              session={session}
+              project={project}
+              sources={shownSources(messages, turn?.citations ?? noCitations, active)}
+              active={active}
+              onOpen={openSource}
+            />
+          ),
+        }}
+        foot={
+          <Composer
+            label={texts.thread.message}
+            placeholder={words.placeholder}
+            limit={aiLimits.message}
+            value={draft}
+            onValueChange={setDraft}
+            onSend={handleSend}
+            running={running}
+            onStop={stop}
+          />
+        }
+      >
+        <MessageLog announcement={useAnnouncement(turn)} fromTop>
+          {rows.map((row) => (
+            <ThreadRow
+              key={row.key}
+              row={row}
+              moments={moments}
+              conversation={conversation}
+              isRunning={running}
+              speaker={assistant}
+              citationUse={citationUse}
+            />
+          ))}
+        </MessageLog>
+      </ChatFrame>
+      {isReading && active && (
+        <Reader projectId={projectId} citation={active} onClose={() => setIsReading(false)} />
+      )}
+    </Fill>
+  );
+}

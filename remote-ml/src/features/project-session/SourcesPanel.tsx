@@ -1,0 +1,64 @@
+import { PanelSection, SessionPanel, SourceCard } from '@alma/shared/chat';
+import type { AiSession, Citation, Project } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Button } from '@alma/shared/ui';
+import { projectTitle } from '../../components/names.ts';
+import { SessionId } from '../../components/SessionId.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.chat;
+/** Characters of a passage in its card; the reader shows all of it. */
+const shown = 400;
+
+const Empty = styled.p`
+  color: var(--text-subtle);
+  font-size: var(--fs-13);
+`;
+
+const Open = styled.div`
+  margin-top: 8px;
+`;
+
+interface SourcesPanelProps {
+  session: AiSession;
+  project: Project | undefined;
+  sources: readonly Citation[];
+  active: Citation | undefined;
+  onOpen: (citation: Citation) => void;
+}
+
+/** What the conversation is about, and the passages that its answer rests on. */
+export function SourcesPanel({ session, project, sources, active, onOpen }: SourcesPanelProps) {
+  return (
+    <SessionPanel
+      title={words.session}
+      items={[
+        { term: words.projectTerm, value: project && projectTitle(project) },
+        { term: words.filesTerm, value: project?.files_count },
+        { term: words.idTerm, value: <SessionId id={session.session_id} /> },
+      ]}
+    >
+      <PanelSection title={words.sources} count={sources.length}>
+        {sources.length === 0 && <Empty>{words.noSources}</Empty>}
+        {sources.map((citation) => (
+          <SourceCard
+            key={citation.n}
+            number={citation.n}
+            title={citation.filename}
+            location={texts.reader.lines(citation.heading, citation.start_line, citation.end_line)}
+            active={citation === active}
+            action={
+              <Open>
+                <Button size="sm" variant="ghost" icon="file-text" onClick={() => onOpen(citation)}>
+                  {words.openSource}
+                </Button>
+              </Open>
+            }
+          >
+            {citation.quote.length > shown ? `${citation.quote.slice(0, shown)}…` : citation.quote}
+          </SourceCard>
+        ))}
+      </PanelSection>
+    </SessionPanel>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Citation, SessionMessage } from '@alma/shared/contract';
+import { texts } from '../../texts.ts';
+
+const words = texts.exported;
+const reference = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/gu;
+/** Code stays as it is written: fenced blocks and spans. */
+const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`)/u;
+
+/** The whole conversation as Markdown: each reference is a footnote with the passage it rests on. */
+export function exportSession(title: string, messages: readonly SessionMessage[]): string {
+  const notes: string[] = [];
+  const numbers = new Map<string, number>();
+
+  const numberOf = (citation: Citation): number => {
+    const key = JSON.stringify([citation.version, citation.start_line, citation.quote]);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const number = numbers.size + 1;
+    numbers.set(key, number);
+    notes.push(footnote(number, citation));
+    return number;
+  };
+  const parts = messages
+    .filter(({ additional_kwargs: { hidden } }) => !hidden)
+    .map(({ type, content, name, additional_kwargs: { citations = [] } }) => {
+      const speaker = type === 'human' ? words.you : (name ?? texts.assistant);
+      return `## ${speaker}\n\n${withFootnotes(content, citations, numberOf)}`;
+    });
+  return `${[`# ${title}`, ...parts, notes.join('\n\n')].filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function withFootnotes(
+  text: string,
+  citations: readonly Citation[],
+  numberOf: (citation: Citation) => number,
+): string {
+  const referTo = (written: string, list: string): string => {
+    const cited = list.split(',').map((n) => citations.find((citation) => citation.n === Number(n)));
+    return cited.every((citation) => citation !== undefined)
+      ? cited.map((citation) => `[^${numberOf(citation)}]`).join('')
+      : written;
+  };
+  return text
+    .split(code)
+    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(reference, referTo)))
+    .join('');
+}
+
+function footnote(number: number, { filename, heading, start_line, end_line, quote }: Citation): string {
+  const place = texts.reader.lines(heading, start_line, end_line);
+  const quoted = quote
+    .trim()
+    .split('\n')
+    .map((line) => `    > ${line}`)
+    .join('\n');
+  return `[^${number}]: ${words.source(filename, place)}\n\n${quoted}`;
+}
+
+/** A name for the file that every system takes. */
+export function exportName(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/gu, '');
+  return `${name === '' ? words.fallbackName : name}.md`;
+}

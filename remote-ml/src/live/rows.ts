@@ -1,0 +1,77 @@
+import type { AiSession, Citation, SessionMessage } from '@alma/shared/contract';
+import { isRunning, type Outgoing, type Turn } from './turn.ts';
+
+/** One thing in a thread, from old to new. */
+export type Row =
+  | { kind: 'day'; key: string; iso: string }
+  | { kind: 'own'; key: string; message: SessionMessage }
+  | { kind: 'answer'; key: string; message: SessionMessage }
+  /** An own message that is not stored yet, or was not confirmed. */
+  | { kind: 'unsent'; key: string; outgoing: Outgoing; failure?: string }
+  /** An answer that is being written. */
+  | { kind: 'growing'; key: string; text: string; citations: readonly Citation[]; isLost: boolean }
+  /** A stored message that got no answer. */
+  | { kind: 'unanswered'; key: string; outgoing: Outgoing; failure?: string };
+
+/** The stored messages, and after them what goes on; nothing twice while both tell of it. */
+export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: (iso: string) => string): Row[] {
+  const stored = session.channel_values.messages;
+  const told = (turn?.messages ?? []).filter(({ id }) => !stored.some((message) => message.id === id));
+  const messages = [...stored, ...told];
+  const rows = messages.flatMap((message, place): Row[] => {
+    const own: Row = { kind: message.type === 'human' ? 'own' : 'answer', key: message.id, message };
+    const before = messages[place - 1];
+    const isNewDay = before === undefined || dayOf(before.timestamp) !== dayOf(message.timestamp);
+    return isNewDay ? [{ kind: 'day', key: `day-${message.id}`, iso: message.timestamp }, own] : [own];
+  });
+  return [...rows, ...liveRows(stored, session, turn)];
+}
+
+function liveRows(stored: readonly SessionMessage[], session: AiSession, turn: Turn | undefined): Row[] {
+  const rows: Row[] = [];
+  const outgoing = turn?.outgoing;
+  const isStored =
+    outgoing !== undefined &&
+    stored.some(({ additional_kwargs }) => additional_kwargs.request_id === outgoing.requestId);
+  const failure = turn?.phase === 'failed' ? turn.failure : undefined;
+  const held = turn?.held;
+  if (outgoing !== undefined && !isStored)
+    rows.push({
+      kind: 'unsent',
+      key: outgoing.requestId,
+      outgoing,
+      ...(failure === undefined ? {} : { failure }),
+    });
+  if (turn !== undefined && isRunning(turn) && turn.phase !== 'sending')
+    rows.push({
+      kind: 'growing',
+      key: `growing-${turn.messages.length}`,
+      text: turn.text,
+      citations: turn.citations,
+      isLost: turn.phase === 'lost',
+    });
+  if (held) rows.push({ kind: 'unsent', key: held.outgoing.requestId, ...held });
+  return [...rows, ...unansweredRows(stored, session, turn)];
+}
+
+/** The last word is the person's, and nobody answers it any more. */
+function unansweredRows(
+  stored: readonly SessionMessage[],
+  session: AiSession,
+  turn: Turn | undefined,
+): Row[] {
+  const last = stored.at(-1);
+  const isOver = !isRunning(turn) && turn?.phase !== 'done' && session.active_run_id === null;
+  const outgoing = last?.type === 'human' && isOver ? sentAgain(last, turn) : undefined;
+  if (outgoing === undefined) return [];
+  const failure = turn?.failure === undefined ? {} : { failure: turn.failure };
+  return [{ kind: 'unanswered', key: `unanswered-${outgoing.requestId}`, outgoing, ...failure }];
+}
+
+/** A stored message as it was sent; of another page's without its files. */
+function sentAgain(message: SessionMessage, turn: Turn | undefined): Outgoing | undefined {
+  const { request_id: requestId, urls = [] } = message.additional_kwargs;
+  if (requestId === undefined) return undefined;
+  if (turn?.outgoing?.requestId === requestId) return turn.outgoing;
+  return { requestId, text: message.content, files: [], urls };
+}

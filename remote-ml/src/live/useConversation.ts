@@ -1,0 +1,30 @@
+import type { AiSession } from '@alma/shared/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createConversation, type Conversation } from './conversation.ts';
+import { isRunning, type Turn } from './turn.ts';
+
+/** The live side of a session that is shown. @param make reads its values once: give the component a key. */
+export function useConversation(
+  session: AiSession,
+  make: () => Parameters<typeof createConversation>[0],
+): { conversation: Conversation; turn: Turn | undefined } {
+  const [conversation] = useState(() => createConversation(make()));
+  const turn = useSyncExternalStore(conversation.subscribe, conversation.getTurn);
+  const runId = session.active_run_id;
+
+  // A run of before a reload, or of another tab. One that this page has just read to its end is in stale data only.
+  useEffect(() => {
+    const known = conversation.getTurn();
+    if (runId !== null && !isRunning(known) && known?.runId !== runId) conversation.join(runId);
+  }, [conversation, runId]);
+  // Kept as not confirmed over a reload, and stored after all.
+  const keptId = turn?.phase === 'failed' ? turn.outgoing?.requestId : undefined;
+  const { messages } = session.channel_values;
+  useEffect(() => {
+    const place = messages.findIndex(({ additional_kwargs }) => additional_kwargs.request_id === keptId);
+    if (keptId !== undefined && place !== -1 && place < messages.length - 1) conversation.discard();
+  }, [conversation, keptId, messages]);
+  useEffect(() => () => conversation.leave(), [conversation]);
+
+  return { conversation, turn };
+}
