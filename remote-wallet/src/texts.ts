@@ -174,6 +174,7 @@ export const texts = {
     issueAmount: (amount: string) => `Issue ${amount}`,
     issued: (amount: string) => `Issued ${amount}`,
     incomplete: 'Choose a user, an amount and a reason of at least 3 characters.',
+    gone: 'Deleted user',
     failed: 'Failed to issue',
     unknown: 'No answer came. Try again: the same request is counted once at most.',
     listTitle: 'Issued and reversed',

@@ -31,7 +31,7 @@ it('issues an asset to a user with a reason, and lists it', async () => {
   const [row] = within(screen.getByRole('table', { name: 'Issuances' }))
     .getAllByRole('row')
     .slice(1);
-  await waitFor(() => expect(row).toHaveTextContent(/For the review.*Issued.*12.5 ALMA/));
+  await waitFor(() => expect(row).toHaveTextContent(/Leo User.*For the review.*Issued.*12.5 ALMA/));
 });
 
 it('says what is missing', async () => {

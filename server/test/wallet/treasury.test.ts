@@ -86,6 +86,7 @@ describe('the treasury', () => {
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       kind: 'issue',
       user_id: fresh.userId,
+      user: { user_id: fresh.userId, handle: 'fresh', display_name: expect.any(String) },
       asset: 'MTL',
       amount: '12.5',
       reason: 'Prize',
@@ -118,6 +119,7 @@ describe('the treasury', () => {
       .body;
     expect(list).toMatchObject({ page: 1, limit: 20, total: 2 });
     expect(list.issuances[0]).toEqual(reversal);
+    expect(reversal.user).toMatchObject({ handle: 'fresh' });
     expect(list.issuances[1]).toMatchObject({ hash, reversed_by: reversal.hash });
   });
 

@@ -134,6 +134,8 @@ export const IssuanceSchema = z
     hash: z.string(),
     kind: z.enum(['issue', 'reverse']),
     user_id: z.string(),
+    /** Who that is, as they are called now; null when the account is gone. */
+    user: z.object({ user_id: z.string(), handle: z.string(), display_name: z.string() }).nullable(),
     asset: PlatformAssetSchema,
     amount: z.string(),
     reason: z.string(),

@@ -17,6 +17,7 @@ import { keepTrying } from '../../components/keep-trying.ts';
 import { useReader } from '../../components/useReader.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
+import { nameOfReceiver } from './receiver-name.ts';
 
 const words = texts.treasuryPage;
 const pageSize = 20;
@@ -71,8 +72,11 @@ function columnsFor(
     {
       id: 'user',
       title: words.columns.user,
-      cell: ({ user_id: userId, reason }) => (
-        <IdentityCell name={<span title={userId}>{userId.slice(0, 8)}</span>} detail={reason} />
+      cell: (issuance) => (
+        <IdentityCell
+          name={<bdi title={issuance.user_id}>{nameOfReceiver(issuance)}</bdi>}
+          detail={issuance.reason}
+        />
       ),
     },
     {

@@ -4,6 +4,7 @@ import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button, formatNumber, TextArea } from '@alma/shared/ui';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
+import { nameOfReceiver } from './receiver-name.ts';
 
 const words = texts.treasuryPage;
 const shortestReason = 3;
@@ -23,7 +24,7 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const { hash, amount, asset, user_id: userId } = issuance;
+  const { hash, amount, asset } = issuance;
   const money = texts.money(formatNumber(amount, locale), asset);
 
   const handleReverse = async () => {
@@ -41,7 +42,7 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
       open
       onClose={onClose}
       title={words.reverseOf(money)}
-      description={words.reverseText(money, userId.slice(0, 8))}
+      description={words.reverseText(money, nameOfReceiver(issuance))}
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>

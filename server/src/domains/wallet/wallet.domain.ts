@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isAdmin, Problem, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isLockedOut, type Users } from '../users/index.ts';
+import { isLockedOut, nameUsers, type Users } from '../users/index.ts';
 import type { Ledger } from './ledger/port.ts';
 import { connect } from './ledger/postgres/connection.ts';
 import { createPostgresLedger } from './ledger/postgres/postgres-ledger.ts';
@@ -62,6 +62,7 @@ export function openWallets(platform: Platform, engine?: Ledger) {
           });
           if (isLockedOut(user.status)) throw userNotFound();
         },
+        namePeople: (userIds) => nameUsers(platform.database.db, userIds),
         record: (issued, caller, request) =>
           treasuryAudit.record(issued, {
             actorId: caller.userId,

@@ -8,14 +8,21 @@ import { pageOf } from './paging.ts';
 
 const refusalOf = (user: User) => (hasRole(user, 'TREASURY') ? undefined : apiError(403, 'FORBIDDEN'));
 
+function cardOf(userId: string): Issuance['user'] {
+  const user = tables.users.get(userId);
+  return user ? { user_id: userId, handle: user.handle, display_name: user.display_name } : null;
+}
+
 function issuanceOf(movement: Movement): Issuance {
   const { hash, kind, from, to, asset, units, reason, actor, at } = movement;
   if (!isPlatformAsset(asset)) throw new Error(`${asset} is not issued`);
   const reversal = money.movements.find(({ closes }) => closes === hash);
+  const userId = kind === 'reverse' ? from : to;
   return {
     hash,
     kind: kind === 'reverse' ? 'reverse' : 'issue',
-    user_id: kind === 'reverse' ? from : to,
+    user_id: userId,
+    user: cardOf(userId),
     asset,
     amount: formatAmount(units, asset),
     reason,
