@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountDomains } from './account.ts';
 import { modelsRoutes, openModels } from './domains/models/index.ts';
+import { openOnboarding } from './domains/onboarding/index.ts';
 import { openProjects } from './domains/projects/index.ts';
 import { openRuns, type Timings } from './domains/runs/index.ts';
+import { openSwarm } from './domains/swarm/index.ts';
 import { openSpin } from './domains/spin/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 import { namedCaller } from './platform/http/index.ts';
+import type { Intake } from './platform/intake/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Signals } from './platform/signals/index.ts';
@@ -17,6 +20,7 @@ export interface AiParts {
   personalData: PersonalData;
   sockets: Sockets;
   account: AccountDomains;
+  intake?: Intake | undefined;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;
 }
@@ -30,10 +34,13 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   const runs = openRuns(app, platform, { bus, signals, models, timings: parts.runTimings });
   personalData.add(runs.personalData);
   personalData.add(openProjects(app, platform, { models, ...runs }).personalData);
+  const { profiles, agents } = parts.account;
+  openOnboarding(app, platform, { models, ...runs, profiles, agents, intake: parts.intake });
+  openSwarm(app, { models, ...runs });
   openSpin(app, platform, {
     models,
     runs: runs.runs,
     sockets: parts.sockets,
-    agentOf: parts.account.agents.ofOwner,
+    agentOf: agents.ofOwner,
   });
 }

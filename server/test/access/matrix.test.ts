@@ -79,7 +79,8 @@ async function verdictOf(
   const form = new FormData();
   form.append('file', new File(['text'], 'a.txt'));
   const body = schema.upload ? form : JSON.stringify(rule.body?.(things));
-  const reply = await fetch(new URL(address + (rule.query ?? ''), server.origin), {
+  const query = typeof rule.query === 'function' ? rule.query(things) : (rule.query ?? '');
+  const reply = await fetch(new URL(address + query, server.origin), {
     method,
     headers: { ...as?.headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
     ...(body === undefined ? {} : { body }),

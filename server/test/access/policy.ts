@@ -12,7 +12,7 @@ export interface Rule {
   admin: Verdict;
   /** Whose thing it is. */
   owner: Verdict;
-  query?: string;
+  query?: string | ((things: Things) => string);
   body?: (things: Things) => unknown;
 }
 
@@ -43,6 +43,8 @@ const reason = 'Part of a test';
 const fullName = { basic_identification: { full_name: 'Somebody' } };
 const prompt = 'You are part of a test.';
 
+const swarmOf = ({ params }: Things) => ({ session_id: params['swarm.session_id'] });
+const swarmQuery = (things: Things): string => `?session_id=${swarmOf(things).session_id}`;
 const spinOf = ({ params }: Things) => ({ session_id: params['spin.session_id'] });
 
 /** Who may make which call. A call without a row fails the test: decide, then write it down here. */
@@ -142,6 +144,12 @@ export const policy: Record<EndpointName, Rule> = {
   'onboarding.setProfile': ownAlone({ body: ({ params }) => ({ profile_id: params['profile_id'] }) }),
   'onboarding.setAgent': ownAlone({ body: ({ params }) => ({ agent_id: params['agent_id'] }) }),
   'onboarding.undo': ownAlone({ body: () => ({ change_id: 'none' }) }),
+  'swarm.start': signedIn(),
+  'swarm.agents.add': ownAlone({
+    body: (things) => ({ agent: { name: 'Another', system_prompt: prompt }, ...swarmOf(things) }),
+  }),
+  'swarm.agents.list': ownAlone({ query: swarmQuery }),
+  'swarm.chat': ownAlone({ body: (things) => ({ message: 'Hello', ...swarmOf(things) }) }),
   'spin.list': signedIn(),
   'spin.get': ownAlone(),
   'spin.events': ownAlone(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../app.ts';
 import { upload } from '../files/upload.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { beginSwarm } from '../swarm/begin-swarm.ts';
 import { beginSpin } from '../spin/spin-client.ts';
 
 /** Somebody with one of everything, and the names of it all. */
@@ -55,6 +56,7 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
       hash,
       'spin.session_id': await beginSpin(server, owner),
       artifact_id: 'F6-vision',
+      'swarm.session_id': await beginSwarm(server, owner),
     },
   };
 }

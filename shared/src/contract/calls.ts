@@ -16,6 +16,7 @@ import type { EndpointName } from './endpoints.ts';
 import { HealthSchema } from './health.ts';
 import { EndSessionsQuerySchema, SessionsReplySchema } from './sessions.ts';
 import { spinCalls } from './spin-calls.ts';
+import { swarmCalls } from './swarm-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** Every call by name: the server validates with it, types and MSW handlers and OpenAPI come from it. */
@@ -91,6 +92,7 @@ export const calls = {
   ...walletCalls,
   ...chatCalls,
   ...aiCalls,
+  ...swarmCalls,
   ...spinCalls,
 } as const satisfies Record<EndpointName, CallSchema>;
 

@@ -6,4 +6,6 @@ export const swarmLimits = {
   agents: 8,
   agentName: 60,
   systemPrompt: 8000,
+  /** Shown while no other model is configured. */
+  model: 'gpt-4o-mini',
 } as const;

@@ -8,4 +8,4 @@ export { createSegmentMaker, type SegmentMaker } from './indexing/segment-maker.
 export { CitationReader, type ReplyPiece } from './citation-reader.ts';
 export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
 export { linesOf } from './lines.ts';
-export { sentencesIn, type Span } from './sentences.ts';
+export { sentencesIn, statementsIn, type Span } from './sentences.ts';

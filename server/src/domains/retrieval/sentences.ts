@@ -26,6 +26,18 @@ export function sentencesIn(text: string, { start, end }: Span): Span[] {
   return found;
 }
 
+const listMark = /^\s*(?:[-*+]|\d+[.)])\s+/;
+
+/** What a text says, sentence by sentence; lines of a list are sentences of their own. */
+export const statementsIn = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    .map((line) => line.replace(listMark, ''))
+    .flatMap((line) =>
+      sentencesIn(line, { start: 0, end: line.length }).map((span) => line.slice(span.start, span.end)),
+    )
+    .filter((statement) => /\p{L}/u.test(statement));
+
 /** Pieces of at most `most` characters: at ends of sentences, else between words, else between characters. */
 export function splitLong(text: string, span: Span, most: number): Span[] {
   const pieces: Span[] = [];

@@ -74,6 +74,8 @@ export interface Sessions {
   get(sessionId: string, owner: string): Promise<Session>;
   list(filter: SessionFilter): Promise<{ sessions: Session[]; total: number }>;
   change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
+  /** Changes it by what it is, one caller after another; what is thrown is the answer, and nothing is changed. */
+  edit(sessionId: string, owner: string, edit: (session: Session) => SessionChange): Promise<Session>;
   /** All that may be shown, oldest first. */
   messages(sessionId: string, owner: string): Promise<SessionMessage[]>;
   /** The assistant says something outside of any run. */

@@ -62,6 +62,16 @@ export function createSessions(
       return get(sessionId, owner);
     },
 
+    async edit(sessionId, owner, edit) {
+      await get(sessionId, owner);
+      await db.transaction(async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (!session) throw noSuchSession();
+        await changeSession(tx, sessionId, { ...edit(session), updatedAt: now() });
+      });
+      return get(sessionId, owner);
+    },
+
     async messages(sessionId, owner) {
       await get(sessionId, owner);
       return (await shownMessages(db, sessionId)).map(presentMessage);

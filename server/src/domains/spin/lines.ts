@@ -1,5 +1,6 @@
 import { spinPhaseNames, type SpinAgent, type SpinPhase } from '@alma/shared/contract';
-import { alternatives, matching, questions, sentences, statementsOf, type Statement } from './reading.ts';
+import { statementsIn } from '../retrieval/index.ts';
+import { alternatives, matching, questions, statementsOf, type Statement } from './reading.ts';
 import type { DraftLine, SpinRun } from './spin.state.ts';
 
 type Line = Pick<DraftLine, 'text' | 'source'>;
@@ -26,7 +27,7 @@ const stepsOf = (run: SpinRun): Line[] =>
 const partsOf = (run: SpinRun): Line[] => orElse(kept(run, 'F3', 'parts'), () => statementsOf(run).map(said));
 
 /** What an agent is for, in its own prompt's words. */
-const focusOf = ({ prompt }: SpinAgent): string => sentences(prompt)[0] ?? prompt;
+const focusOf = ({ prompt }: SpinAgent): string => statementsIn(prompt)[0] ?? prompt;
 
 /** Under each criterion: how its lines are read from what people wrote. No line says what nobody said. */
 export const readers: Record<string, Reader> = {

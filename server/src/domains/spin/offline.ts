@@ -1,8 +1,8 @@
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import type { OfflineEngine } from '../models/index.ts';
+import { statementsIn } from '../retrieval/index.ts';
 import { readers } from './lines.ts';
 import { maskOf, phases, phaseTitle, type Criterion } from './phases.ts';
-import { sentences } from './reading.ts';
 import type { DraftLine, SpinRun } from './spin.state.ts';
 
 /** What every engine of a spin run is asked with. */
@@ -92,7 +92,7 @@ function think(question: SpinQuestion): string {
     const { length } = readers[criterion.id]?.(run, agent) ?? [];
     return `${criterion.title}: ${counted(length, 'line')}`;
   });
-  const read = sentences(run.problem).length + run.takenUp.flatMap(sentences).length;
+  const read = statementsIn(run.problem).length + run.takenUp.flatMap(statementsIn).length;
   const topics = criteria.map(({ title }) => title.toLowerCase()).join(' and ');
   const places = `${counted(read, 'sentence')} and ${counted(run.artifacts.length, 'earlier artifact')}`;
   return `I look for ${topics} in ${places}. Found: ${looked.join('; ')}.`;

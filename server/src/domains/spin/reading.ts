@@ -1,3 +1,4 @@
+import { statementsIn } from '../retrieval/index.ts';
 import type { SpinRun } from './spin.state.ts';
 
 /** A sentence that somebody really wrote, and where. */
@@ -7,19 +8,10 @@ export interface Statement {
   source: 'brief' | 'feedback';
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-
-export const sentences = (text: string): string[] =>
-  text
-    .split(/\n+/)
-    .flatMap((line) => [...segmenter.segment(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))])
-    .map(({ segment }) => segment.trim())
-    .filter((segment) => /\p{L}/u.test(segment));
-
 /** All that the person has said: the problem, then what was taken up since. */
 export const statementsOf = ({ problem, takenUp }: SpinRun): Statement[] => [
-  ...sentences(problem).map((text): Statement => ({ text, source: 'brief' })),
-  ...takenUp.flatMap(sentences).map((text): Statement => ({ text, source: 'feedback' })),
+  ...statementsIn(problem).map((text): Statement => ({ text, source: 'brief' })),
+  ...takenUp.flatMap(statementsIn).map((text): Statement => ({ text, source: 'feedback' })),
 ];
 
 const patterns = {

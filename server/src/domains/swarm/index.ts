@@ -1,0 +1,1 @@
+export { openSwarm } from './swarm.domain.ts';

@@ -1,0 +1,43 @@
+import type { OfflineEngine, OfflineEvent } from '../models/index.ts';
+import { analyse } from './procedures/analyst.ts';
+import { code } from './procedures/coder.ts';
+import { criticise } from './procedures/critic.ts';
+import type { Material } from './procedures/material.ts';
+import { require } from './procedures/product.ts';
+import { research } from './procedures/researcher.ts';
+import { betterSuited, roleOf, type Role } from './roles.ts';
+import type { TeamAgent } from './swarm.state.ts';
+
+export interface SwarmQuestion extends Material {
+  agent: TeamAgent;
+  /** To whom the word may go. */
+  others: readonly TeamAgent[];
+}
+
+const procedures: Record<Role, (material: Material) => string> = {
+  researcher: research,
+  coder: code,
+  analyst: analyse,
+  product: require,
+  critic: criticise,
+};
+
+const paragraphs = (text: string): string[] => text.split(/(?<=\n\n)/);
+
+function* answer({ agent, others, ...material }: SwarmQuestion): Iterable<OfflineEvent> {
+  const suited = betterSuited(agent, others, material.question);
+  if (suited) {
+    const { agent: next, reason } = suited;
+    yield { type: 'text', text: `I pass this to **${next.name}**: ${reason}.` };
+    yield { type: 'tool', name: 'hand_over', input: { to: next.name, reason } };
+    return;
+  }
+  const role = roleOf(agent);
+  for (const text of paragraphs((role ? procedures[role] : research)(material))) yield { type: 'text', text };
+}
+
+/** Agents that differ by what they do with what was said, and a router that says why. */
+export const swarmOfflineEngine: OfflineEngine = {
+  method: 'Role procedures',
+  answer: (input) => answer(input as SwarmQuestion),
+};

@@ -1,0 +1,89 @@
+import { list, saidIn, type Material, type Said } from './material.ts';
+
+interface Figure extends Said {
+  value: number;
+  unit: string;
+}
+
+const figurePattern = /(?<![\p{L}\d.,])(\d+(?:[ \u00a0]\d{3})*(?:[.,]\d+)?)\s*(%|\p{L}+)?/gu;
+
+const figuresIn = (said: readonly Said[]): Figure[] =>
+  said.flatMap(({ text, where }) =>
+    [...text.matchAll(figurePattern)].map(([, digits = '', unit = '']) => ({
+      text,
+      where,
+      value: Number(digits.replaceAll(/[ \u00a0]/g, '').replace(',', '.')),
+      unit: unit.toLowerCase(),
+    })),
+  );
+
+const round = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** Reads the figures that were given, and computes what follows from them alone. */
+export function analyse(material: Material): string {
+  const figures = figuresIn(saidIn(material));
+  const tables = tablesIn([...material.earlier, material.question]);
+  if (figures.length === 0 && tables.length === 0) {
+    return 'No figure was given in this chat, so there is nothing to compute. Give numbers with their units, or a table.';
+  }
+  const given = figures.map(
+    ({ value, unit, where }) => `- ${round(value)}${unit === '' ? '' : ` ${unit}`} (${where})`,
+  );
+  const parts = [
+    ...(given.length > 0 ? [`Figures that were given:\n\n${list(given)}`] : []),
+    ...unitLines(figures),
+    ...tables.map(tableLines),
+  ];
+  return parts.join('\n\n');
+}
+
+/** Of each unit that comes more than once: how many, sum, range and mean. */
+function unitLines(figures: readonly Figure[]): string[] {
+  const byUnit = Map.groupBy(
+    figures.filter(({ unit }) => unit !== ''),
+    ({ unit }) => unit,
+  );
+  const lines = [...byUnit]
+    .filter(([, own]) => own.length > 1)
+    .map(([unit, own]) => `- ${unit}: ${summary(own.map(({ value }) => value))}`);
+  return lines.length > 0 ? [`By unit:\n\n${list(lines)}`] : [];
+}
+
+function summary(values: readonly number[]): string {
+  const sum = values.reduce((total, value) => total + value, 0);
+  const range = `${round(Math.min(...values))} to ${round(Math.max(...values))}`;
+  return `${values.length} values, sum ${round(sum)}, range ${range}, mean ${round(sum / values.length)}`;
+}
+
+interface Table {
+  head: string[];
+  rows: string[][];
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+function tablesIn(texts: readonly string[]): Table[] {
+  return texts.flatMap((text) => {
+    const blocks = text
+      .split(/\n(?!\s*\|)/)
+      .map((block) => block.split('\n').filter((line) => line.trim().startsWith('|')));
+    return blocks
+      .filter((lines) => lines.length > 2)
+      .map(([head = '', , ...rows]) => ({ head: cellsOf(head), rows: rows.map(cellsOf) }));
+  });
+}
+
+function tableLines({ head, rows }: Table): string {
+  const lines = head.flatMap((name, column) => {
+    const values = rows.map((row) => Number(row[column]?.replaceAll(/[\s%]/g, '').replace(',', '.')));
+    const isNumeric = values.every((value) => Number.isFinite(value));
+    return isNumeric ? [`- ${name}: ${summary(values)}`] : [];
+  });
+  const what = `A table of ${rows.length} rows (${head.join(', ')})`;
+  return lines.length > 0 ? `${what}:\n\n${list(lines)}` : `${what} has no column of numbers only.`;
+}

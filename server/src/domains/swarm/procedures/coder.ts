@@ -1,0 +1,57 @@
+import { Script } from 'node:vm';
+import { codeIn, list, type CodeBlock, type Material } from './material.ts';
+
+const javascript = ['js', 'javascript', 'mjs', 'jsx'];
+
+/** Takes code blocks as they are: checks that they can be read, and lists what they define. Nothing is run. */
+export function code(material: Material): string {
+  const blocks = codeIn(material);
+  if (blocks.length === 0) {
+    return 'There is no code block in this chat. Paste code between lines of three backticks, and I check whether it can be read; I write none without a model.';
+  }
+  return blocks.map((block, index) => reportOf(block, index + 1)).join('\n\n');
+}
+
+function reportOf(block: CodeBlock, n: number): string {
+  const lines = block.code.replace(/\n$/, '').split('\n').length;
+  const head = `Block ${n} (${block.language || 'no language named'}, ${lines} ${lines === 1 ? 'line' : 'lines'}, ${block.where})`;
+  const findings = [
+    ...(block.isClosed ? [] : ['the closing backticks are missing']),
+    checkOf(block),
+    ...signaturesOf(block).map((signature) => `defines \`${signature}\``),
+  ];
+  return `${head}:\n\n${list(findings.map((finding) => `- ${finding}`))}`;
+}
+
+function checkOf({ language, code: text }: CodeBlock): string {
+  if (language === 'json') return attempt(() => JSON.parse(text), 'JSON');
+  if (javascript.includes(language)) return attempt(() => new Script(text), 'JavaScript');
+  const open = unbalanced(text);
+  if (open) return `a ${open} has no partner`;
+  return 'brackets are balanced; I have no reader for this language';
+}
+
+function attempt(read: () => unknown, language: string): string {
+  try {
+    read();
+    return `can be read as ${language}`;
+  } catch (error) {
+    return `cannot be read as ${language}: ${(error as Error).message}`;
+  }
+}
+
+const partners: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+function unbalanced(text: string): string | undefined {
+  const open: string[] = [];
+  for (const sign of text.replaceAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, '')) {
+    if ('([{'.includes(sign)) open.push(sign);
+    const partner = partners[sign];
+    if (partner && open.pop() !== partner) return sign;
+  }
+  return open.at(-1);
+}
+
+const signature =
+  /\b(?:function\s+\w+\s*\([^)]*\)|def\s+\w+\s*\([^)]*\)|class\s+\w+|fn\s+\w+\s*\([^)]*\)|func\s+\w+\s*\([^)]*\))/g;
+const signaturesOf = ({ code: text }: CodeBlock): string[] => [...new Set(text.match(signature) ?? [])];

@@ -1,0 +1,49 @@
+import { list, saidIn, type Material, type Said } from './material.ts';
+
+interface Check {
+  finding: string;
+  holds(text: string): boolean;
+}
+
+const vague =
+  /\b(?:soon|many|some|several|better|easy|easily|fast|quickly|nice|good|user-friendly|flexible|etc|various|as needed)\b/i;
+const claim =
+  /\b(?:improves?|reduces?|increases?|saves?|more|less|fewer|most|always|never|everybody|nobody)\b/i;
+
+const checks: readonly Check[] = [
+  { finding: 'vague word', holds: (text) => vague.test(text) },
+  { finding: 'claim without a figure', holds: (text) => claim.test(text) && !/\d/.test(text) },
+  {
+    finding: 'left open',
+    holds: (text) => /\b(?:TODO|TBD|FIXME|to be decided|unclear|maybe|perhaps)\b/i.test(text),
+  },
+];
+
+/** What a plan should name, and whether anybody has. */
+const wanted: readonly { what: string; pattern: RegExp }[] = [
+  { what: 'an owner', pattern: /\b(?:owner|responsible|assigned|I will|we will|team)\b/i },
+  {
+    what: 'a date',
+    pattern:
+      /\b(?:\d{4}|monday|tuesday|wednesday|thursday|friday|week|month|until|by (?:the )?end|deadline|tomorrow|today)\b/i,
+  },
+  { what: 'a measure', pattern: /\d|%/ },
+];
+
+/** Goes through a list of checks over what was said, and says which fail. */
+export function criticise(material: Material): string {
+  const said = saidIn(material).filter(({ text }) => !text.endsWith('?'));
+  if (said.length === 0)
+    return 'Only questions were asked so far. State a plan or a claim, and I look for its weakest step.';
+  const found = checks.flatMap(({ finding, holds }) =>
+    said.filter(({ text }) => holds(text)).map((entry) => lineOf(finding, entry)),
+  );
+  const missing = wanted
+    .filter(({ pattern }) => !said.some(({ text }) => pattern.test(text)))
+    .map(({ what }) => `- nobody named ${what}`);
+  if (found.length + missing.length === 0)
+    return `I checked ${said.length} sentences for vague words, claims without figures, open ends, owner, date and measure, and found nothing.`;
+  return `What does not hold yet:\n\n${list([...found, ...missing])}`;
+}
+
+const lineOf = (finding: string, { text, where }: Said): string => `- ${finding}: "${text}" (${where})`;

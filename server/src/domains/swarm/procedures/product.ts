@@ -1,0 +1,21 @@
+import { list, saidIn, type Material } from './material.ts';
+
+const strong = /\b(?:must|shall|has to|have to|never|always|required)\b/i;
+const weak = /\b(?:should|needs? to|need|want|would like|please|ought to)\b/i;
+
+/** Makes a list of requirements of the sentences that state one, each with its place. */
+export function require(material: Material): string {
+  const said = saidIn(material).filter(({ text }) => !text.endsWith('?'));
+  const must = said.filter(({ text }) => strong.test(text));
+  const should = said.filter(({ text }) => !strong.test(text) && weak.test(text));
+  if (must.length + should.length === 0) {
+    return 'No sentence of this chat states a requirement (must, shall, should, need). Say what has to hold, and for whom.';
+  }
+  let n = 0;
+  const lines = (entries: typeof said): string =>
+    list(entries.map(({ text, where }) => `${(n += 1)}. "${text}" (${where})`));
+  return [
+    ...(must.length > 0 ? [`**Must**\n\n${lines(must)}`] : []),
+    ...(should.length > 0 ? [`**Should**\n\n${lines(should)}`] : []),
+  ].join('\n\n');
+}

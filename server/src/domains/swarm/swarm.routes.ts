@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/index.ts';
+import type { SendAndAnswer } from '../runs/index.ts';
+import type { SwarmService } from './swarm.service.ts';
+
+/** Calls about swarm chats. */
+export function swarmRoutes(
+  app: FastifyInstance,
+  { swarm, sendAndAnswer }: { swarm: SwarmService; sendAndAnswer: SendAndAnswer },
+): void {
+  route(app, 'swarm.start', async ({ caller }) => ({ session_id: await swarm.start(caller.userId) }));
+  route(app, 'swarm.agents.add', ({ caller, body }) => swarm.add(caller.userId, body));
+  route(app, 'swarm.agents.list', ({ caller, query }) => swarm.agents(query.session_id, caller.userId));
+  route(app, 'swarm.chat', async (call) => {
+    const { userId } = call.caller;
+    const prompt = await swarm.promptOf(userId, call.body);
+    return sendAndAnswer(call, prompt, (_message, { runId, sessionId }) =>
+      swarm.answer(sessionId, userId, runId),
+    );
+  });
+}

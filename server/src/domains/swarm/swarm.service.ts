@@ -1,0 +1,80 @@
+import { swarmLimits, type ParsedBody, type SwarmAgents } from '@alma/shared/contract';
+import type { Models } from '../models/index.ts';
+import { runActive, type Json, type Prompt, type Runs, type Session } from '../runs/index.ts';
+import { readTeam, type RunInput, type Team } from './swarm.state.ts';
+import { agentsRequired, agentUnknown, checkJoin, modeUnknown, noSuchSwarm } from './swarm.rules.ts';
+
+export type SwarmService = ReturnType<typeof createSwarmService>;
+
+const asJson = (value: Team | RunInput): Json => structuredClone(value);
+
+/** Teams of agents, each in a chat of its own. */
+export function createSwarmService({ runs: { sessions }, models }: { runs: Runs; models: Models }) {
+  async function swarmOf(sessionId: string, owner: string): Promise<Session> {
+    const session = await sessions.get(sessionId, owner);
+    if (session.kind !== 'swarm') throw noSuchSwarm();
+    return session;
+  }
+
+  function present({ data }: Session): SwarmAgents {
+    const { agents, active } = readTeam(data);
+    // The configured model answers, whatever was asked for; its name is the default one while none is configured.
+    const model = models.chat.kind === 'remote' ? models.chat.name : swarmLimits.model;
+    return { specs: agents.map((agent) => ({ ...agent, model })), active_agent: active };
+  }
+
+  return {
+    async start(owner: string): Promise<string> {
+      const data = asJson({ agents: [], active: null });
+      return (await sessions.create({ owner, kind: 'swarm', data })).id;
+    },
+
+    agents: async (sessionId: string, owner: string): Promise<SwarmAgents> =>
+      present(await swarmOf(sessionId, owner)),
+
+    /** The first one has the word. */
+    async add(
+      owner: string,
+      { session_id: sessionId, agent }: ParsedBody<'swarm.agents.add'>,
+    ): Promise<SwarmAgents> {
+      await swarmOf(sessionId, owner);
+      const { name, system_prompt } = agent;
+      const session = await sessions.edit(sessionId, owner, ({ data, activeRunId }) => {
+        if (activeRunId !== null) throw runActive(activeRunId);
+        const team = readTeam(data);
+        checkJoin(team, { name, system_prompt });
+        const agents = [...team.agents, { name, system_prompt }];
+        return { data: asJson({ agents, active: team.active ?? name }) };
+      });
+      return present(session);
+    },
+
+    /** What a message becomes for the engine. @throws {Problem} 404, 422. */
+    async promptOf(owner: string, body: ParsedBody<'swarm.chat'>): Promise<Prompt> {
+      if (body.mode !== 'send') throw modeUnknown(body.mode);
+      const { data, id } = await swarmOf(body.session_id, owner);
+      const team = readTeam(data);
+      const addressed = body.target_agent ?? undefined;
+      const first = addressed ?? team.active;
+      if (first === null) throw agentsRequired();
+      if (!team.agents.some(({ name }) => name === first)) throw agentUnknown(first, team);
+      return {
+        sessionId: id,
+        owner,
+        text: body.message,
+        input: asJson({ agents: team.agents, first, is_addressed: addressed !== undefined }),
+        ...(body.request_id === undefined ? {} : { requestId: body.request_id }),
+      };
+    },
+
+    /** What a run has said, and who has the word now. */
+    async answer(sessionId: string, owner: string, runId: string) {
+      const all = await sessions.messages(sessionId, owner);
+      const messages = all.filter(
+        ({ type, additional_kwargs: kwargs }) => type === 'ai' && kwargs.run_id === runId,
+      );
+      const { active_agent } = present(await swarmOf(sessionId, owner));
+      return { session_id: sessionId, messages, active_agent, run_id: runId };
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SessionMessage } from '@alma/shared/contract';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { beginSwarm, team } from './begin-swarm.ts';
+
+let server: TestServer;
+let maya: SignedIn;
+let leo: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer();
+  maya = await server.signIn('maya@alma.test');
+  leo = await server.signIn('leo@alma.test');
+});
+afterAll(() => server.close());
+
+const base = '/api-ml/v1/swarm';
+const post = (path: string, body: unknown, as = maya) => server.call('POST', `${base}${path}`, { as, body });
+const agentsOf = (sessionId: string, as = maya) =>
+  server.call('GET', `${base}/agents?session_id=${sessionId}`, { as });
+const say = (sessionId: string, message: string, more: object = {}) =>
+  post('/chat', { session_id: sessionId, message, ...more });
+const namesOf = (messages: SessionMessage[]) => messages.map(({ name }) => name);
+
+describe('a team', () => {
+  it('takes agents one by one, each name once, at most eight; the first is active', async () => {
+    const sessionId = await beginSwarm(server, maya, 1);
+    const { body } = await agentsOf(sessionId);
+    expect(body).toEqual({
+      specs: [{ ...team[0], model: 'gpt-4o-mini' }],
+      active_agent: 'researcher',
+    });
+    const agent = { name: ' Researcher ', system_prompt: 'Again.' };
+    const again = await post('/agents/add', { session_id: sessionId, agent });
+    expect([again.status, again.body.error.code]).toEqual([409, 'AGENT_EXISTS']);
+    const more = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) =>
+      post('/agents/add', { session_id: sessionId, agent: { name, system_prompt: 'x', model: 'another' } }),
+    );
+    const statuses = (await Promise.all(more)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 201, 409]);
+    const { specs } = (await agentsOf(sessionId)).body;
+    expect(specs).toHaveLength(8);
+    expect(specs.every(({ model }: { model: string }) => model === 'gpt-4o-mini')).toBe(true);
+  });
+
+  it('refuses blank names and prompts, and answers nobody without agents', async () => {
+    const { body } = await post('/chat/start', undefined);
+    for (const agent of [
+      { name: ' ', system_prompt: 'x' },
+      { name: 'a', system_prompt: ' ' },
+    ]) {
+      expect((await post('/agents/add', { session_id: body.session_id, agent })).status).toBe(400);
+    }
+    const reply = await say(body.session_id, 'Hello');
+    expect([reply.status, reply.body.error.code]).toEqual([422, 'AGENTS_REQUIRED']);
+  });
+
+  it('is its owner’s alone', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    expect((await agentsOf(sessionId, leo)).status).toBe(404);
+    expect((await post('/chat', { session_id: sessionId, message: 'Hi' }, leo)).status).toBe(404);
+    const agent = { name: 'spy', system_prompt: 'x' };
+    expect((await post('/agents/add', { session_id: sessionId, agent }, leo)).status).toBe(404);
+  });
+});
+
+describe('a message', () => {
+  it('is answered by the active agent, who quotes what was said and nothing else', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    await say(sessionId, 'The ward has 22 nurses on four shifts.', { target_agent: 'researcher' });
+    const { status, body } = await say(sessionId, 'What is known about the nurses?');
+    expect(status).toBe(200);
+    expect(namesOf(body.messages)).toEqual(['researcher']);
+    expect(body.messages[0].content).toContain('"The ward has 22 nurses on four shifts." (message 1)');
+    expect(body).toMatchObject({ active_agent: 'researcher', session_id: sessionId });
+    expect(body.messages[0].additional_kwargs).toMatchObject({
+      assistant: 'offline',
+      model: 'Role procedures',
+    });
+  });
+
+  it('is handed to the agent that suits it better, with the reason, and that one stays active', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    const { body } = await say(sessionId, 'How many shifts are 22 shifts and 66 shifts? Give the sum.');
+    expect(namesOf(body.messages)).toEqual(['researcher', 'analyst']);
+    const [passed, answered] = body.messages;
+    expect(passed.additional_kwargs.hand_over).toEqual({
+      from: 'researcher',
+      to: 'analyst',
+      reason: 'the message asks with "how many", "sum", which is what analyst is for',
+    });
+    expect(answered.content).toContain('shifts: 2 values, sum 88, range 22 to 66, mean 44');
+    expect(body.active_agent).toBe('analyst');
+    expect((await agentsOf(sessionId)).body.active_agent).toBe('analyst');
+  });
+
+  it('goes to whom it addresses, and is not handed on', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    const { body } = await say(sessionId, 'How many numbers? Sooner is better.', { target_agent: 'critic' });
+    expect(namesOf(body.messages)).toEqual(['critic']);
+    expect(body.messages[0].content).toContain('vague word: "Sooner is better."');
+    const unknown = await say(sessionId, 'Hello', { target_agent: 'nobody' });
+    expect([unknown.status, unknown.body.error.code]).toEqual([422, 'AGENT_UNKNOWN']);
+  });
+
+  it('has one mode, needs a text, and is said once under one request_id', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    const mode = await say(sessionId, 'Hello', { mode: 'shout' });
+    expect([mode.status, mode.body.error.code]).toEqual([422, 'MODE_UNKNOWN']);
+    expect((await say(sessionId, '  ')).status).toBe(400);
+    const first = await say(sessionId, 'What is known?', { request_id: 'once' });
+    const second = await say(sessionId, 'What is known?', { request_id: 'once' });
+    expect(second.body).toEqual(first.body);
+    const other = await say(sessionId, 'Something else', { request_id: 'once' });
+    expect(other.body.error.code).toBe('REQUEST_ID_REUSED');
+    const { body: session } = await server.call('GET', `/api-ml/v1/sessions/${sessionId}`, { as: maya });
+    expect(session.kind).toBe('swarm');
+    expect(session.channel_values.messages).toHaveLength(2);
+  });
+
+  it('streams each agent’s words when asked', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    const reply = await fetch(new URL(`${base}/chat`, server.origin), {
+      method: 'POST',
+      headers: { ...maya.headers, 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ session_id: sessionId, message: 'How many is the sum of 2 and 3?' }),
+    });
+    const text = await reply.text();
+    const names = [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+    expect(names[0]).toBe('started');
+    expect(names.at(-1)).toBe('done');
+    expect(names).toContain('message');
+  });
+});
+
+describe('procedures', () => {
+  const ask = async (message: string, target: string, prompt = 'x') => {
+    const { body } = await post('/chat/start', undefined);
+    const agent = { name: target, system_prompt: prompt };
+    await post('/agents/add', { session_id: body.session_id, agent });
+    return (await say(body.session_id, message)).body.messages[0].content as string;
+  };
+
+  it.each([
+    ['coder', 'Look:\n```json\n{"a": }\n```', 'cannot be read as JSON'],
+    ['coder', 'Look:\n```js\nfunction f(a) { return a }\n```', 'defines `function f(a)`'],
+    ['coder', 'Write me a game', 'no code block'],
+    ['analyst', 'Nothing to count here', 'No figure was given'],
+    [
+      'analyst',
+      'See\n| a | b |\n| --- | --- |\n| 1 | x |\n| 3 | y |',
+      'a: 2 values, sum 4, range 1 to 3, mean 2',
+    ],
+    [
+      'product',
+      'It must work offline. It should be quick. It rains.',
+      '1. "It must work offline." (this message)',
+    ],
+    ['critic', 'This reduces errors.', 'claim without a figure: "This reduces errors."'],
+    ['somebody', 'What now?', 'Nothing that was said in this chat before bears on this'],
+  ])('%s: %s', async (role, message, expected) => {
+    expect(await ask(message, role)).toContain(expected);
+  });
+});
