@@ -24,12 +24,13 @@ for (const theme of themes) {
     await chooseTheme(page, theme);
     await signIn(page, 'admin');
     await expectAccessible(page);
-    await page.goto('/allo');
-    await expect(page.getByText('This feature is coming soon!')).toBeVisible();
-    await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Toggle menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/allo');
+    await expect(page.getByText('This feature is coming soon!')).toBeVisible();
     await expectAccessible(page);
   });
 }
@@ -85,9 +86,21 @@ test('the keyboard alone signs in, skips the navigation and opens a page', async
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the drawer keeps the focus, and closes by Escape, scrim and navigation', async ({ page }) => {
+test('the drawer keeps the focus, closes by Escape, scrim and navigation, and moves nothing unasked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'leo');
   await page.setViewportSize({ width: 390, height: 844 });
+  const longest = await page.locator('body *').evaluateAll((elements) =>
+    Math.max(
+      ...elements.flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return `${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat);
+      }),
+    ),
+  );
+  expect(longest).toBeLessThan(0.01);
   const toggle = page.getByRole('button', { name: 'Toggle menu' });
   const drawer = page.getByRole('dialog', { name: 'Main menu' });
   await toggle.click();

@@ -7,9 +7,6 @@ import { workspaceWithRemote } from '../../.scripts/generator/workspace-copy.mjs
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a build of the probe does: `well`, or one of the ways to be broken that only code can show. */
-export type Manner = 'well' | 'throws-on-load' | 'throws-on-render';
-
 interface LiveRemote {
   name: string;
   folder: string;
@@ -17,10 +14,13 @@ interface LiveRemote {
   enabled: boolean;
 }
 
-/** A remote made by the generator, with widgets of its own, built once for each manner. */
+/** Two releases of a remote made by the generator, with widgets of its own. */
 export interface ProbeBuilds {
   folder: string;
-  builds: Record<Manner, string>;
+  /** Its page says 'first words'. */
+  first: string;
+  /** Its page says 'second words'; not in the web folder until it is released. */
+  second: string;
   remove(): Promise<void>;
 }
 
@@ -48,8 +48,7 @@ const exposes = `
 
 const widget = (name: string, words: string): string =>
   `import { Card, CardBody } from '@alma/shared/ui';
-import '../manner.ts';
-import { fail } from '../manner.ts';
+import { fail } from '../faults.ts';
 
 export default function ${name}() {
   fail();
@@ -57,18 +56,15 @@ export default function ${name}() {
 }
 `;
 
-const manners: Record<Manner, string> = {
-  well: 'export const fail = (): void => undefined;',
-  'throws-on-load':
-    "export const fail = (): void => undefined;\nif (Date.now() > 0) throw new RangeError('broken on purpose');",
-  'throws-on-render': "export const fail = (): void => { throw new RangeError('broken on purpose'); };",
+/** Code that is broken as long as a page says so: the ways to fail that only code can show. */
+const faults = `const says = (way) => window.probeFault === way;
+export const fail = () => {
+  if (says('render')) throw new RangeError('broken on purpose');
 };
+if (says('load')) throw new RangeError('broken on purpose');
+`;
 
-/** Builds the probe in every manner that is asked for; `words` is what its page says. */
-export async function buildProbe(
-  words = 'first words',
-  wanted = Object.keys(manners) as Manner[],
-): Promise<ProbeBuilds> {
+export async function buildProbe(): Promise<ProbeBuilds> {
   const workspace = workspaceWithRemote('probe');
   const { remote } = workspace;
   const write = (file: string, text: string): Promise<void> => writeFile(path.join(remote, file), text);
@@ -76,32 +72,28 @@ export async function buildProbe(
   await write('declaration.ts', declaration);
   const configuration = await readFile(path.join(remote, 'webpack.config.mjs'), 'utf8');
   await write('webpack.config.mjs', configuration.replace(/exposes: \{[^}]*/, `exposes: {${exposes}\n  `));
+  await write('src/faults.ts', faults);
   await write('src/slots/probe-card.tsx', widget('ProbeCard', 'Probe card'));
   await write('src/slots/probe-list.tsx', widget('ProbeList', 'Probe list'));
   const page = await readFile(path.join(remote, 'src/pages/probe-page.tsx'), 'utf8');
-  await write(
-    'src/pages/probe-page.tsx',
-    page
-      .replace('import { texts }', "import { fail } from '../manner.ts';\nimport { texts }")
-      .replace('  return (', '  fail();\n  return (')
-      .replace('</>', `<p>${words}</p></>`),
-  );
-  const builds: Partial<Record<Manner, string>> = {};
-  for (const manner of wanted) {
-    await write('src/manner.ts', manners[manner]);
+  const build = async (words: string): Promise<string> => {
+    await write(
+      'src/pages/probe-page.tsx',
+      page
+        .replace('import { texts }', "import { fail } from '../faults.ts';\nimport { texts }")
+        .replace('  return (', '  fail();\n  return (')
+        .replace('</>', `<p>${words}</p></>`),
+    );
     const before = await readdir(path.join(remote, 'dist')).catch(() => [] as string[]);
     await webpack(remote);
     const after = await readdir(path.join(remote, 'dist'));
-    builds[manner] = after.find((name) => !before.includes(name)) ?? '';
-  }
+    return after.find((name) => !before.includes(name)) ?? '';
+  };
+  const [first, second] = [await build('first words'), await build('second words')];
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-probe-'));
   await cp(path.join(remote, 'dist'), folder, { recursive: true });
   workspace.remove();
-  return {
-    folder,
-    builds: builds as Record<Manner, string>,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  return { folder, first, second, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function webpack(dir: string): Promise<void> {
@@ -136,7 +128,7 @@ export async function makeWebFolder(probe: ProbeBuilds): Promise<WebFolder> {
     await symlink(path.join(root, folder), path.join(dir, folder));
   }
   const dist = path.join(dir, 'remote-probe/dist');
-  await cp(probe.folder, dist, { recursive: true });
+  await cp(path.join(probe.folder, probe.first), path.join(dist, probe.first), { recursive: true });
 
   const live: WebFolder['live'] = async (build, changes = {}) => {
     const own = { name: 'probe', folder: 'remote-probe/dist', build, enabled: true, ...changes };
@@ -145,7 +137,7 @@ export async function makeWebFolder(probe: ProbeBuilds): Promise<WebFolder> {
       JSON.stringify({ remotes: [...registry.remotes, own] }),
     );
   };
-  await live(probe.builds.well);
+  await live(probe.first);
   return {
     dir,
     live,

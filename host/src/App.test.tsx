@@ -20,7 +20,8 @@ describe('a signed-out visitor', () => {
 });
 
 describe('a signed-in user', () => {
-  it.each(['/login', '/register', '/no/such/page', '/users'])('is sent from %s home', async (path) => {
+  const wrong = ['/login', '/register', '/callback', '/no/such/page', '/users', '/tasks/1', '/index.html'];
+  it.each(wrong)('is sent from %s home', async (path) => {
     renderHost({ path, user: 'maya' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/');

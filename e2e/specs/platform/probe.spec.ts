@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { damaged, editRecord, failures, probeFiles, tolerated } from '../../support/probe-failures.ts';
+import { expect, expectAccessible, test, type Page } from '../../support/probe-test.ts';
+
+// One worker for all of it: they share a product of their own, and each makes another build the live one.
+test.describe.configure({ mode: 'default' });
+
+const main = (page: Page) => page.getByRole('main');
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const card = (page: Page) => main(page).getByText('Probe is unavailable');
+const line = (page: Page) => menu(page).getByText('Probe is unavailable');
+const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole('heading', { name: 'Probe', level: 1 });
+
+test.describe('a remote that fails', () => {
+  test.use({ expectedFaults: [tolerated] });
+
+  for (const failure of failures) {
+    test(`because it ${failure.how} does so in its own places, is reported, and heals without a reload`, async ({
+      page,
+      shop,
+    }) => {
+      // The limit of 8 s is a matter of the clock alone.
+      await page.clock.install();
+      const showsFailure = async (place: ReturnType<typeof card>) => {
+        if (failure.class !== 'TimeoutError') return expect(place).toBeVisible();
+        return expect(async () => {
+          await page.clock.fastForward(8_000);
+          await expect(place).toBeVisible({ timeout: 500 });
+        }).toPass({ timeout: 20_000 });
+      };
+      await failure.break(shop, page);
+      const report = page.waitForRequest(
+        (request) =>
+          request.url().endsWith('/client-errors') && request.postDataJSON().phase === failure.phase,
+      );
+      // A preload that hangs holds back the event `load`, and nothing else.
+      await page.goto('/', { waitUntil: 'commit' });
+
+      // Its card on the dashboard and its part of the sidebar; all others are there.
+      await showsFailure(card(page));
+      await showsFailure(line(page));
+      await expect(main(page).getByRole('region', { name: 'Economics' })).toBeVisible();
+      expect((await report).postDataJSON()).toMatchObject({
+        remote: 'probe',
+        version: expect.stringMatching(/^0\.1\.0-/),
+        class: failure.class,
+        phase: failure.phase,
+      });
+
+      // Its page, and a page of another remote.
+      await open(page, 'Probe');
+      await showsFailure(card(page));
+      await open(page, 'Profile');
+      await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();
+
+      await open(page, 'Probe');
+      await expect(card(page)).toBeVisible();
+
+      // Well again: one Retry is enough for all of its places.
+      await page.evaluate(() => Object.assign(window, { isSamePage: true, probeFault: undefined }));
+      await shop.web.live(shop.probe.first);
+      await page.unroute(probeFiles);
+      await main(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(heading(page)).toBeVisible();
+      await expect(menu(page).getByText('Probe list')).toBeVisible();
+      await open(page, 'Dashboard');
+      await expect(main(page).getByText('Probe card')).toBeVisible();
+      await expect(page.getByText('Probe is unavailable')).toHaveCount(0);
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    });
+  }
+});
+
+test('a remote that is turned off in the registry loads no code, and comes back the same way', async ({
+  page,
+  shop,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await shop.web.live(shop.probe.first, { enabled: false });
+  await page.goto('/');
+  await expect(card(page)).toBeVisible();
+  await open(page, 'Probe');
+  await expect(card(page)).toBeVisible();
+  expect(asked.filter((url) => /\/remotes\/probe\/|client-errors/.test(url))).toEqual([]);
+  await shop.web.live(shop.probe.first);
+  await main(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toBeVisible();
+});
+
+test.describe('a registry that', () => {
+  test('is no list of remotes leaves the host at work', async ({ page, shop }) => {
+    for (const content of [
+      '',
+      '<html>502</html>',
+      '{"remotes":{"account":1}}',
+      '{"remotes":[{"name":"account","folder":"x","build":"9"}]}',
+    ]) {
+      await writeFile(path.join(shop.web.dir, 'dist/remotes.json'), content);
+      await page.goto('/profile');
+      await expect(page, content).toHaveURL(/\/$/);
+      await expect(main(page).getByRole('region', { name: 'Economics' }), content).toBeVisible();
+      await expect(menu(page).getByRole('link'), content).toHaveText(['Dashboard']);
+    }
+  });
+
+  test('is missing leaves the host at work', async ({ page, shop }) => {
+    await rm(path.join(shop.web.dir, 'dist/remotes.json'));
+    await page.goto('/');
+    await expect(main(page).getByRole('region', { name: 'Economics' })).toBeVisible();
+  });
+
+  test('names an address that is not its remote’s own is refused without a request', async ({
+    page,
+    shop,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const [name, entry] of [
+      ['foreign', 'https://elsewhere.test/remotes/probe/1/remoteEntry.js'],
+      ['outside', '/assets/main.js'],
+      ['neighbour', '/remotes/account/1/remoteEntry.js'],
+    ] as const) {
+      const lie = damaged(name, (folder) => editRecord(folder, (record: object) => ({ ...record, entry })));
+      await lie(shop, page);
+      asked.length = 0;
+      await page.goto('/probe');
+      await expect(card(page), name).toBeVisible();
+      expect(asked.filter((url) => url.includes('elsewhere') || url.endsWith(entry))).toEqual([]);
+    }
+  });
+
+  test('promises what a build does not have shows the card, and the rest works', async ({ page, shop }) => {
+    const promise = damaged('promises', (folder) =>
+      editRecord(folder, (record: { routes: object[] }) => ({
+        ...record,
+        routes: [...record.routes, { path: '/probe/more', expose: './more-page', title: 'More' }],
+      })),
+    );
+    await promise(shop, page);
+    await page.goto('/probe/more');
+    await expect(card(page)).toBeVisible();
+    await open(page, 'Probe');
+    await expect(page.getByText('first words')).toBeVisible();
+  });
+});
+
+/** One line for every file of the host's build. */
+function hostFiles(webDir: string): string[] {
+  const folder = path.join(webDir, 'host/dist');
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .map((file) => {
+      const hash = createHash('sha256').update(readFileSync(path.join(folder, file)));
+      return `${file} ${hash.digest('hex')}`;
+    })
+    .sort();
+}
+
+/** Scripts that came over the network and not from the browser's cache. */
+const fetchedScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0)
+      .map(({ name }) => new URL(name).pathname),
+  );
+
+test('a release of one remote changes what the next load shows, and nothing of the host', async ({
+  page,
+  shop,
+}) => {
+  const { web, probe } = shop;
+  await page.goto('/probe');
+  await expect(page.getByText('first words')).toBeVisible();
+  await expect(page.getByText('Hello Sam')).toBeVisible();
+  await expectAccessible(page);
+  const before = hostFiles(web.dir);
+  const [oldEntry] = await page.$$eval('link[href*="/remotes/probe/"]', (links) =>
+    links.map((link) => link.getAttribute('href') ?? ''),
+  );
+
+  // The whole of a release: a folder beside the others, and one line of the registry.
+  const released = path.join(web.dir, 'remote-probe/dist', probe.second);
+  await cp(path.join(probe.folder, probe.second), released, { recursive: true });
+  await web.live(probe.second);
+
+  // An open page goes on with what it has, and its files stay served.
+  await open(page, 'Dashboard');
+  await open(page, 'Probe');
+  await expect(page.getByText('first words')).toBeVisible();
+  expect((await page.request.get(oldEntry ?? '')).status()).toBe(200);
+
+  await page.reload();
+  await expect(page.getByText('second words')).toBeVisible();
+  expect(hostFiles(web.dir)).toEqual(before);
+  const fetched = await fetchedScripts(page);
+  expect(fetched.length).toBeGreaterThan(0);
+  expect(fetched.filter((file) => !file.startsWith('/remotes/probe/'))).toEqual([]);
+
+  // Taking it back is the same line.
+  await web.live(probe.first);
+  await page.reload();
+  await expect(page.getByText('first words')).toBeVisible();
+  expect(await fetchedScripts(page)).toEqual([]);
+});

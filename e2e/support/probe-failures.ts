@@ -1,0 +1,99 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import type { ProbeProduct } from './probe-test.ts';
+
+/** What the browser itself says of scripts that fail, and React of what a boundary caught. */
+export const tolerated =
+  /Failed to load resource|Failed to find a valid digest|Refused to execute script|Unexpected token|broken on purpose/;
+
+/** One way to break the probe, and what the host is to report of it. */
+export interface Failure {
+  how: string;
+  class: string;
+  phase: string;
+  /** Breaks the probe; the product itself stays untouched. */
+  break: (shop: ProbeProduct, page: Page) => Promise<unknown>;
+}
+
+export const probeFiles = '**/remotes/probe/**';
+
+/** Takes the entry script away, with its compressed copies, or puts something else in its place. */
+async function replaceEntry(folder: string, content?: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('remoteEntry.'));
+  await Promise.all(names.map((name) => rm(path.join(folder, name))));
+  const entry = names.find((name) => name.endsWith('.js')) ?? '';
+  if (content !== undefined) await writeFile(path.join(folder, entry), content);
+}
+
+/** Changes the record of a build: what the registry will say about it. */
+export async function editRecord(buildFolder: string, change: (record: never) => object): Promise<void> {
+  const file = path.join(buildFolder, 'remote.json');
+  const record = JSON.parse(await readFile(file, 'utf8')) as never;
+  await writeFile(file, JSON.stringify(change(record)));
+}
+
+/** A copy of the good build, damaged and made live. */
+export const damaged = (name: string, damage: (folder: string) => Promise<unknown>): Failure['break'] => {
+  return async ({ web, probe }) => {
+    await damage(await web.copyBuild(probe.first, `0.1.0-${name}`));
+    await web.live(`0.1.0-${name}`);
+  };
+};
+const answered = (answer: (route: Route) => Promise<void> | void): Failure['break'] => {
+  return (_shop, page) => page.route(probeFiles, answer);
+};
+/** The code of the probe fails as long as the page says so. */
+const faulty = (way: 'load' | 'render'): Failure['break'] => {
+  return (_shop, page) => page.addInitScript((fault) => Object.assign(window, { probeFault: fault }), way);
+};
+
+const isEntry = (route: Route): boolean => route.request().url().includes('remoteEntry');
+const withoutIntegrity = ({ integrity: _integrity, ...record }: { integrity?: string }): object => record;
+
+export const failures: Failure[] = [
+  {
+    how: 'is missing',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    break: damaged('missing', (folder) => replaceEntry(folder)),
+  },
+  {
+    how: 'answers 500',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    break: answered((route) => route.fulfill({ status: 500 })),
+  },
+  { how: 'hangs', class: 'TimeoutError', phase: 'load', break: answered(() => undefined) },
+  {
+    how: 'hangs after its entry script',
+    class: 'TimeoutError',
+    phase: 'load',
+    break: answered((route) => (isEntry(route) ? route.continue() : undefined)),
+  },
+  {
+    how: 'is not JavaScript',
+    class: 'ScriptExecutionError',
+    phase: 'init',
+    break: damaged('text', async (folder) => {
+      await replaceEntry(folder, '<!doctype html><p>Proxy</p>');
+      await editRecord(folder, withoutIntegrity);
+    }),
+  },
+  {
+    how: 'is not what was released',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    break: damaged('replaced', (folder) => replaceEntry(folder, 'var somethingElse = 1;')),
+  },
+  { how: 'throws when it loads', class: 'RangeError', phase: 'load', break: faulty('load') },
+  { how: 'throws when it renders', class: 'RangeError', phase: 'render', break: faulty('render') },
+  {
+    how: 'needs another contract',
+    class: 'ContractVersionError',
+    phase: 'registry',
+    break: damaged('contract', (folder) =>
+      editRecord(folder, (record: object) => ({ ...record, requires: '>=9' })),
+    ),
+  },
+];
