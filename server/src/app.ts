@@ -82,6 +82,7 @@ function domains(
     personalData,
     sockets,
     account,
+    intake: parts.intake,
     runTimings: parts.runTimings,
   });
 

@@ -87,6 +87,7 @@ export const texts = {
   shortened: (name: string): string => `${name} is long. Only its beginning was read.`,
   profileMoved: 'The profile was changed elsewhere at the same moment. Send your answer again.',
   profileGone: 'The profile of this chat is not there any more. Start again with another one.',
+  profileFirst: 'This chat has no profile yet. Choose one first.',
   undone: 'This change was taken back already.',
   changedSince: 'The field has another value by now, so there is nothing to take back.',
   nameStays: 'A profile needs a name. Tell the right one instead, for example “change name to Ada Lovelace”.',

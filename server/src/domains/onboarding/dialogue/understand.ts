@@ -42,9 +42,13 @@ export function understand(
   const hasText = text.trim() !== '';
   if (plan.intent.kind === 'change') return { ...changed(plan.intent, view, context), hasText };
   const { findings, fault } = readMessage(plan.text, plan.asked, context);
-  const isNothing = findings.length === 0 && plan.intent.kind === 'none' && nothing.test(text);
-  return { intent: isNothing ? { kind: 'skip' } : plan.intent, findings, fault, hasText };
+  const intent: Intent = isNothing(text, findings, plan.intent) ? { kind: 'skip' } : plan.intent;
+  return { intent, findings, fault, hasText };
 }
+
+/** "None" to a question that wants more than a number: there is nothing to fill in. */
+export const isNothing = (text: string, findings: readonly Finding[], intent: Intent): boolean =>
+  findings.length === 0 && intent.kind === 'none' && nothing.test(text);
 
 /** "Change my location to Lisbon" names field and value. */
 export function changed(

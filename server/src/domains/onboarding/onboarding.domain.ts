@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { createIntake, type Intake } from '../../platform/intake/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Models } from '../models/index.ts';
+import type { Agents, Profiles } from '../profiles/index.ts';
+import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
+import { createPdfReader } from './documents/pdf-reader.ts';
+import { offlineQuestions } from './offline-questions.ts';
+import { onboardingRoutes } from './onboarding.routes.ts';
+import { createOnboarding } from './onboarding.service.ts';
+import { onboardingWorkflow } from './onboarding.workflow.ts';
+import { createProfileWriter } from './profile-writer.ts';
+
+export interface OnboardingDomainParts {
+  models: Models;
+  runs: Runs;
+  sendAndAnswer: SendAndAnswer;
+  presentSession: PresentSession;
+  profiles: Profiles;
+  agents: Agents;
+  intake?: Intake | undefined;
+}
+
+/** The conversation that fills a profile. */
+export function openOnboarding(app: FastifyInstance, platform: Platform, parts: OnboardingDomainParts): void {
+  const { models, runs, profiles, agents, sendAndAnswer, presentSession, intake = createIntake() } = parts;
+  const writer = createProfileWriter(profiles);
+  const pdf = createPdfReader();
+  models.offlineEngines({ 'onboarding.ask': offlineQuestions });
+  runs.define(
+    onboardingWorkflow({
+      db: platform.database.db,
+      models,
+      writer,
+      agents,
+      intake,
+      now: () => platform.now(),
+    }),
+  );
+  const onboarding = createOnboarding({ platform, runs, profiles, agents, writer });
+  onboardingRoutes(app, { onboarding, runs, pdf, sendAndAnswer, presentSession });
+  app.addHook('onClose', async () => pdf.stop());
+}
