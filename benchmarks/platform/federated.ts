@@ -1,0 +1,156 @@
+// node benchmarks/platform/federated.ts [rounds] [--loopback]
+// The product as it is built beside the same sources in one bundle without federation: time until a page has its data.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
+import { startProduct, type Product } from '../../e2e/support/product.ts';
+import { machine, median } from '../users/running.ts';
+import { pages } from './pages.ts';
+import { visit, type Network, type Visit } from './visit.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { loopback: { type: 'boolean', default: false } },
+});
+const rounds = Number(positionals[0] ?? 20);
+const root = path.resolve(import.meta.dirname, '../..');
+const variants = ['single', 'federated'] as const;
+type Variant = (typeof variants)[number];
+
+const networks: Network[] = [
+  { name: 'loopback', latencyMs: 0, megabits: 0, slowdown: 1 },
+  { name: '40 ms, 20 Mbit, 4 x CPU', latencyMs: 40, megabits: 20, slowdown: 4 },
+].slice(0, values.loopback ? 1 : 2);
+const temperatures = ['cold', 'warm'] as const;
+
+/** Ratios that federation may cost, by page and temperature. */
+const goals: Record<string, { cold: number; warm: number }> = {
+  dashboard: { cold: 1.1, warm: 1.1 },
+  'wallet (remote)': { cold: 1.1, warm: 1.15 },
+};
+const mostClickMs = 100;
+const mostFurtherSteps = 1;
+
+interface Sample extends Visit {
+  variant: Variant;
+  network: string;
+  page: string;
+  temperature: (typeof temperatures)[number];
+}
+
+build();
+build('--single');
+const products: Product[] = [];
+const browser = await chromium.launch({ args: browserArguments, executablePath: systemBrowser() ?? '' });
+try {
+  const contexts = {} as Record<Variant, { signedIn: BrowserContext; signedOut: BrowserContext }>;
+  for (const [place, variant] of variants.entries()) {
+    const port = String(4530 + place);
+    const web = variant === 'single' ? { ALMA_WEB_DIR: path.join(root, 'host/dist-single') } : {};
+    const product = await startProduct({ PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...web });
+    products.push(product);
+    contexts[variant] = await openContexts(product.url);
+  }
+  report(await measure(contexts));
+} finally {
+  await browser.close();
+  for (const product of products) await product.stop();
+}
+
+function build(...args: string[]): void {
+  const script = path.join(root, '.scripts/build.mjs');
+  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The product could not be built.');
+}
+
+/** Cookies know no ports, so each variant has browsers of its own. */
+async function openContexts(
+  baseURL: string,
+): Promise<{ signedIn: BrowserContext; signedOut: BrowserContext }> {
+  const options = { baseURL, viewport: { width: 1440, height: 900 } };
+  const signedIn = await browser.newContext(options);
+  const page = await signedIn.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill('maya@alma.test');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await page.close();
+  return { signedIn, signedOut: await browser.newContext(options) };
+}
+
+/** In turns, and in the other order every other round, so that a busy moment of the machine meets both alike. */
+async function measure(contexts: Record<Variant, { signedIn: BrowserContext; signedOut: BrowserContext }>) {
+  const samples: Sample[] = [];
+  for (const network of networks) {
+    for (let round = -1; round < rounds; round += 1) {
+      const order = round % 2 === 0 ? variants : variants.toReversed();
+      for (const page of pages) {
+        for (const variant of order) {
+          const { signedIn, signedOut } = contexts[variant];
+          const context = page.path === '/login' ? signedOut : signedIn;
+          for (const temperature of temperatures) {
+            const measured = await visit(context, page, { network, isCold: temperature === 'cold' });
+            const sample = { ...measured, variant, network: network.name, page: page.name, temperature };
+            if (round >= 0) samples.push(sample);
+          }
+        }
+      }
+      console.error(`${network.name}: round ${round + 1} of ${rounds}`);
+    }
+  }
+  return samples;
+}
+
+function report(samples: readonly Sample[]): void {
+  const missed: string[] = [];
+  for (const network of networks) {
+    const rows = pages.flatMap(({ name: page }) =>
+      temperatures.map((temperature) => {
+        const of = (variant: Variant) =>
+          samples.filter(
+            (sample) =>
+              sample.network === network.name &&
+              sample.page === page &&
+              sample.temperature === temperature &&
+              sample.variant === variant,
+          );
+        const [single, federated] = [of('single'), of('federated')];
+        const middle = (own: readonly Sample[], field: keyof Visit): number =>
+          Math.round(median(own.map((sample) => sample[field])));
+        const ratio = median(federated.map(({ readyMs }, round) => readyMs / (single[round]?.readyMs ?? 1)));
+        const slowestClick = Math.round(Math.max(...federated.map(({ clickMs }) => clickMs)));
+        const furtherSteps = middle(federated, 'steps') - middle(single, 'steps');
+        const what = `${network.name}, ${page}, ${temperature}`;
+        const goal = goals[page]?.[temperature];
+        if (goal && ratio > goal)
+          missed.push(`${what}: ${ratio.toFixed(2)} times the single bundle, not ${goal}`);
+        if (middle(federated, 'clickMs') > mostClickMs)
+          missed.push(`${what}: a click waits over ${mostClickMs} ms`);
+        if (network.latencyMs > 0 && temperature === 'cold' && furtherSteps > mostFurtherSteps)
+          missed.push(`${what}: ${furtherSteps} steps more`);
+        return {
+          page,
+          temperature,
+          'single ms': middle(single, 'readyMs'),
+          'federated ms': middle(federated, 'readyMs'),
+          ratio: Number(ratio.toFixed(2)),
+          goal: goal ?? '',
+          'click ms': middle(federated, 'clickMs'),
+          'slowest click': slowestClick,
+          requests: `${middle(single, 'requests')} → ${middle(federated, 'requests')}`,
+          'script bytes': `${middle(single, 'scriptBytes')} → ${middle(federated, 'scriptBytes')}`,
+          steps: `${middle(single, 'steps')} → ${middle(federated, 'steps')}`,
+        };
+      }),
+    );
+    console.log(network.name);
+    console.table(rows);
+  }
+  console.log(`${machine()}; medians of ${rounds} rounds in turns, ratios round by round`);
+  for (const line of missed) console.log(`missed: ${line}`);
+  if (missed.length === 0) console.log('every goal is reached');
+  process.exitCode = missed.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,125 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Measured } from './pages.ts';
+
+export interface Network {
+  name: string;
+  latencyMs: number;
+  megabits: number;
+  slowdown: number;
+}
+
+export interface Visit {
+  readyMs: number;
+  clickMs: number;
+  requests: number;
+  scriptBytes: number;
+  /** Requests one after the other, the page itself among them: the longest chain in which each waited for the last. */
+  steps: number;
+}
+
+interface Timing {
+  kind: string;
+  bytes: number;
+  start: number;
+  end: number;
+}
+
+/** A machine that does other things as well may need this long with a slowed-down processor. */
+const limitMs = 180_000;
+
+/** Opens the page in a new tab, from an empty cache if it is a cold visit, and measures it. */
+export async function visit(
+  context: BrowserContext,
+  { path, words, click }: Measured,
+  { network, isCold }: { network: Network; isCold: boolean },
+): Promise<Visit> {
+  const page = await context.newPage();
+  try {
+    const devtools = await context.newCDPSession(page);
+    if (isCold) await devtools.send('Network.clearBrowserCache');
+    await slowDown(devtools, network);
+    await page.addInitScript(watch(words));
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'completeAt' in globalThis, undefined, {
+      timeout: limitMs,
+      polling: 20,
+    });
+    const readyMs = Number(await page.evaluate('self.completeAt'));
+    const clickMs = await answerTime(page, click);
+    const before: Timing[] = await page.evaluate(timings(readyMs));
+    return {
+      readyMs,
+      clickMs,
+      requests: before.length,
+      scriptBytes: before
+        .filter(({ kind }) => kind === 'script' || kind === 'link')
+        .reduce((sum, { bytes }) => sum + bytes, 0),
+      steps: chain(before),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+async function slowDown(devtools: CDPSession, { latencyMs, megabits, slowdown }: Network): Promise<void> {
+  if (latencyMs === 0) return;
+  const throughput = (megabits * 1_000_000) / 8;
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** An observer hears of a commit of React before the next frame, as the effects of that commit do. */
+const watch = (words: readonly string[]): string => `{
+  const words = ${JSON.stringify(words)};
+  const look = () => {
+    const text = document.body?.textContent ?? '';
+    if (!words.every((word) => text.includes(word))) return;
+    self.completeAt = performance.now();
+    observer.disconnect();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}`;
+
+/** From the press of the button, by the browser's own clock, to the change that it makes. */
+async function answerTime(page: Page, { name, answer }: Measured['click']): Promise<number> {
+  await page.evaluate(`void (self.answered = new Promise((resolve) => {
+    let pressed;
+    addEventListener('pointerdown', (event) => { pressed = event.timeStamp; }, { capture: true, once: true });
+    const tell = () => resolve(performance.now() - pressed);
+    ${
+      answer === 'focus'
+        ? `addEventListener('focusin', tell, { once: true });`
+        : `new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ['${answer}'] });`
+    }
+  }))`);
+  const target = answer === 'focus' ? page.getByLabel(name) : page.getByRole('button', { name });
+  await target.click();
+  return Number(await page.evaluate('self.answered'));
+}
+
+const timings = (until: number): string => `[
+  ...performance.getEntriesByType('navigation'),
+  ...performance.getEntriesByType('resource'),
+].filter(({ initiatorType, startTime, responseEnd }) =>
+  ['navigation', 'script', 'link', 'fetch'].includes(initiatorType) && startTime < ${until} && responseEnd > 0
+).map(({ initiatorType, encodedBodySize, startTime, responseEnd }) => ({
+  kind: initiatorType, bytes: encodedBodySize, start: startTime, end: responseEnd,
+}))`;
+
+function chain(all: readonly Timing[]): number {
+  let steps = 0;
+  let free = 0;
+  for (const { start, end } of [...all].sort((left, right) => left.end - right.end)) {
+    if (start < free) continue;
+    steps += 1;
+    free = end;
+  }
+  return steps;
+}
