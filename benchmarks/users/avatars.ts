@@ -15,7 +15,7 @@ const goal = 1.5;
 
 /** Noise compresses badly: a photo as large as may be sent. */
 async function largePhoto(): Promise<Buffer> {
-  const side = 2600;
+  const side = 3150;
   const pixels = randomFillSync(Buffer.alloc(side * side * 3));
   const photo = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
   for (let quality = 95; quality > 40; quality -= 5) {

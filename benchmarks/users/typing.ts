@@ -1,0 +1,77 @@
+// node benchmarks/users/typing.ts [address of a running product]
+// What a keystroke in the profile form costs the page's main thread: processor time, so that a busy machine counts little.
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
+import { signIn } from '../../e2e/support/test.ts';
+import { machine, median } from './running.ts';
+
+const address = process.argv[2] ?? 'http://localhost:3000';
+/** A frame may take this long. */
+const goalMs = 50;
+
+interface Stroke {
+  where: string;
+  ms: number;
+}
+
+async function taskTime(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+/** Presses keys one by one; each counts up to the second frame after it. */
+async function press(page: Page, devTools: CDPSession, where: string, keys: string[]): Promise<Stroke[]> {
+  const strokes: Stroke[] = [];
+  for (const key of keys) {
+    const before = await taskTime(devTools);
+    await page.keyboard.press(key);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    strokes.push({ where, ms: (await taskTime(devTools)) - before });
+  }
+  return strokes;
+}
+
+async function type(page: Page): Promise<Stroke[]> {
+  await signIn(page, 'maya');
+  await page.goto('/profile?tab=profiles');
+  await page.getByRole('heading', { name: 'Data engineer' }).waitFor();
+  await page.getByRole('button', { name: /^Edit/ }).last().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Full name').waitFor();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const letters = [...'some words', 'Backspace'].map((key) => (key === ' ' ? 'Space' : key));
+  const strokes: Stroke[] = [];
+  for (const label of ['Full name', 'Job title', 'Location']) {
+    await form.getByLabel(label).first().focus();
+    strokes.push(...(await press(page, devTools, label, letters)));
+  }
+  for (const name of ['Openness', 'Persistence', 'Realistic']) {
+    await form.getByRole('slider', { name }).first().focus();
+    strokes.push(...(await press(page, devTools, name, Array(8).fill('ArrowLeft') as string[])));
+  }
+  // From a refused submit on, every change has the whole form checked.
+  await form.getByLabel('Full name').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Check 1 field').waitFor();
+  await form.getByLabel('Job title').focus();
+  strokes.push(...(await press(page, devTools, 'Job title, after a refusal', letters)));
+  return strokes;
+}
+
+const executablePath = systemBrowser();
+const browser = await chromium.launch({
+  args: browserArguments,
+  ...(executablePath ? { executablePath } : {}),
+});
+const page = await browser.newPage({ baseURL: address });
+const strokes = await type(page).finally(() => browser.close());
+const worst = strokes.reduce((most, stroke) => (stroke.ms > most.ms ? stroke : most));
+console.log(
+  `${strokes.length} keystrokes: ${median(strokes.map(({ ms }) => ms)).toFixed(1)} ms in the middle, ` +
+    `${worst.ms.toFixed(1)} ms at worst (${worst.where}); ${machine()}`,
+);
+console.log(`goal: none over ${goalMs} ms: ${worst.ms <= goalMs ? 'reached' : 'missed'}`);
+if (worst.ms > goalMs) process.exitCode = 1;
