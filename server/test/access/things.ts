@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../app.ts';
 import { upload } from '../files/upload.ts';
+import { converseWith } from '../onboarding/conversation.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm } from '../swarm/begin-swarm.ts';
 import { beginSpin } from '../spin/spin-client.ts';
@@ -38,6 +39,7 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
   const { sid } = JSON.parse(
     Buffer.from(second.access_token.split('.')[1] ?? '', 'base64url').toString('utf8'),
   ) as { sid: string };
+  const { id: sessionId } = await converseWith(server, owner, `?profile_id=${profile.id}`);
   const hash = randomUUID().replaceAll('-', '').repeat(2);
   return {
     owner,
@@ -54,6 +56,8 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
       file_id: file.id,
       chat_id: chat.id,
       hash,
+      'onboarding.session_id': sessionId,
+      'sessions.session_id': sessionId,
       'spin.session_id': await beginSpin(server, owner),
       artifact_id: 'F6-vision',
       'swarm.session_id': await beginSwarm(server, owner),

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Wanted {
+  /** True when a value of a shape is asked for, false for words. */
+  isReading: boolean;
+  /** Everything that was sent, system messages first. */
+  messages: { role: string; content: string }[];
+}
+
+export interface Interviewer {
+  baseUrl: string;
+  asked: Wanted[];
+  /** Answers from here on: with this text, or a status of failure. */
+  answer(reply: (wanted: Wanted) => string | number): void;
+  close(): Promise<void>;
+}
+
+/** An endpoint that speaks the chat completions protocol, for whoever interviews people. */
+export async function startInterviewer(): Promise<Interviewer> {
+  const asked: Wanted[] = [];
+  let answer: (wanted: Wanted) => string | number = () => 500;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => (text += String(part)));
+    request.on('end', () => {
+      const body = JSON.parse(text) as { messages: Wanted['messages']; response_format?: unknown };
+      const wanted = { isReading: body.response_format !== undefined, messages: body.messages };
+      asked.push(wanted);
+      const reply = answer(wanted);
+      if (typeof reply === 'number') {
+        response.writeHead(reply, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const send = (value: unknown) => response.write(`data: ${JSON.stringify(value)}\n\n`);
+      const chunk = (delta: object, finish: string | null) =>
+        send({
+          id: 'c',
+          object: 'chat.completion.chunk',
+          created: 1,
+          model: 'm',
+          choices: [{ index: 0, delta, finish_reason: finish }],
+        });
+      chunk({ role: 'assistant', content: reply }, null);
+      chunk({}, 'stop');
+      send({
+        id: 'c',
+        object: 'chat.completion.chunk',
+        created: 1,
+        model: 'm',
+        choices: [],
+        usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 },
+      });
+      response.end('data: [DONE]\n\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    asked,
+    answer: (reply) => (answer = reply),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
