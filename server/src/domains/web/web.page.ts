@@ -26,6 +26,9 @@ const themeStyle =
  */
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__||=(function(r,n){return{renderers:r,supportsFiber:true,inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})(new Map(),0)`;
 
+/** While developing every reply is held against its schema, whose library would probe for the `eval` that we forbid. */
+const schemaSettings = `globalThis.__zod_globalConfig={jitless:true}`;
+
 /** The whole page: everything that the browser needs to begin, in one answer. */
 export function renderPage({ web, config, pathname, nonce, development }: PageInput): string {
   const { host, registry } = web;
@@ -41,7 +44,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     `<link rel="icon" type="image/svg+xml" href="${iconAddress}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     inline(themeScript),
-    ...(development ? [inline(refreshHook)] : []),
+    ...(development ? [inline(refreshHook), inline(schemaSettings)] : []),
     ...host.scripts.map((src) => `<script defer src="${escapeAttribute(src)}" nonce="${nonce}"></script>`),
     ...preloadsFor(web, pathname).map(scriptPreload),
     ...host.fonts.map(fontPreload),
