@@ -20,9 +20,13 @@ export const echoEngine: OfflineEngine = {
 export interface EchoOptions {
   /** Called while an effect is performed. */
   during?: (effect: Effect, context: EffectContext) => Promise<void>;
+  /** Called after each piece of text that was shown. */
+  afterPiece?: (context: EffectContext) => Promise<void>;
 }
 
-export function echoWorkflow({ during }: EchoOptions = {}): Workflow<EchoState & { text: string }> {
+export function echoWorkflow({ during, afterPiece }: EchoOptions = {}): Workflow<
+  EchoState & { text: string }
+> {
   return {
     kind: 'swarm',
     budget: { modelCalls: 5, effects: 8, seconds: 600 },
@@ -59,6 +63,7 @@ export function echoWorkflow({ during }: EchoOptions = {}): Workflow<EchoState &
         if (event.type !== 'text') continue;
         content += event.text;
         await context.token(event.text);
+        await afterPiece?.(context);
       }
       return {
         messages: [{ content, name: effect.key }],

@@ -12,17 +12,22 @@ export interface TestEngine {
   stop(): Promise<void>;
 }
 
-/** Quick ones, so that tests need not wait; a lease long enough for a busy machine. */
-export const quick: Partial<Timings> = { leaseMs: 3_000, beatMs: 50, lookMs: 50, flushMs: 20 };
+/** Quick ones, so that tests need not wait; a lease that a busy machine keeps. */
+const quick: Partial<Timings> = { leaseMs: 30_000, beatMs: 250, lookMs: 100, flushMs: 20 };
+
+/** For a server that leaves the runs to the engines of a test, which have a workflow of their own. */
+export const readingOnly: Partial<Timings> = { mostHeld: 0, lookMs: 100 };
 
 export interface EngineOptions extends EchoOptions {
   timings?: Partial<Timings>;
-  models?: Models;
+  /** Replaces a part of the models. */
+  models?: (models: Models) => Models;
 }
 
 /** An engine of its own on a database that others may use as well: as a further server would be. */
 export function startEngine(platform: Platform, options: EngineOptions = {}): TestEngine {
-  const models = options.models ?? offlineModels(platform);
+  const offline = offlineModels(platform);
+  const models = options.models?.(offline) ?? offline;
   const log: FastifyBaseLogger = platform.log;
   const { runs, start, stop } = createRuns(platform, {
     models,
@@ -43,7 +48,7 @@ function offlineModels(platform: Platform): Models {
 /** Everything of a run until it ends or waits. */
 export async function logOf(runs: Runs, runId: string, afterSeq = 0): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(15_000))) {
+  for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(30_000))) {
     events.push(event);
     if (event.fact.type === 'waiting') break;
   }

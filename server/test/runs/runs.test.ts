@@ -1,13 +1,24 @@
+import { ModelFault, type Models } from '../../src/domains/models/index.ts';
+import type { Prompt } from '../../src/domains/runs/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { essence, logOf, startEngine, textRead, type EngineOptions, type TestEngine } from './engine.ts';
+import {
+  essence,
+  logOf,
+  readingOnly,
+  startEngine,
+  textRead,
+  type EngineOptions,
+  type TestEngine,
+} from './engine.ts';
+import { readingCases } from './reading.ts';
 
 let server: TestServer;
 let owner: SignedIn;
 let engines: TestEngine[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ parts: { runTimings: { lookMs: 50 } } });
+  server = await startTestServer({ parts: { runTimings: readingOnly } });
   owner = await server.signIn('owner@alma.test');
 });
 afterEach(async () => {
@@ -25,6 +36,8 @@ function engine(options?: EngineOptions): TestEngine {
 async function newSession({ runs }: TestEngine): Promise<string> {
   return (await runs.sessions.create({ owner: owner.userId, kind: 'swarm' })).id;
 }
+
+readingCases({ server: () => server, owner: () => owner, engine, newSession });
 
 describe('a run', () => {
   it('answers a message and stores all of it once', async () => {
@@ -60,5 +73,218 @@ describe('a run', () => {
       ['done', {}],
     ]);
     expect(textRead(events)).toEqual(['Hello there']);
+  });
+
+  it('may not begin while another one is going on in the session, and says which', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const one = engine({ during: async () => void (await promise) });
+    const sessionId = await newSession(one);
+    const prompt = { sessionId, owner: owner.userId, text: 'Hello' };
+    const { runId } = await one.runs.send(prompt);
+    await expect(one.runs.send({ ...prompt, text: 'Another' })).rejects.toMatchObject({
+      status: 409,
+      code: 'RUN_ACTIVE',
+      extra: { details: { run_id: runId } },
+    });
+    const { body } = await server.call('GET', `/api-ml/v1/sessions/${sessionId}`, { as: owner });
+    expect(body).toMatchObject({
+      active_run_id: runId,
+      channel_values: { messages: [{ content: 'Hello' }] },
+    });
+    resolve(undefined);
+    await one.runs.wait(runId);
+    expect((await one.runs.send({ ...prompt, text: 'Another' })).isNew).toBe(true);
+  });
+
+  it('is begun once by many who send the same at the same time, and another text is refused', async () => {
+    const engines = [engine(), engine()];
+    const sessionId = await newSession(engines[0]!);
+    const prompt: Prompt = { sessionId, owner: owner.userId, text: 'Hello', requestId: 'same' };
+    const sent = await Promise.all([0, 1, 0, 1, 0, 1].map((place) => engines[place]!.runs.send(prompt)));
+    expect(new Set(sent.map(({ runId }) => runId)).size).toBe(1);
+    expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
+    await expect(engines[0]!.runs.send({ ...prompt, text: 'Goodbye' })).rejects.toMatchObject({
+      code: 'REQUEST_ID_REUSED',
+    });
+  });
+
+  it('that failed keeps what was said, and runs again under the same request_id', async () => {
+    const faults = [new ModelFault('failed', '500: it broke'), new ModelFault('timeout', 'late'), undefined];
+    let tries = 0;
+    const one = engine({
+      async during() {
+        const fault = faults[tries];
+        tries += 1;
+        if (fault) throw fault;
+      },
+    });
+    const sessionId = await newSession(one);
+    const prompt = { sessionId, owner: owner.userId, text: 'Hello', requestId: 'again' };
+    const first = await one.runs.send(prompt);
+    await expect(one.runs.wait(first.runId)).rejects.toMatchObject({ status: 502, code: 'MODEL_FAILED' });
+    const second = await one.runs.send(prompt);
+    await expect(one.runs.wait(second.runId)).rejects.toMatchObject({ status: 504, code: 'MODEL_TIMEOUT' });
+    expect((await logOf(one.runs, second.runId)).at(-1)?.shown).toMatchObject({
+      type: 'error',
+      code: 'MODEL_TIMEOUT',
+      message: 'The assistant took too long to answer. Try again.',
+    });
+    const third = await one.runs.send(prompt);
+    expect((await one.runs.wait(third.runId)).content).toBe('Hello');
+    expect(await one.runs.send(prompt)).toEqual({ runId: third.runId, isNew: false });
+    expect((await one.runs.sessions.messages(sessionId, owner.userId)).map(({ type }) => type)).toEqual([
+      'human',
+      'ai',
+    ]);
+  });
+
+  it('ends by rule when it has used up what it may, and names the limit', async () => {
+    const one = engine();
+    const { runId } = await one.runs.send({
+      sessionId: await newSession(one),
+      owner: owner.userId,
+      text: 'Hello',
+      input: { rounds: 20 },
+    });
+    await expect(one.runs.wait(runId)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    expect((await logOf(one.runs, runId)).at(-1)?.fact).toMatchObject({ data: { rule: 'effects' } });
+  });
+
+  it('ends by rule when it has asked the model too often, and sums up what was reported', async () => {
+    const chat: Models['chat'] = {
+      kind: 'remote',
+      name: 'counting',
+      methodOf: () => 'counting',
+      async *stream() {
+        yield { type: 'text', text: 'x' };
+        yield { type: 'usage', input_tokens: 3, output_tokens: null };
+        yield { type: 'finish', reason: 'length' };
+      },
+    };
+    const one = engine({ models: (models) => ({ ...models, chat }) });
+    const prompt = { sessionId: await newSession(one), owner: owner.userId, text: 'Hello' };
+    const { runId } = await one.runs.send({ ...prompt, input: { rounds: 8 } });
+    await expect(one.runs.wait(runId)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    const log = await logOf(one.runs, runId);
+    expect(log.at(-1)?.fact).toMatchObject({ data: { rule: 'model_calls' } });
+    const messages = log.flatMap(({ shown }) => (shown?.type === 'message' ? [shown.message] : []));
+    expect(messages).toHaveLength(5);
+    expect(messages[0]?.additional_kwargs).toMatchObject({
+      assistant: 'remote',
+      model: 'counting',
+      ending: 'length',
+      usage: { input_tokens: 3, output_tokens: null, model_calls: 1 },
+    });
+  });
+});
+
+describe('stopping', () => {
+  /** Shows its first word and then listens to nobody. */
+  const deaf = { afterPiece: () => new Promise<void>(() => undefined) };
+
+  it('keeps what was written, wherever the run is performed', async () => {
+    const far = engine(deaf);
+    const sessionId = await newSession(far);
+    const prompt = { sessionId, owner: owner.userId, text: 'Hello there', requestId: 'stop' };
+    const { runId } = await far.runs.send(prompt);
+    for await (const { shown } of far.runs.follow(runId, 0, AbortSignal.timeout(30_000)))
+      if (shown?.type === 'token') break;
+    const { status, body } = await server.call('POST', `/api-ml/v1/runs/${runId}/stop`, { as: owner });
+    expect([status, body.status]).toEqual([200, 'stopped']);
+    const stopped = {
+      content: 'Hello ',
+      additional_kwargs: { ending: 'stopped', model: 'Echo', run_id: runId },
+    };
+    expect(await far.runs.wait(runId)).toMatchObject(stopped);
+    const session = await server.call('GET', `/api-ml/v1/sessions/${sessionId}`, { as: owner });
+    expect(session.body).toMatchObject({
+      active_run_id: null,
+      channel_values: { messages: [{ type: 'human' }, { type: 'ai', ...stopped }] },
+    });
+  });
+
+  it('ends what the step has under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>();
+    const one = engine({
+      during: (_effect, { signal }) =>
+        new Promise((_done, reject) => {
+          begin(undefined);
+          signal.addEventListener('abort', () => {
+            resolve(signal.reason);
+            reject(signal.reason as Error);
+          });
+        }),
+    });
+    const { runId } = await one.runs.send({
+      sessionId: await newSession(one),
+      owner: owner.userId,
+      text: 'Hello',
+    });
+    await begun;
+    expect((await one.runs.stop(runId, owner.userId)).status).toBe('stopped');
+    expect(await promise).toMatchObject({ why: 'stopped' });
+  });
+
+  it('ends a run that waits, or that nobody performs', async () => {
+    const one = engine();
+    const prompt = { owner: owner.userId, text: 'Please wait', input: { rounds: 2 } };
+    const waiting = await one.runs.send({ ...prompt, sessionId: await newSession(one) });
+    await logOf(one.runs, waiting.runId);
+    expect((await one.runs.stop(waiting.runId, owner.userId)).status).toBe('stopped');
+
+    const full = engine({ timings: { mostHeld: 0 } });
+    const sessionId = await newSession(full);
+    await one.stop();
+    const queued = await full.runs.send({ ...prompt, sessionId });
+    expect((await full.runs.get(queued.runId, owner.userId)).status).toBe('queued');
+    expect((await full.runs.stop(queued.runId, owner.userId)).status).toBe('stopped');
+  });
+
+  it('changes nothing of a run that has ended', async () => {
+    const one = engine();
+    const prompt = { sessionId: await newSession(one), owner: owner.userId, text: 'Hello' };
+    const { runId } = await one.runs.send(prompt);
+    await one.runs.wait(runId);
+    const log = await logOf(one.runs, runId);
+    const next = await one.runs.send(prompt);
+    expect((await one.runs.stop(runId, owner.userId)).status).toBe('completed');
+    expect(await logOf(one.runs, runId)).toEqual(log);
+    expect((await one.runs.wait(next.runId)).content).toBe('Hello');
+  });
+});
+
+describe('waiting', () => {
+  it('goes on once, whoever continues first, and takes what was said along', async () => {
+    const engines = [engine(), engine()];
+    const runs = engines.map((one) => one.runs);
+    const sessionId = await newSession(engines[0]!);
+    const { runId } = await runs[0]!.send({
+      sessionId,
+      owner: owner.userId,
+      text: 'Please wait',
+      input: { rounds: 2 },
+    });
+    const before = await logOf(runs[1]!, runId);
+    expect(before.at(-1)?.fact).toEqual({ type: 'waiting', data: { pause_id: 'pause-1' } });
+    expect(await runs[1]!.get(runId, owner.userId)).toMatchObject({ status: 'waiting', pauseId: 'pause-1' });
+
+    const words = ['A', 'B', 'C', 'D', 'E', 'F'];
+    const won = await Promise.all(
+      words.map((text, place) =>
+        runs[place % 2]!.proceed({
+          runId,
+          owner: owner.userId,
+          pauseId: 'pause-1',
+          facts: [{ type: 'word', data: { text } }],
+        }),
+      ),
+    );
+    expect(won.filter(Boolean)).toHaveLength(1);
+    const winner = words[won.indexOf(true)];
+    expect((await runs[1]!.wait(runId, before.at(-1)?.seq)).content).toBe(`Please wait ${winner}`);
+    const log = await logOf(runs[0]!, runId, before.at(-1)?.seq);
+    expect(log.filter(({ fact }) => fact.type === 'continued')).toHaveLength(1);
+    expect(await runs[0]!.proceed({ runId, owner: owner.userId, pauseId: 'pause-1' })).toBe(false);
   });
 });

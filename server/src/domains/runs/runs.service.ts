@@ -180,7 +180,7 @@ async function begin(
   if (session.activeRunId !== null) throw runActive(session.activeRunId);
 
   const said = known ?? (await insertPrompt(tx, prompt, at));
-  const title = session.title ?? titleOf(prompt.text ?? '');
+  const title = session.title ?? (prompt.kwargs?.hidden ? '' : titleOf(prompt.text ?? ''));
   await changeSession(tx, sessionId, { ...(title === '' ? {} : { title }), updatedAt: at });
   const values = { id: randomUUID(), sessionId, ownerId: owner, promptId: said?.id ?? null };
   const times = { createdAt: at, updatedAt: at };

@@ -1,0 +1,172 @@
+import { jest } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTestServer, type TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import type { StoredEvent } from '../../src/domains/runs/index.ts';
+import {
+  essence,
+  logOf,
+  readingOnly,
+  startEngine,
+  textRead,
+  type EngineOptions,
+  type TestEngine,
+} from './engine.ts';
+import { mortal, type MortalOptions } from './mortal.ts';
+
+// A process is started and many servers die: on a busy machine that takes its time.
+jest.setTimeout(120_000);
+
+let server: TestServer;
+let owner: SignedIn;
+let engines: TestEngine[] = [];
+let child: ChildProcess | undefined;
+
+beforeAll(async () => {
+  server = await startTestServer({ parts: { runTimings: readingOnly } });
+  owner = await server.signIn('owner@alma.test');
+});
+afterEach(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  engines = [];
+  if (child?.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+});
+afterAll(() => server.close());
+
+function engine(options?: EngineOptions, platform = server.platform): TestEngine {
+  const started = startEngine(platform, options);
+  engines.push(started);
+  return started;
+}
+
+async function begin({ runs }: TestEngine, text = 'One two three', rounds = 2): Promise<string> {
+  const { userId } = owner;
+  const { id: sessionId } = await runs.sessions.create({ owner: userId, kind: 'swarm' });
+  return (await runs.send({ sessionId, owner: userId, text, input: { rounds } })).runId;
+}
+
+/** Long enough that text is stored in the middle of an effect. */
+const slowly = { afterPiece: () => pause(15) };
+
+/** As time does: the server that performs this is not heard of for too long, whatever it still had on its way. */
+async function letLeaseRunOut(sessionId: string): Promise<void> {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ lease: string }>(
+    "SELECT lease_id AS lease FROM ai_runs WHERE session_id = $1 AND status = 'running'",
+    [sessionId],
+  );
+  for (let tries = 0; tries < 3; tries += 1) {
+    await pool.query("UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE lease_id = $1", [
+      rows[0]?.lease,
+    ]);
+    await pause(30);
+  }
+}
+
+/** A run that was begun on a server which dies at one of its writes; false when it ended before that. */
+async function outlive(healthy: TestEngine, death: MortalOptions, expected: StoredEvent[]): Promise<boolean> {
+  const doomed = mortal(server.platform, death);
+  const sessionId = (await healthy.runs.sessions.create({ owner: owner.userId, kind: 'swarm' })).id;
+  const first = engine({ ...slowly, timings: { beatMs: 5_000, lookMs: 5_000 } }, doomed.platform);
+  const prompt = {
+    sessionId,
+    owner: owner.userId,
+    text: 'One two three',
+    requestId: 'once',
+    input: { rounds: 2 },
+  };
+  const sent = await first.runs.send(prompt).catch(() => undefined);
+  const ended = sent && logOf(healthy.runs, sent.runId);
+  await Promise.race([doomed.died, ended]);
+  if (doomed.isDead()) await letLeaseRunOut(sessionId);
+  // Whoever got no answer sends it again, to a server that lives.
+  const { runId } = sent ?? (await healthy.runs.send(prompt));
+  const log = await logOf(healthy.runs, runId);
+  expect(essence(log)).toEqual(essence(expected));
+  expect(textRead(log)).toEqual(textRead(expected));
+  return doomed.isDead();
+}
+
+it('a server that dies at any write leaves a run that another one brings to the same end', async () => {
+  const healthy = engine(slowly);
+  const expected = await logOf(healthy.runs, await begin(healthy));
+  let deaths = 0;
+  for (let at = 1; at < 40; at += 4) {
+    const places = [at, at + 1, at + 2, at + 3];
+    const all = places.flatMap((place) =>
+      (['before', 'after'] as const).map((when) => ({ at: place, when })),
+    );
+    const died = await Promise.all(all.map((death) => outlive(healthy, death, expected)));
+    deaths += died.filter(Boolean).length;
+    if (!died.some(Boolean)) break;
+  }
+  // The send and two effects, before and after; and what was stored in the middle of them.
+  expect(deaths).toBeGreaterThanOrEqual(8);
+});
+
+it('a process that is killed in the middle leaves a run that another one finishes', async () => {
+  const program = path.join(import.meta.dirname, 'engine-process.ts');
+  const second = engine();
+  const session = await second.runs.sessions.create({ owner: owner.userId, kind: 'swarm' });
+  child = spawn(process.execPath, [program, server.databaseUrl, session.id, owner.userId], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout! });
+  const [runId] = (await once(lines, 'line')) as [string];
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const { rows } = await server.database.pool.query('SELECT status FROM ai_runs WHERE id = $1', [runId]);
+  expect(rows).toEqual([{ status: 'running' }]);
+  await letLeaseRunOut(session.id);
+  const log = await logOf(second.runs, runId);
+  expect(essence(log)).toEqual(essence(await logOf(second.runs, await begin(second))));
+});
+
+it('a server that was taken for dead adds nothing when it comes to again', async () => {
+  const { promise: thaw, resolve: thawed } = Promise.withResolvers<unknown>();
+  let isFrozen = true;
+  const during = async () => {
+    await thaw;
+    isFrozen = false;
+  };
+  // It never says that it lives, as a process does that stands still.
+  const frozen = engine({ during, timings: { beatMs: 60_000, lookMs: 60_000 } });
+  const runId = await begin(frozen, 'Hello', 1);
+  await letLeaseRunOut((await frozen.runs.get(runId, owner.userId)).sessionId);
+  const awake = engine();
+  const log = await logOf(awake.runs, runId);
+  thawed(undefined);
+  while (isFrozen) await pause(5);
+  await pause(100);
+  expect(await logOf(awake.runs, runId)).toEqual(log);
+  expect(log.filter(({ fact }) => fact.type === 'done')).toHaveLength(1);
+});
+
+it('a server that is stopped hands its runs over at once', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const leaving = engine({ during: async () => void (await promise), timings: { leaseMs: 60_000 } });
+  const runId = await begin(leaving, 'Hello', 1);
+  await pause(50);
+  const staying = engine();
+  await leaving.stop();
+  const log = await logOf(staying.runs, runId);
+  expect(textRead(log)).toEqual(['Hello']);
+  resolve(undefined);
+});
+
+it('a run that kills every server that takes it is given up', async () => {
+  const first = engine();
+  const session = await first.runs.sessions.create({ owner: owner.userId, kind: 'swarm' });
+  await first.stop();
+  const doomed = engine({ during: () => new Promise(() => undefined) });
+  const { runId } = await doomed.runs.send({ sessionId: session.id, owner: owner.userId, text: 'Hello' });
+  await server.database.pool.query('UPDATE ai_runs SET takeovers = 5 WHERE id = $1', [runId]);
+  await doomed.stop();
+  const last = engine();
+  await expect(last.runs.wait(runId)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+});

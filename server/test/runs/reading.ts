@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import type { StoredEvent } from '../../src/domains/runs/index.ts';
+import type { TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { essence, logOf, textRead, type EngineOptions, type TestEngine } from './engine.ts';
+import { readStream } from './event-stream.ts';
+
+export interface Setting {
+  server(): TestServer;
+  owner(): SignedIn;
+  engine(options?: EngineOptions): TestEngine;
+  newSession(engine: TestEngine): Promise<string>;
+}
+
+/** What readers and owners are promised; on the server of the test that calls it. */
+export function readingCases({ server, owner, engine, newSession }: Setting): void {
+  describe('reading a run', () => {
+    const words = Array.from({ length: 40 }, (_value, place) => `word-${place}`).join(' ');
+
+    it('goes on after any number, on any server, and gives each event once', async () => {
+      const one = engine({ afterPiece: () => pause(2) });
+      const sessionId = await newSession(one);
+      const { runId } = await one.runs.send({
+        sessionId,
+        owner: owner().userId,
+        text: words,
+        input: { rounds: 2 },
+      });
+      const address = `${server().origin}/api-ml/v1/runs/${runId}/events`;
+      const local = logOf(one.runs, runId);
+
+      /** Goes away in the middle again and again, as a phone does. */
+      async function readInPieces(most: number): Promise<unknown[]> {
+        const events = [];
+        let lastEventId: number | undefined;
+        while (events.at(-1)?.type !== 'done') {
+          const position = lastEventId === undefined ? {} : { lastEventId };
+          events.push(...(await readStream(address, { as: owner(), most, ...position })));
+          lastEventId = events.at(-1)?.seq;
+        }
+        return events;
+      }
+      const [whole, inThrees, inTens] = await Promise.all([
+        readStream(address, { as: owner() }),
+        readInPieces(3),
+        readInPieces(10),
+      ]);
+      expect(inThrees).toEqual(whole);
+      expect(inTens).toEqual(whole);
+      const shownHere = (await local).flatMap(({ shown }: StoredEvent) => (shown ? [shown] : []));
+      expect(shownHere).toEqual(whole);
+      expect(whole.map(({ type }) => type).filter((type) => type !== 'token')).toEqual([
+        'started',
+        'message',
+        'done',
+      ]);
+      expect(textRead(await local)).toEqual([words, words]);
+      const afterIt = await readStream(address, { as: owner(), lastEventId: whole.at(-1)?.seq ?? 0 });
+      expect(afterIt).toEqual([]);
+    });
+
+    it('shows text before it is stored, and stores it in few rows', async () => {
+      const one = engine({ afterPiece: () => pause(1), timings: { flushMs: 60_000, flushCharacters: 100 } });
+      const sessionId = await newSession(one);
+      const { runId } = await one.runs.send({ sessionId, owner: owner().userId, text: words });
+      const log = await logOf(one.runs, runId);
+      expect(log.filter(({ shown }) => shown?.type === 'token')).toHaveLength(40);
+      const { rows } = await server().database.pool.query(
+        "SELECT count(*)::int AS number FROM ai_run_events WHERE run_id = $1 AND type = 'token'",
+        [runId],
+      );
+      expect(rows[0].number).toBeLessThanOrEqual(5);
+    });
+  });
+
+  describe('a session', () => {
+    it('is nobody else’s, not even an administrator’s', async () => {
+      const one = engine();
+      const sessionId = await newSession(one);
+      const { runId } = await one.runs.send({ sessionId, owner: owner().userId, text: 'Hello' });
+      await one.runs.wait(runId);
+      const other = await server().signIn('other@alma.test');
+      for (const path of [`sessions/${sessionId}`, `runs/${runId}`, `runs/${runId}/events`])
+        expect((await server().call('GET', `/api-ml/v1/${path}`, { as: other })).status).toBe(404);
+      const foreign = `/api-ml/v1/sessions/${sessionId}?user_id=${owner().userId}`;
+      expect((await server().call('GET', foreign, { as: other })).status).toBe(403);
+      expect((await server().call('GET', foreign, { as: owner() })).status).toBe(200);
+    });
+
+    it('never shows, quotes or exports what is hidden', async () => {
+      const one = engine({
+        async during(_effect, context) {
+          expect((await context.history()).map(({ content }) => content)).toEqual(['Welcome']);
+        },
+      });
+      const session = await one.runs.sessions.create({
+        owner: owner().userId,
+        kind: 'swarm',
+        greeting: { content: 'Welcome' },
+      });
+      const { runId } = await one.runs.send({
+        sessionId: session.id,
+        owner: owner().userId,
+        text: 'Secret start',
+        kwargs: { hidden: true },
+      });
+      await one.runs.wait(runId);
+      const { body } = await server().call('GET', `/api-ml/v1/sessions/${session.id}`, { as: owner() });
+      const shown = { title: null, channel_values: { messages: [{ type: 'ai' }, { type: 'ai' }] } };
+      expect(body).toMatchObject(shown);
+      expect(await exported(server().origin, owner(), `sessions/swarm-${session.id}.json`)).toMatchObject(
+        shown,
+      );
+    });
+
+    it('goes with its account, in the middle of a run too', async () => {
+      const leaver = await server().signIn('leaver@alma.test');
+      const one = engine({ during: () => new Promise(() => undefined), timings: { beatMs: 50 } });
+      const { id } = await one.runs.sessions.create({ owner: leaver.userId, kind: 'swarm' });
+      const { runId } = await one.runs.send({ sessionId: id, owner: leaver.userId, text: 'Hello' });
+      const reading = logOf(one.runs, runId);
+      expect((await server().call('DELETE', `/api/v1/users/${leaver.userId}`, { as: leaver })).status).toBe(
+        204,
+      );
+      expect(essence(await reading)).toEqual([]);
+      for (const table of ['ai_sessions', 'ai_messages', 'ai_runs', 'ai_run_events']) {
+        const column =
+          { ai_sessions: 'id', ai_messages: 'session_id', ai_runs: 'session_id' }[table] ?? 'run_id';
+        const { rows } = await server().database.pool.query(
+          `SELECT 1 FROM ${table} WHERE ${column} IN ($1, $2)`,
+          [id, runId],
+        );
+        expect([table, rows]).toEqual([table, []]);
+      }
+    });
+  });
+}
+
+/** One file of somebody's export. */
+async function exported(origin: string, { userId, headers }: SignedIn, name: string): Promise<unknown> {
+  const reply = await fetch(new URL(`/api/v1/users/${userId}/export`, origin), { headers });
+  const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+  return JSON.parse(Buffer.from(files[name] ?? []).toString('utf8'));
+}
