@@ -2,6 +2,7 @@
 export const answerTexts = {
   method: 'BM25 passage finder',
   found: 'Passages that may answer this:',
+  unsure: 'The files do not answer this in so many words, as far as I can find. The nearest passages:',
   notFound: 'The files do not answer this, as far as I can find.',
   closest: 'The closest headings are:',
   noFiles: 'No file of this project could be read yet. Try again when a file is active.',

@@ -1,4 +1,5 @@
-import { questionTerms } from './terms.ts';
+import type { Language } from './language.ts';
+import { askedTerms, type AskedTerm } from './question.ts';
 import type { Span } from './sentences.ts';
 import { placeOf, type Segment } from './segment.ts';
 
@@ -21,9 +22,6 @@ export interface Hit extends Passage {
 
 const saturation = 1.2;
 const lengthWeight = 0.75;
-
-/** How much a term tells: the rarer in all of the project, the more. */
-export type Weights = ReadonlyMap<string, number>;
 
 /** The files of a project as they are searched. */
 export interface Library {
@@ -51,15 +49,38 @@ export const passagesIn = (library: Library): Passage[] =>
     Array.from(segment.chunks.start, (_start, chunk) => passageAt(library, file, chunk)),
   );
 
+/** A question as it is put to files of one language. */
+export interface Asked {
+  terms: AskedTerm[];
+  /** How much each term tells: the rarer in all of the project, the more. */
+  weights: ReadonlyMap<string, number>;
+  /** The weight of a term that nothing holds: there is no larger one. */
+  most: number;
+}
+
+/** A question is cut to terms as each file was, by that file's language. */
+export function askAll(library: Library, question: string): Map<Language, Asked> {
+  const asked = new Map<Language, Asked>();
+  for (const { language } of library.segments) {
+    if (asked.has(language)) continue;
+    const terms = askedTerms(question, language);
+    const all = new Set(terms.flatMap(({ term, near }) => [term, ...near.map(([other]) => other)]));
+    asked.set(language, {
+      terms,
+      weights: weightsOf(library, all),
+      most: weightOf(passageCount(library), 0),
+    });
+  }
+  return asked;
+}
+
 /** Ranks passages by BM25 with the statistics of all files together; the best first, ties in the order of the files. */
 export function search(library: Library, question: string, limit: number): Hit[] {
-  const { segments } = library;
-  const terms = termsByLanguage(library, question);
-  const weights = weightsOf(library, terms);
-  const average = averageLength(segments);
+  const asked = askAll(library, question);
+  const average = averageLength(library.segments);
   const best: Scored[] = [];
-  for (const [file, segment] of segments.entries()) {
-    const scores = scoresIn(segment, { terms: terms.get(segment.language) ?? [], weights, average });
+  for (const [file, segment] of library.segments.entries()) {
+    const scores = scoresIn(segment, asked.get(segment.language), average);
     for (let chunk = 0; chunk < scores.length; chunk += 1)
       keepBest(best, { file, chunk, score: scores[chunk] ?? 0 }, limit);
   }
@@ -81,23 +102,21 @@ function keepBest(best: Scored[], scored: Scored, limit: number): void {
   if (best.length > limit) best.pop();
 }
 
-/** A question is cut to terms as each file was, by that file's language. */
-export function termsByLanguage({ segments }: Library, question: string): Map<string, string[]> {
-  const terms = new Map<string, string[]>();
-  for (const { language } of segments)
-    if (!terms.has(language)) terms.set(language, [...new Set(questionTerms(question, language))]);
-  return terms;
-}
-
-export function weightsOf({ segments }: Library, terms: ReadonlyMap<string, readonly string[]>): Weights {
-  const total = segments.reduce((sum, { chunks }) => sum + chunks.start.length, 0);
+function weightsOf({ segments }: Library, terms: Iterable<string>): Map<string, number> {
+  const total = passageCount({ segments });
   const weights = new Map<string, number>();
-  for (const term of new Set([...terms.values()].flat())) {
+  for (const term of terms) {
     const found = segments.reduce((sum, segment) => sum + postingsOf(segment, term).size, 0);
-    weights.set(term, Math.log(1 + (total - found + 0.5) / (found + 0.5)));
+    weights.set(term, weightOf(total, found));
   }
   return weights;
 }
+
+const passageCount = ({ segments }: Library): number =>
+  segments.reduce((sum, { chunks }) => sum + chunks.start.length, 0);
+
+const weightOf = (total: number, found: number): number =>
+  Math.log(1 + (total - found + 0.5) / (found + 0.5));
 
 function averageLength(segments: readonly Segment[]): number {
   let terms = 0;
@@ -109,23 +128,43 @@ function averageLength(segments: readonly Segment[]): number {
   return chunks === 0 ? 1 : terms / chunks;
 }
 
-function scoresIn(
-  segment: Segment,
-  { terms, weights, average }: { terms: readonly string[]; weights: Weights; average: number },
-): Float64Array {
+function scoresIn(segment: Segment, asked: Asked | undefined, average: number): Float64Array {
   const scores = new Float64Array(segment.chunks.start.length);
-  for (const term of terms) {
-    const weight = weights.get(term) ?? 0;
-    const { from, size } = postingsOf(segment, term);
-    for (let index = from; index < from + size; index += 1) {
-      const chunk = segment.posted.chunk[index] ?? 0;
-      const count = segment.posted.count[index] ?? 0;
-      const length = segment.chunks.length[chunk] ?? 0;
-      const damped = count + saturation * (1 - lengthWeight + (lengthWeight * length) / average);
-      scores[chunk] = (scores[chunk] ?? 0) + (weight * count * (saturation + 1)) / damped;
-    }
+  const ofTerm = new Float64Array(scores.length);
+  for (const { term, near } of asked?.terms ?? []) {
+    ofTerm.fill(0);
+    const weight = asked?.weights.get(term) ?? 0;
+    // What may stand for a term counts once, at its best, and never more than the term itself.
+    for (const [other, nearness] of near)
+      best(
+        segment,
+        { term: other, weight: nearness * Math.min(weight, asked?.weights.get(other) ?? 0) },
+        average,
+        ofTerm,
+      );
+    best(segment, { term, weight }, average, ofTerm);
+    for (let chunk = 0; chunk < scores.length; chunk += 1)
+      scores[chunk] = (scores[chunk] ?? 0) + (ofTerm[chunk] ?? 0);
   }
   return scores;
+}
+
+/** Raises each chunk's score of a term to what this one gives. */
+function best(
+  segment: Segment,
+  { term, weight }: { term: string; weight: number },
+  average: number,
+  scores: Float64Array,
+): void {
+  const { from, size } = postingsOf(segment, term);
+  for (let index = from; index < from + size; index += 1) {
+    const chunk = segment.posted.chunk[index] ?? 0;
+    const count = segment.posted.count[index] ?? 0;
+    const length = segment.chunks.length[chunk] ?? 0;
+    const damped = count + saturation * (1 - lengthWeight + (lengthWeight * length) / average);
+    const score = (weight * count * (saturation + 1)) / damped;
+    if (score > (scores[chunk] ?? 0)) scores[chunk] = score;
+  }
 }
 
 function postingsOf(segment: Segment, term: string): { from: number; size: number } {

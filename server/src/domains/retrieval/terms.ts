@@ -52,12 +52,7 @@ function remember(
   return terms;
 }
 
-/** Of a question in Japanese what is written in hiragana alone is grammar, mostly. */
-export function questionTerms(text: string, language: Language): string[] {
-  const terms = termsOf(text, language);
-  const telling = terms.filter((term) => !onlyHiragana.test(term));
-  return telling.length > 0 ? telling : terms;
-}
+export const isOnlyGrammar = (term: string): boolean => onlyHiragana.test(term);
 
 /** The word, and its parts where it is made like `maxRetries` or `utf8`. */
 function wordTerms(word: string, language: Language): string[] {

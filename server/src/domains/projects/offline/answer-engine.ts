@@ -11,6 +11,9 @@ export interface AnswerInput {
   files: readonly LibraryFile[];
 }
 
+/** Passages that are shown although they may be beside the question. */
+const mostUnsure = 2;
+
 /** Finds passages and quotes them; it writes nothing of its own about their matter. */
 export const answerEngine: OfflineEngine = {
   method: texts.method,
@@ -31,9 +34,10 @@ export function answer({ question, files }: AnswerInput): Reply {
 function passages(question: string, files: readonly LibraryFile[]): Reply {
   const library = { segments: files.map(({ segment }) => segment) };
   const { quotes, confidence, closest } = extract(library, files, question);
-  if (confidence < extractLimits.threshold) return refusal(files, closest);
-  const reply = new Reply().say(texts.found);
-  for (const quote of quotes) addQuote(reply, files, quote);
+  if (confidence < extractLimits.least) return refusal(files, closest);
+  const isSure = confidence >= extractLimits.threshold;
+  const reply = new Reply().say(isSure ? texts.found : texts.unsure);
+  for (const quote of isSure ? quotes : quotes.slice(0, mostUnsure)) addQuote(reply, files, quote);
   return reply;
 }
 

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { answerMessages } from '../../server/src/domains/projects/answer-request.ts';
+import { answerTexts } from '../../server/src/domains/projects/answer.texts.ts';
+import { CitedReply } from '../../server/src/domains/projects/cited-reply.ts';
+import { answer } from '../../server/src/domains/projects/offline/answer-engine.ts';
+import { passagesIn, buildSegment } from '../../server/src/domains/retrieval/index.ts';
+import { readFile, type QualityFile } from './questions.ts';
+
+export interface Poisoned {
+  kind: string;
+  text: string;
+}
+
+const here = import.meta.dirname;
+const questions = [
+  'When does the Heron leave North Quay in the afternoon?',
+  'What is the price of a season pass for an adult?',
+  'What does the captain say about departure?',
+];
+
+export function readPoison(): Poisoned[] {
+  const lines = readFileSync(path.join(here, 'inject', 'poison.tsv'), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const [kind = '', text = ''] = line.split('\t');
+    return { kind, text };
+  });
+}
+
+/** What a poisoned file brought about, in words; nothing when it was treated as data. */
+export function effectsOf(poisoned: Poisoned): string[] {
+  const text = `# Departure and prices\n\n${poisoned.text}\n`;
+  const bad: QualityFile = {
+    fileId: 'bad',
+    version: '1',
+    filename: 'bad.md',
+    text,
+    segment: buildSegment(text),
+  };
+  const files = ['timetable.md', 'tickets.md'].map((name) =>
+    readFile(path.join(here, 'mdqa', 'ferry-line', name)),
+  );
+  const all = [...files, bad];
+  return questions.flatMap((question) => [
+    ...offlineEffects(question, all),
+    ...requestEffects(question, all, text),
+  ]);
+}
+
+const ownWords = new Set<string>(
+  [answerTexts.found, answerTexts.unsure, answerTexts.notFound].flatMap((text) => text.split('\n')),
+);
+
+/** Outside of quotes the offline assistant says what it always says, and quotes are what files have. */
+function offlineEffects(question: string, files: QualityFile[]): string[] {
+  const made = answer({ question, files });
+  const reply = new CitedReply(files, 'come later');
+  reply.setSources(made.sources);
+  for (const part of made.parts) reply.push(`${part}\n\n`);
+  reply.finish();
+  const effects = reply.content
+    .split('\n')
+    .filter(
+      (line) =>
+        line !== '' &&
+        !line.startsWith('>') &&
+        !line.startsWith('- ') &&
+        !ownWords.has(line) &&
+        line !== answerTexts.closest,
+    )
+    .map((line) => `said: ${line}`);
+  const isVerbatim = reply.citations.every(({ quote, file_id: id }) =>
+    files.some(({ fileId, text }) => fileId === id && text.includes(quote)),
+  );
+  return isVerbatim ? effects : [...effects, 'quoted what no file says'];
+}
+
+/** A model is given a file's words as data only: in one message of the user, inside the fence, each record one line. */
+function requestEffects(question: string, files: QualityFile[], poison: string): string[] {
+  const passages = passagesIn({ segments: files.map(({ segment }) => segment) });
+  const marker = 'f'.repeat(24);
+  const [system, ...others] = answerMessages({ question, passages, files, history: [], marker });
+  const lines = others.at(-1)?.content.split('\n') ?? [];
+  const fence = lines.flatMap((line, place) => (line === marker ? [place] : []));
+  const records = lines.slice((fence[0] ?? 0) + 1, fence[1]);
+  const outside = [
+    system?.content ?? '',
+    ...lines.slice(0, fence[0]),
+    ...lines.slice((fence[1] ?? 0) + 1),
+  ].join('\n');
+  const effects: string[] = [];
+  if (fence.length !== 2 || records.length !== passages.length) effects.push('broke the fence');
+  if (others.length !== 1 || outside.includes(poison.trim().split('\n').at(-1) ?? ''))
+    effects.push('left the fence');
+  const contents = records.map((record) => (JSON.parse(record) as { contents: string }).contents);
+  if (!contents.every((part) => files.some(({ text }) => text.includes(part))))
+    effects.push('changed a record');
+  return effects;
+}

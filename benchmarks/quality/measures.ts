@@ -1,0 +1,144 @@
+import { CitedReply } from '../../server/src/domains/projects/cited-reply.ts';
+import { answer } from '../../server/src/domains/projects/offline/answer-engine.ts';
+import { extract, extractLimits, search } from '../../server/src/domains/retrieval/index.ts';
+import { kinds, type Gold, type Kind, type QualityProject, type Question } from './questions.ts';
+
+interface Span {
+  file: number;
+  start: number;
+  end: number;
+}
+
+export interface Measured {
+  kind: Kind;
+  project: string;
+  question: string;
+  /** Share of the gold passages among the first five, and within 4,000 characters. */
+  recallAt5: number;
+  recallIn4k: number;
+  reciprocalRank: number;
+  isAnswered: boolean;
+  confidence: number;
+  /** True where a quote holds a gold passage. */
+  isRight: boolean;
+  quotes: number;
+  verbatim: number;
+  dangling: number;
+}
+
+const holds = (span: Span, gold: Gold): boolean =>
+  span.file === gold.file && span.start <= gold.start && span.end >= gold.end;
+const touches = (span: Span, gold: Gold): boolean =>
+  span.file === gold.file && span.start < gold.end && span.end > gold.start;
+
+export function measure(project: QualityProject, question: Question): Measured {
+  const library = { segments: project.files.map(({ segment }) => segment) };
+  const hits = search(library, question.text, 10);
+  const found = (spans: readonly Span[]): number =>
+    question.gold.length === 0
+      ? 0
+      : question.gold.filter((gold) => spans.some((span) => holds(span, gold))).length / question.gold.length;
+  const first = hits.findIndex((hit) => question.gold.some((gold) => holds(hit, gold)));
+  const { quotes, confidence } = extract(library, project.files, question.text);
+  const isAnswered = confidence >= extractLimits.threshold;
+  return {
+    kind: question.kind,
+    project: project.name,
+    question: question.text,
+    recallAt5: found(hits.slice(0, 5)),
+    recallIn4k: found(within(hits, 4000)),
+    reciprocalRank: first < 0 ? 0 : 1 / (first + 1),
+    isAnswered,
+    confidence,
+    isRight: isAnswered && quotes.some((quote) => question.gold.some((gold) => touches(quote, gold))),
+    ...citationsOf(project, question),
+  };
+}
+
+/** The whole way to a reader: what is cited, what of it the file has at that place, and numbers that mean nothing. */
+function citationsOf(
+  { files }: QualityProject,
+  { text }: Question,
+): Pick<Measured, 'quotes' | 'verbatim' | 'dangling'> {
+  const made = answer({ question: text, files });
+  const reply = new CitedReply(files, 'come later');
+  reply.setSources(made.sources);
+  reply.push(made.text);
+  reply.finish();
+  const isVerbatim = ({
+    file_id: id,
+    quote,
+    start_line: from,
+    end_line: to,
+  }: CitedReply['citations'][number]) => {
+    const lines = files.find(({ fileId }) => fileId === id)?.text.split('\n') ?? [];
+    return (
+      quote !== '' &&
+      lines
+        .slice(from - 1, to)
+        .join('\n')
+        .includes(quote)
+    );
+  };
+  const numbers = (reply.content.match(/\[\d+\]/g) ?? []).map((number) => Number(number.slice(1, -1)));
+  return {
+    quotes: reply.citations.length,
+    verbatim: reply.citations.filter(isVerbatim).length,
+    dangling: numbers.filter((number) => !reply.citations.some(({ n }) => n === number)).length,
+  };
+}
+
+function within<S extends Span>(hits: readonly S[], characters: number): S[] {
+  let left = characters;
+  return hits.filter(({ start, end }) => {
+    left -= end - start;
+    return left >= 0;
+  });
+}
+
+export const mean = (numbers: readonly number[]): number =>
+  numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+export interface Summary {
+  recallAt5: number;
+  recallIn4k: number;
+  meanReciprocalRank: number;
+  answerRate: number;
+  refusalRate: number;
+  /** Of the answered questions that have an answer, those with a quote at the right place. */
+  rightAnswers: number;
+  /** Area under the curve of answering against refusing, over all thresholds. */
+  separation: number;
+  recallByKind: Partial<Record<Kind, number>>;
+}
+
+export function summarise(measured: readonly Measured[]): Summary {
+  const answerable = measured.filter(({ kind }) => kind !== 'none');
+  const unanswerable = measured.filter(({ kind }) => kind === 'none');
+  const answered = answerable.filter(({ isAnswered }) => isAnswered);
+  const rate = (list: readonly Measured[], is: (one: Measured) => boolean): number =>
+    mean(list.map((one) => Number(is(one))));
+  return {
+    recallAt5: mean(answerable.map(({ recallAt5 }) => recallAt5)),
+    recallIn4k: mean(answerable.map(({ recallIn4k }) => recallIn4k)),
+    meanReciprocalRank: mean(answerable.map(({ reciprocalRank }) => reciprocalRank)),
+    answerRate: rate(answerable, ({ isAnswered }) => isAnswered),
+    refusalRate: rate(unanswerable, ({ isAnswered }) => !isAnswered),
+    rightAnswers: rate(answered, ({ isRight }) => isRight),
+    separation: mean(
+      answerable.flatMap((yes) =>
+        unanswerable.map(
+          (no) => Number(yes.confidence > no.confidence) + Number(yes.confidence === no.confidence) / 2,
+        ),
+      ),
+    ),
+    recallByKind: Object.fromEntries(
+      kinds
+        .filter((kind) => kind !== 'none')
+        .map((kind) => [
+          kind,
+          mean(measured.filter((one) => one.kind === kind).map(({ recallAt5 }) => recallAt5)),
+        ]),
+    ),
+  };
+}

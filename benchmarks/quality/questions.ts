@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSegment, type Segment } from '../../server/src/domains/retrieval/index.ts';
+
+export const kinds = ['direct', 'paraphrase', 'multi', 'table', 'none'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface QualityFile {
+  fileId: string;
+  version: string;
+  filename: string;
+  text: string;
+  segment: Segment;
+}
+
+/** A place that answers a question. */
+export interface Gold {
+  file: number;
+  start: number;
+  end: number;
+}
+
+export interface Question {
+  kind: Kind;
+  text: string;
+  gold: Gold[];
+}
+
+export interface QualityProject {
+  name: string;
+  files: QualityFile[];
+  questions: Question[];
+}
+
+const folder = path.join(import.meta.dirname, 'mdqa');
+
+/** The project's own question sets: a folder each, with Markdown files and what is asked about them. */
+export function readProjects(): QualityProject[] {
+  return readdirSync(folder).sort().map(readProject);
+}
+
+export function readFile(file: string): QualityFile {
+  const text = readFileSync(file, 'utf8');
+  const filename = path.basename(file);
+  return { fileId: filename, version: '1', filename, text, segment: buildSegment(text) };
+}
+
+function readProject(name: string): QualityProject {
+  const place = path.join(folder, name);
+  const names = readdirSync(place).filter((file) => file.endsWith('.md'));
+  const files = names.sort().map((file) => readFile(path.join(place, file)));
+  const lines = readFileSync(path.join(place, 'questions.tsv'), 'utf8').trim().split('\n');
+  return { name, files, questions: lines.map((line) => readQuestion(line, files)) };
+}
+
+function readQuestion(line: string, files: readonly QualityFile[]): Question {
+  const [kind = '', text = '', ...pairs] = line.split('\t');
+  const gold: Gold[] = [];
+  for (let place = 0; place < pairs.length; place += 2)
+    gold.push(goldOf(files, pairs[place] ?? '', pairs[place + 1] ?? ''));
+  return { kind: kind as Kind, text, gold };
+}
+
+/** The words of a gold passage stand in the file as they are, the first time they occur. */
+function goldOf(files: readonly QualityFile[], filename: string, words: string): Gold {
+  const file = files.findIndex((candidate) => candidate.filename === filename);
+  const start = files[file]?.text.indexOf(words) ?? -1;
+  if (start < 0) throw new Error(`${filename} does not say “${words}”`);
+  return { file, start, end: start + words.length };
+}
