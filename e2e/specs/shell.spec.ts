@@ -157,8 +157,7 @@ for (const { width, size } of [
 ]) {
   test(`nothing is lost sideways at ${width} px and ${size} % text`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
-    await signIn(page, 'leo');
-    for (const path of ['/', '/profile', '/allo']) {
+    const expectNothingLost = async (path: string) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate((value) => (document.documentElement.style.fontSize = `${value}%`), size);
@@ -167,6 +166,9 @@ for (const { width, size } of [
         return wide.map((element) => (element ? element.scrollWidth - element.clientWidth : 0));
       });
       expect(overflow, path).toEqual([0, 0]);
-    }
+    };
+    await expectNothingLost('/login');
+    await signIn(page, 'leo');
+    for (const path of ['/', '/profile', '/allo']) await expectNothingLost(path);
   });
 }

@@ -70,7 +70,7 @@ export const Or = styled.div`
 
 export const Brands = styled.ul`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5em), 1fr));
   gap: var(--s-2);
 `;
 
