@@ -1,0 +1,136 @@
+import type { EndpointName } from '@alma/shared/contract';
+import { theDouble, theServer, type Answer, type Asked, type Party } from './parties.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const fullName = { basic_identification: { full_name: 'Leo User' } };
+
+/** The same questions to both: what tests of the pages believe of the server has to be true of it. */
+describe.each([
+  ['the server', theServer],
+  ['the double of tests', theDouble],
+])('%s', (_name, open) => {
+  let party: Party;
+  beforeAll(async () => {
+    party = await open();
+  });
+  afterAll(() => party.close());
+
+  const ask = (name: EndpointName, asked?: Asked): Promise<Answer> => party.ask(name, asked);
+  const refused = async (name: EndpointName, asked?: Asked): Promise<[number, string | undefined]> => {
+    const { status, code } = await ask(name, asked);
+    return [status, code];
+  };
+
+  it('knows who calls', async () => {
+    expect(await refused('auth.me')).toEqual([401, 'UNAUTHENTICATED']);
+    const { body } = await ask('auth.me', { as: 'leo' });
+    expect(body).toMatchObject({ user_id: party.ids.leo, email: 'leo@alma.test', handle: 'leo' });
+  });
+
+  it('shows and changes a user for the owner and administrators', async () => {
+    const params = { user_id: party.ids.leo };
+    expect(await refused('users.get', { as: 'maya', params })).toEqual([403, 'FORBIDDEN']);
+    expect((await ask('users.get', { as: 'admin', params })).status).toBe(200);
+    expect(await refused('users.get', { as: 'admin', params: { user_id: nobody } })).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
+    const changed = await ask('users.update', { as: 'leo', params, body: { bio: 'Likes soup.' } });
+    expect(changed.body).toMatchObject({ bio: 'Likes soup.' });
+    const wrong = await ask('users.update', { as: 'leo', params, body: { bio: 1, king: true } });
+    expect([wrong.status, wrong.code]).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await refused('users.update', { as: 'leo', params, body: { kyc_level: 3 } })).toEqual(
+      await refused('users.update', { as: 'leo', params, body: { status: 'suspended' } }),
+    );
+  });
+
+  it('refuses a change of what was changed in the meantime', async () => {
+    const params = { user_id: party.ids.maya };
+    const { headers } = await ask('users.get', { as: 'maya', params });
+    const match = { 'if-match': headers.get('etag') ?? '' };
+    expect(match['if-match']).toMatch(/^"/);
+    expect(
+      (await ask('users.update', { as: 'maya', params, body: { bio: 'One' }, headers: match })).status,
+    ).toBe(200);
+    expect(
+      await refused('users.update', { as: 'maya', params, body: { bio: 'Two' }, headers: match }),
+    ).toEqual([412, 'PRECONDITION_FAILED']);
+  });
+
+  it('lists in pages, and refuses what is no page', async () => {
+    const { body } = await ask('users.list', { as: 'admin', query: '?page=1&limit=2' });
+    expect([body.page, body.limit, body.users.length]).toEqual([1, 2, 2]);
+    const wrong = await ask('users.list', { as: 'admin', query: '?limit=101' });
+    expect([wrong.status, wrong.code, wrong.fields]).toEqual([400, 'VALIDATION_FAILED', ['limit']]);
+    expect(await refused('users.list', { as: 'admin', query: '?unknown=1' })).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
+  });
+
+  it('lets administrators give and take roles, but not the last of their own', async () => {
+    const params = { user_id: party.ids.leo };
+    expect(await refused('roles.grant', { as: 'leo', params, body: { role: 'ADMIN' } })).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+    expect((await ask('roles.grant', { as: 'admin', params, body: { role: 'PM' } })).status).toBeLessThan(
+      300,
+    );
+    const { body } = await ask('roles.list', { as: 'leo', params });
+    expect(JSON.stringify(body)).toContain('"PM"');
+    expect(
+      (await ask('roles.revoke', { as: 'admin', params: { ...params, role: 'PM' } })).status,
+    ).toBeLessThan(300);
+    const last = { user_id: party.ids.admin, role: 'ADMIN' };
+    expect((await ask('roles.revoke', { as: 'admin', params: last })).status).toBe(409);
+    expect(await refused('audit.list', { as: 'leo' })).toEqual([403, 'FORBIDDEN']);
+    expect((await ask('audit.list', { as: 'admin' })).status).toBe(200);
+  });
+
+  it('keeps profiles and agents, hidden from strangers', async () => {
+    const made = await ask('profiles.create', { as: 'leo', body: fullName });
+    const params = { profile_id: made.body.id as string };
+    expect(made.status).toBe(201);
+    expect(await refused('profiles.get', { as: 'maya', params })).toEqual([404, 'NOT_FOUND']);
+    expect(await refused('profiles.create', { as: 'leo', body: {} })).toEqual([400, 'VALIDATION_FAILED']);
+    const renamed = { basic_identification: { full_name: 'Leonard User' } };
+    const { body } = await ask('profiles.update', { as: 'leo', params, body: renamed });
+    expect(body.basic_identification.full_name).toBe('Leonard User');
+    const agent = await ask('agents.create', { as: 'leo', params, body: { prompt: 'Answer in one sentence.' } });
+    expect(agent.status).toBe(201);
+    const own = { ...params, agent_id: agent.body.id as string };
+    expect(await refused('agents.get', { as: 'maya', params: own })).toEqual([404, 'NOT_FOUND']);
+    expect((await ask('agents.delete', { as: 'leo', params: own })).status).toBe(204);
+    expect((await ask('profiles.delete', { as: 'leo', params })).status).toBe(204);
+    expect(await refused('profiles.get', { as: 'leo', params })).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('keeps the money of its owner', async () => {
+    expect(await refused('wallets.me')).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await ask('wallets.me', { as: 'maya' })).status).toBe(200);
+    const transfer = { to: 'nobody', amount: '1', currency: 'USDXM' };
+    const headers = { 'idempotency-key': nobody };
+    const wrong = await ask('wallets.transfer', { as: 'maya', body: transfer, headers });
+    expect([wrong.status, wrong.code]).toEqual([422, 'RECIPIENT_INVALID']);
+    expect(await refused('treasury.list', { as: 'admin' })).toEqual([403, 'FORBIDDEN']);
+    expect(await refused('users.balances', { as: 'leo', params: { user_id: party.ids.maya } })).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+
+  it('keeps chats between those who take part', async () => {
+    const body = { title: 'Lunch', participants: [party.ids.maya] };
+    const made = await ask('chats.create', { as: 'leo', body });
+    expect(made.status).toBe(201);
+    const params = { chat_id: made.body.id as string };
+    expect((await ask('chats.get', { as: 'maya', params })).status).toBe(200);
+    expect(await refused('chats.get', { as: 'admin', params })).toEqual([404, 'NOT_FOUND']);
+    expect((await ask('chats.messages', { as: 'maya', params })).status).toBe(200);
+    expect(await refused('chats.create', { as: 'leo', body: { title: '', participants: [] } })).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
+  });
+});
