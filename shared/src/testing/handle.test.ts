@@ -95,6 +95,12 @@ it('fails loudly when a handler breaks the contract', async () => {
   expect(email).toBe('leo@alma.test');
 });
 
+it('lets no call through that nobody answers, and complains on the console, which fails a test', async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(fetch('http://localhost/api/v1/no-such-call')).rejects.toThrow('onUnhandledRequest');
+  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('/api/v1/no-such-call'));
+});
+
 it('lets one test answer otherwise', async () => {
   server.use(handle('users.get', () => apiError(503, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 })));
   expect((await call('GET', `/users/${leo.user_id}`, as(leo.user_id))).status).toBe(503);
