@@ -1,3 +1,4 @@
+import { ownClauses } from './clauses.ts';
 import { isQuestion, sure, unsure, type Match, type Reader, type ReadingContext } from './reader.ts';
 import { hedge, numberOf, numberPattern } from './numbers.ts';
 
@@ -64,17 +65,25 @@ function sinceYear(found: RegExpExecArray, year: number): Match | undefined {
 }
 
 function scan(text: string, { year }: ReadingContext): Match | undefined {
-  if (other.test(text)) return undefined;
+  for (const clause of ownClauses(text)) {
+    const match = scanClause(clause, year);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+function scanClause(clause: string, year: number): Match | undefined {
+  if (other.test(clause)) return undefined;
   for (const pattern of ofExperience) {
-    const found = pattern.exec(text);
+    const found = pattern.exec(clause);
     if (!found) continue;
-    const before = text.slice(Math.max(0, found.index - 20), found.index);
+    const before = clause.slice(Math.max(0, found.index - 20), found.index);
     const value = numberOf(found[1] ?? '');
     return hedge.test(before + found[0]) ? unsure(value, found[0], method) : sure(value, found[0], method);
   }
-  const alone = onlyYears.exec(text);
+  const alone = onlyYears.exec(clause);
   if (alone) return sure(numberOf(alone[1] ?? ''), alone[0], method);
-  const start = /\b(?:work(?:ed|ing)?|been)\b/i.test(text) ? since.exec(text) : null;
+  const start = /\b(?:work(?:ed|ing)?|been)\b/i.test(clause) ? since.exec(clause) : null;
   return start ? sinceYear(start, year) : undefined;
 }
 

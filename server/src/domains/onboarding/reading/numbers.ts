@@ -40,7 +40,7 @@ const word = `(?:${words.map((each) => each.replace('-', '[- ]').replace(' ', '\
 const wordPattern = `${word}(?:\\s+(?:hundred|thousand)(?:(?:\\s+and)?\\s+${word})?)?`;
 
 /** A whole number in digits or in words, as the source of a pattern with one group. */
-export const numberPattern = `(?<![\\w.,]|(?:^|\\W)-)(\\d{1,3}(?:[,. \\u00a0]\\d{3})+(?!\\d)|\\d+(?![\\d.,]*\\d)|(?:${wordPattern})\\b)`;
+export const numberPattern = `(?<![\\w.,]|(?:^|\\W)-)(\\d{1,3}(?:[,. \\u00a0]\\d{3}){1,4}(?!\\d)|\\d{1,10}(?!\\d|[.,]\\d)|(?:${wordPattern})\\b)`;
 
 /** What a match of `numberPattern` stands for. */
 export function numberOf(match: string): number {

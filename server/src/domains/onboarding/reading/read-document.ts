@@ -32,7 +32,8 @@ const place = /^\p{Lu}[\p{L}\p{M}'’.-]*(?:[\s-]\p{Lu}?[\p{L}\p{M}'’.-]*){0,3
  * Reads a CV, or any text with lines such as "Location: Berlin". All of it is data: whatever it says to do is just text.
  */
 export function readDocument(text: string, source: Source, context: ReadingContext): Finding[] {
-  const sections = sectionsOf(text);
+  // A longer line is no line of a CV.
+  const sections = sectionsOf(text.replaceAll(/^(.{1000}).*$/gm, '$1'));
   const found = new Map<string, Finding>();
   const add = (path: string, match: Match | undefined): void => {
     if (!match || found.has(path)) return;

@@ -1,3 +1,4 @@
+import { aiLimits } from '@alma/shared/contract';
 import { checked, fieldAt, type Value } from '../fields/fields.ts';
 import { levelInTitle } from './choices.ts';
 import { labelledLines } from './labels-in-text.ts';
@@ -46,7 +47,7 @@ export function readMessage(text: string, asked: string | null, context: Reading
     const scans = scannedPaths.map((path) => ({ path, match: readerOf(path).scan(rest, context) }));
     if (asked !== null) {
       const told = scans.find(({ path }) => path === asked)?.match;
-      const direct = directAnswer(asked, rest, scans, context);
+      const direct = directAnswer(asked, rest.slice(0, mostCharacters(asked)), scans, context);
       // Where nearly any words fit, those that say whose value it is go before a guess at the whole answer.
       add(asked, isFree(asked) ? (told ?? direct) : (direct ?? told), true);
     }
@@ -74,6 +75,10 @@ function directAnswer(
   const isTaken = others.some(({ match: other }) => other && overlaps(match.quote, other.quote));
   return isTaken ? undefined : match;
 }
+
+/** A list may be long; of another answer the beginning is enough, and patterns have little to go back over. */
+const mostCharacters = (path: string): number =>
+  ['top_skills', 'achievements'].includes(fieldAt(path).name) ? aiLimits.message : 1000;
 
 /** Fields that nearly any words fit into. */
 const isFree = (path: string): boolean =>
