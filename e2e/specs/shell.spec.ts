@@ -21,6 +21,8 @@ for (const theme of themes) {
   });
 
   test(`the shell is accessible in ${theme}, wide and narrow`, async ({ page }) => {
+    // Four looks of axe: on a busy machine each takes many times as long.
+    test.slow();
     await chooseTheme(page, theme);
     await signIn(page, 'admin');
     await expectAccessible(page);
