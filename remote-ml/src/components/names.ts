@@ -8,5 +8,11 @@ export const shortId = (id: string): string => id.slice(0, 8);
 export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>
   job_title ?? full_name;
 
+/** Two letters: names of agents share their first one. */
+export function lettersOf(name: string): string {
+  const [first = '', second = ''] = [...name];
+  return first.toUpperCase() + second;
+}
+
 export const projectTitle = ({ title }: { title: string }): string =>
   title.trim() === '' ? texts.untitled : title;

@@ -4,5 +4,7 @@ const part = encodeURIComponent;
 export const paths = {
   project: (id: string) => `/ml-projects/${part(id)}`,
   projectSession: (id: string, sessionId: string) => `/ml-projects/${part(id)}/session/${part(sessionId)}`,
+  swarmSetup: '/swarm-chat',
+  swarm: (sessionId: string) => `/swarm-chat/${part(sessionId)}`,
   onboarding: (sessionId: string) => `/onboarding?session=${part(sessionId)}`,
 };

@@ -1,6 +1,51 @@
-import { PlannedPage } from '../components/PlannedPage.tsx';
+import { useApi } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import { Link, useParams } from '@alma/shared/router';
+import { ButtonLink } from '@alma/shared/ui';
+import { LoadFailure } from '../components/LoadFailure.tsx';
+import { paths } from '../components/paths.ts';
+import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
+import { SwarmSession } from '../features/swarm-session/SwarmSession.tsx';
+import { RecentChats } from '../features/swarm-setup/RecentChats.tsx';
+import { SwarmSetup } from '../features/swarm-setup/SwarmSetup.tsx';
 import { texts } from '../texts.ts';
 
+const words = texts.swarmChat;
+
 export default function SwarmPage() {
-  return <PlannedPage title={texts.swarm} plan={texts.swarmPlan} />;
+  const { sessionId = 'new' } = useParams();
+  if (sessionId !== 'new') return <SwarmChat key={sessionId} sessionId={sessionId} />;
+  return (
+    <>
+      <SwarmSetup />
+      <RecentChats />
+    </>
+  );
+}
+
+function SwarmChat({ sessionId }: { sessionId: string }) {
+  const { user } = useAuth();
+  const session = useApi('sessions.get', { params: { session_id: sessionId } });
+  const isElsewhere = session.data !== undefined && session.data.kind !== 'swarm';
+  if (session.data !== undefined && user !== null && !isElsewhere) {
+    return <SwarmSession session={session.data} user={user} onRefresh={session.mutate} />;
+  }
+  if (session.error === undefined && !isElsewhere) return <ThreadSkeleton />;
+  return (
+    <LoadFailure
+      error={session.error}
+      isElsewhere={isElsewhere}
+      title={words.loadFailed}
+      missing={{
+        title: words.notFound,
+        text: texts.page.notFoundText,
+        action: (
+          <ButtonLink>
+            <Link to={paths.swarmSetup}>{words.newChat}</Link>
+          </ButtonLink>
+        ),
+      }}
+      onRetry={() => void session.mutate()}
+    />
+  );
 }

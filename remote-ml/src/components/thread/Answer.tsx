@@ -13,7 +13,6 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 4px 10px;
-  min-height: 28px;
   margin-top: 4px;
   color: var(--text-subtle);
   font-size: var(--fs-12);
@@ -39,11 +38,20 @@ const Notice = styled.p`
 export interface Speaker {
   id: string;
   name: string;
+  /** In the picture, instead of the sign of an assistant. */
+  letters?: string;
   /** Right after the name: an agent's short id. */
   badges?: ReactNode;
 }
 
-const SpeakerAvatar = ({ id, name }: Speaker) => <Avatar id={id} name={name} kind="agent" icon="sparkles" />;
+const SpeakerAvatar = ({ id, name, letters }: Speaker) => (
+  <Avatar
+    id={id}
+    name={name}
+    kind="agent"
+    {...(letters === undefined ? { icon: 'sparkles' } : { letters })}
+  />
+);
 
 export interface CitationUse {
   /** The passage that is highlighted. */
@@ -79,10 +87,12 @@ interface AnswerProps {
   at: Moment;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
+  /** It is worth taking elsewhere. */
+  canCopy?: boolean | undefined;
 }
 
 /** A finished answer, with how it ended and what it rests on. */
-export function Answer({ message, at, speaker, citationUse }: AnswerProps) {
+export function Answer({ message, at, speaker, citationUse, canCopy = false }: AnswerProps) {
   const { citations = none, ending, sourced, notices = [] } = message.additional_kwargs;
   const renderCitation = useCitations(citations, citationUse);
   return (
@@ -95,7 +105,7 @@ export function Answer({ message, at, speaker, citationUse }: AnswerProps) {
         </Notice>
       ))}
       <Foot>
-        <CopyButton value={message.content} label={words.copyAnswer} />
+        {canCopy && <CopyButton value={message.content} label={words.copyAnswer} />}
         {sourced !== undefined && sourced.statements > 0 && (
           <span>{words.sourced(sourced.with_source, sourced.statements)}</span>
         )}

@@ -16,13 +16,16 @@ export interface ThreadRowProps {
   isRunning: boolean;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
+  canCopy?: boolean;
   /** Between a person's words and the answer: what these changed. */
   renderBefore?: ((message: SessionMessage) => ReactNode) | undefined;
+  /** After an answer: what it led to. */
+  renderAfter?: ((message: SessionMessage) => ReactNode) | undefined;
 }
 
 /** One row of a conversation with an AI. */
 export function ThreadRow(props: ThreadRowProps) {
-  const { row, moments, conversation, isRunning, renderBefore } = props;
+  const { row, moments, conversation, isRunning, renderBefore, renderAfter } = props;
   switch (row.kind) {
     case 'day':
       return <DaySeparator>{moments.dayName(row.iso)}</DaySeparator>;
@@ -53,10 +56,20 @@ export function ThreadRow(props: ThreadRowProps) {
         <>
           {renderBefore?.(row.message)}
           <Answer {...props} message={row.message} at={moments.time(row.message.timestamp)} />
+          {renderAfter?.(row.message)}
         </>
       );
     case 'growing':
-      return <GrowingAnswer {...props} {...row} at={moments.time(new Date().toISOString())} />;
+      return (
+        <GrowingAnswer
+          text={row.text}
+          citations={row.citations}
+          isLost={row.isLost}
+          at={moments.time(new Date().toISOString())}
+          speaker={props.speaker}
+          citationUse={props.citationUse}
+        />
+      );
     case 'unanswered':
       return (
         <Banner

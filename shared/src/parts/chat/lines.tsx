@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from '../../core/styled.ts';
-import { Icon, Spinner } from '../../core/ui/index.ts';
+import { Icon, Spinner, VisuallyHidden } from '../../core/ui/index.ts';
 import { chatTexts } from './texts.ts';
 
 const across = css`
@@ -86,14 +86,15 @@ export function SystemLine({ children }: { children: ReactNode }) {
   return <System>{children}</System>;
 }
 
-/** One agent hands over to another. */
-export function HandOver({ from, to }: { from: string; to: string }) {
+/** One agent hands over to another, and says why. */
+export function HandOver({ from, to, reason }: { from: string; to: string; reason?: string }) {
   return (
     <Hand>
       <span>
         <strong>{from}</strong>
         <Icon name="arrow-right" size={14} />
         <strong>{to}</strong> {chatTexts.answersNow}
+        {reason !== undefined && <VisuallyHidden>{reason}</VisuallyHidden>}
       </span>
     </Hand>
   );

@@ -1,0 +1,46 @@
+import { Composer } from '@alma/shared/chat';
+import { aiLimits } from '@alma/shared/contract/ai-options';
+import { Select } from '@alma/shared/overlays';
+import { Banner } from '@alma/shared/ui';
+import { useStop } from '../../components/thread/useStop.ts';
+import { isRunning } from '../../live/turn.ts';
+import { texts } from '../../texts.ts';
+import { anybody, type useSwarm } from './useSwarm.ts';
+
+const words = texts.swarmChat;
+
+/** Where a message to the team, or to one of it, is written. */
+export function SwarmFoot({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
+  const { team, conversation, turn, draft, setDraft, target, setTarget, failure, send } = swarm;
+  const stop = useStop(conversation);
+  const names = team.data?.specs.map(({ name }) => name) ?? [];
+  return (
+    <>
+      {failure !== undefined && <Banner tone="danger" title={failure} />}
+      <Composer
+        label={texts.thread.message}
+        placeholder={words.placeholder}
+        limit={aiLimits.message}
+        value={draft}
+        onValueChange={setDraft}
+        onSend={send}
+        running={isRunning(turn)}
+        onStop={stop}
+        disabledReason={team.data !== undefined && names.length === 0 ? words.noAgents : undefined}
+        tools={
+          names.length > 1 ? (
+            <Select
+              filterName={words.to}
+              value={target}
+              onValueChange={setTarget}
+              options={[
+                { value: anybody, label: words.toActive },
+                ...names.map((name) => ({ value: name, label: name })),
+              ]}
+            />
+          ) : undefined
+        }
+      />
+    </>
+  );
+}

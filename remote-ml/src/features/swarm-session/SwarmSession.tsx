@@ -1,0 +1,99 @@
+import { ChatFrame, HandOver, MessageLog } from '@alma/shared/chat';
+import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { ButtonLink } from '@alma/shared/ui';
+import { useMemo, useState } from 'react';
+import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { lettersOf } from '../../components/names.ts';
+import { paths } from '../../components/paths.ts';
+import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
+import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
+import { useReader } from '../../components/useReader.ts';
+import { rowsOf } from '../../live/rows.ts';
+import { isRunning } from '../../live/turn.ts';
+import { texts } from '../../texts.ts';
+import { AddAgentDialog } from './AddAgentDialog.tsx';
+import { AgentsPanel } from './AgentsPanel.tsx';
+import { SwarmFoot } from './SwarmFoot.tsx';
+import { useSwarm } from './useSwarm.ts';
+
+const words = texts.swarmChat;
+
+const Fill = styled.div`
+  display: grid;
+  min-height: 0;
+`;
+
+interface SwarmSessionProps {
+  session: AiSession;
+  user: User;
+  onRefresh: () => Promise<unknown>;
+}
+
+/** A conversation with a team. Give it the session's id as key. */
+export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
+  const { moments } = useReader();
+  const swarm = useSwarm(session, user, onRefresh);
+  const [isAdding, setIsAdding] = useState(false);
+  const { team, conversation, turn } = swarm;
+  const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
+  const speakerOf = (message?: SessionMessage) => {
+    const name = message?.name ?? team.data?.active_agent ?? texts.assistant;
+    return { id: name, name, letters: lettersOf(name) };
+  };
+
+  return (
+    <Fill data-page="fill">
+      <ChatFrame
+        title={session.title ?? texts.swarm}
+        subtitle={words.count(team.data?.specs.length ?? 0)}
+        badges={<OfflineBadge assistant={session.assistant} />}
+        actions={
+          <ButtonLink icon="plus" size="sm">
+            <Link to={paths.swarmSetup}>{words.newChat}</Link>
+          </ButtonLink>
+        }
+        panel={{
+          label: words.agents,
+          width: 'agents',
+          content: (
+            <AgentsPanel
+              team={team.data}
+              isFailed={team.error !== undefined}
+              onRetry={() => void team.mutate()}
+              onAdd={() => setIsAdding(true)}
+            />
+          ),
+        }}
+        foot={<SwarmFoot swarm={swarm} />}
+      >
+        <MessageLog announcement={useAnnouncement(turn)}>
+          {rows.map((row) => (
+            <ThreadRow
+              key={row.key}
+              row={row}
+              moments={moments}
+              conversation={conversation}
+              isRunning={isRunning(turn)}
+              speaker={speakerOf(row.kind === 'answer' ? row.message : undefined)}
+              renderAfter={handOverOf}
+            />
+          ))}
+        </MessageLog>
+      </ChatFrame>
+      {isAdding && (
+        <AddAgentDialog
+          sessionId={session.session_id}
+          onClose={() => setIsAdding(false)}
+          onAdded={(added) => void team.mutate(added, { revalidate: false })}
+        />
+      )}
+    </Fill>
+  );
+}
+
+/** The word goes on: from whom to whom, and why. */
+function handOverOf({ additional_kwargs: { hand_over: handOver } }: SessionMessage) {
+  return handOver === undefined ? null : <HandOver {...handOver} />;
+}

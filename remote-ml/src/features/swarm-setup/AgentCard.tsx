@@ -1,0 +1,86 @@
+import { swarmLimits } from '@alma/shared/contract/swarm-options';
+import { styled } from '@alma/shared/styled';
+import { Avatar, Card, Icon, IconButton, TextArea, TextField } from '@alma/shared/ui';
+import { lettersOf } from '../../components/names.ts';
+import { texts } from '../../texts.ts';
+import type { AgentDraft } from './presets.ts';
+
+const words = texts.swarmSetup;
+
+const Body = styled.div`
+  display: grid;
+  gap: 14px;
+  padding: 16px;
+`;
+
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: start;
+  gap: 10px;
+
+  > :first-child {
+    margin-top: 2px;
+  }
+`;
+
+const Model = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+
+  code {
+    margin-left: auto;
+    font-size: var(--fs-12);
+  }
+`;
+
+interface AgentCardProps {
+  agent: AgentDraft;
+  faults: { name?: string; prompt?: string };
+  model: string;
+  isDisabled: boolean;
+  onChange: (agent: AgentDraft) => void;
+  onRemove: () => void;
+}
+
+/** One agent of the team: its name and prompt can be changed, its model cannot. */
+export function AgentCard({ agent, faults, model, isDisabled, onChange, onRemove }: AgentCardProps) {
+  const name = agent.name.trim() || words.unnamed;
+  return (
+    <Card aria-label={name}>
+      <Body>
+        <Head>
+          <Avatar id={agent.key} name={name} kind="agent" letters={lettersOf(name)} />
+          <TextField
+            label={words.name}
+            labelHidden={faults.name === undefined}
+            error={faults.name}
+            value={agent.name}
+            placeholder={words.name}
+            maxLength={swarmLimits.agentName}
+            disabled={isDisabled}
+            onChange={(event) => onChange({ ...agent, name: event.target.value })}
+          />
+          <IconButton icon="x" label={words.remove(name)} disabled={isDisabled} onClick={onRemove} />
+        </Head>
+        <TextArea
+          label={words.prompt}
+          error={faults.prompt}
+          rows={4}
+          value={agent.prompt}
+          maxLength={swarmLimits.systemPrompt}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ ...agent, prompt: event.target.value })}
+        />
+        <Model>
+          <Icon name="lock" size={14} />
+          {words.model}
+          <code>{model}</code>
+        </Model>
+      </Body>
+    </Card>
+  );
+}

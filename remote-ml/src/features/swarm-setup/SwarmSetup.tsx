@@ -1,0 +1,157 @@
+import { useApi } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import { swarmLimits } from '@alma/shared/contract/swarm-options';
+import { useNavigate } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button, Icon, PageHeader, Progress } from '@alma/shared/ui';
+import { useState } from 'react';
+import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { paths } from '../../components/paths.ts';
+import { texts } from '../../texts.ts';
+import { AgentCard } from './AgentCard.tsx';
+import { emptyAgent, presets, type AgentDraft } from './presets.ts';
+import { agentFaults, filledAgents, hasFaults, teamFault } from './setup.rules.ts';
+import { useTeamMaker, type Making } from './useTeamMaker.ts';
+
+const words = texts.swarmSetup;
+
+const Team = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+  gap: 16px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Add = styled.button`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 8px;
+  width: 100%;
+  height: 100%;
+  min-height: 120px;
+  border: 1px dashed var(--line-control);
+  border-radius: var(--r-lg);
+  background: none;
+  color: var(--text-muted);
+  font: inherit;
+  font-size: var(--fs-13);
+  font-weight: var(--w-medium);
+  cursor: pointer;
+
+  &:hover {
+    background: var(--bg-hover);
+    color: var(--text);
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 12px 16px;
+  margin-top: 20px;
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+`;
+
+/** Puts a team together. The presets are a start: every name and prompt can be changed. */
+export function SwarmSetup() {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { data: assistant } = useApi('assistant.get', {});
+  const [agents, setAgents] = useState<AgentDraft[]>(presets);
+  const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { making, make, goOn } = useTeamMaker((id) => void navigate(paths.swarm(id)));
+  const isBusy = making?.isBusy ?? false;
+  const fault = isChecked ? teamFault(agents) : undefined;
+  const filled = filledAgents(agents);
+
+  const handleStart = () => {
+    setIsChecked(true);
+    setRefusal(user === null ? words.signedOut : undefined);
+    if (user === null || teamFault(agents) !== undefined || hasFaults(agents)) return;
+    void make(filled);
+  };
+
+  return (
+    <>
+      <PageHeader title={words.title} text={words.text} badge={<OfflineBadge assistant={assistant} />} />
+      <Team aria-label={words.team}>
+        {agents.map((agent) => (
+          <li key={agent.key}>
+            <AgentCard
+              agent={agent}
+              faults={isChecked ? agentFaults(agent, agents) : {}}
+              model={assistant?.kind === 'remote' ? assistant.model : swarmLimits.model}
+              isDisabled={isBusy}
+              onChange={(changed) =>
+                setAgents(agents.map((each) => (each.key === agent.key ? changed : each)))
+              }
+              onRemove={() => setAgents(agents.filter(({ key }) => key !== agent.key))}
+            />
+          </li>
+        ))}
+        {agents.length < swarmLimits.agents && (
+          <li>
+            <Add type="button" disabled={isBusy} onClick={() => setAgents([...agents, emptyAgent()])}>
+              <Icon name="plus" />
+              {words.add}
+            </Add>
+          </li>
+        )}
+      </Team>
+      {(fault ?? refusal) !== undefined && <Banner tone="danger" title={fault ?? refusal ?? ''} />}
+      {making && <MakingNote making={making} onRetry={handleStart} onGoOn={goOn} />}
+      <Foot>
+        <span>{words.count(filled.length)}</span>
+        <Button variant="primary" busy={isBusy} onClick={handleStart}>
+          {words.start}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+interface MakingNoteProps {
+  making: Making;
+  onRetry: () => void;
+  onGoOn: () => void;
+}
+
+/** How many are in, and the way on when one could not be added. */
+function MakingNote({ making, onRetry, onGoOn }: MakingNoteProps) {
+  const { total, added, failure } = making;
+  if (failure === undefined) {
+    return (
+      <Progress
+        label={words.adding}
+        value={added.length}
+        max={total}
+        valueText={words.added(added.length, total)}
+      />
+    );
+  }
+  return (
+    <Banner
+      tone="danger"
+      title={failure.agent === undefined ? failure.text : words.notAdded(failure.agent, failure.text)}
+      action={
+        <>
+          <Button size="sm" icon="rotate-cw" onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+          {added.length > 0 && (
+            <Button size="sm" onClick={onGoOn}>
+              {words.goOn(added.length)}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

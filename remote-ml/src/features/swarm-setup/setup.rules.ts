@@ -1,0 +1,34 @@
+import { texts } from '../../texts.ts';
+import type { AgentDraft } from './presets.ts';
+
+const words = texts.swarmSetup;
+
+export const isFilled = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' && prompt.trim() !== '';
+
+/** Agents that will be added: those with both fields filled. */
+export const filledAgents = (agents: readonly AgentDraft[]): AgentDraft[] => agents.filter(isFilled);
+
+/** What is wrong with the team as a whole; undefined when a chat can be made. */
+export function teamFault(agents: readonly AgentDraft[]): string | undefined {
+  return filledAgents(agents).length === 0 ? words.needed : undefined;
+}
+
+/** What is wrong with one agent: half of it is missing, or its name is taken by one above. */
+export function agentFaults(
+  agent: AgentDraft,
+  agents: readonly AgentDraft[],
+): { name?: string; prompt?: string } {
+  const name = agent.name.trim();
+  const prompt = agent.prompt.trim();
+  if (name === '' && prompt === '') return {};
+  if (name === '') return { name: words.nameNeeded };
+  const above = agents.slice(0, agents.indexOf(agent));
+  const isTaken = above.some((other) => other.name.trim().toLowerCase() === name.toLowerCase());
+  return {
+    ...(isTaken ? { name: words.nameTaken } : {}),
+    ...(prompt === '' ? { prompt: words.promptNeeded } : {}),
+  };
+}
+
+export const hasFaults = (agents: readonly AgentDraft[]): boolean =>
+  agents.some((agent) => Object.keys(agentFaults(agent, agents)).length > 0);

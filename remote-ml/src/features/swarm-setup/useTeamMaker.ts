@@ -1,0 +1,63 @@
+import { api, ApiError } from '@alma/shared/api';
+import { useRef, useState } from 'react';
+import { texts } from '../../texts.ts';
+import type { AgentDraft } from './presets.ts';
+
+/** How far the making of a team is; `failure` stands when it stopped before its end. */
+export interface Making {
+  total: number;
+  added: readonly string[];
+  isBusy: boolean;
+  failure?: { agent?: string; text: string };
+}
+
+/** Makes a chat and adds its agents one by one. What was added stays: going on does not begin anew. */
+export function useTeamMaker(onMade: (sessionId: string) => void) {
+  const [making, setMaking] = useState<Making>();
+  const sessionId = useRef<string>(undefined);
+  const added = useRef<AgentDraft[]>([]);
+
+  async function make(agents: readonly AgentDraft[]): Promise<void> {
+    const show = (more: Partial<Making>) =>
+      setMaking({
+        total: agents.length,
+        added: added.current.map(({ name }) => name),
+        isBusy: true,
+        ...more,
+      });
+    let current: AgentDraft | undefined;
+    show({});
+    try {
+      sessionId.current ??= (await api.call('swarm.start', {})).session_id;
+      for (const agent of agents.filter(({ key }) => !added.current.some((done) => done.key === key))) {
+        current = agent;
+        await addAgent(sessionId.current, agent);
+        added.current.push(agent);
+        show({});
+      }
+      onMade(sessionId.current);
+    } catch (error) {
+      const text =
+        error instanceof ApiError && error.message !== '' ? error.message : texts.swarmSetup.failed;
+      show({ isBusy: false, failure: { text, ...(current ? { agent: current.name } : {}) } });
+    }
+  }
+
+  /** The chat with those who were added. */
+  function goOn(): void {
+    if (sessionId.current !== undefined) onMade(sessionId.current);
+  }
+
+  return { making, make, goOn };
+}
+
+async function addAgent(sessionId: string, { name, prompt }: AgentDraft): Promise<void> {
+  try {
+    await api.call('swarm.agents.add', {
+      body: { session_id: sessionId, agent: { name: name.trim(), system_prompt: prompt.trim() } },
+    });
+  } catch (error) {
+    // The answer of an earlier try was lost: the agent is there.
+    if (!(error instanceof ApiError && error.code === 'AGENT_EXISTS')) throw error;
+  }
+}
