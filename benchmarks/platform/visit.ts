@@ -51,9 +51,7 @@ export async function visit(
       readyMs,
       clickMs,
       requests: before.length,
-      scriptBytes: before
-        .filter(({ kind }) => kind === 'script' || kind === 'link')
-        .reduce((sum, { bytes }) => sum + bytes, 0),
+      scriptBytes: before.filter(({ kind }) => kind === 'script').reduce((sum, { bytes }) => sum + bytes, 0),
       steps: chain(before),
     };
   } finally {
@@ -104,14 +102,14 @@ async function answerTime(page: Page, { name, answer }: Measured['click']): Prom
   return Number(await page.evaluate('self.answered'));
 }
 
+/** Of the page, its scripts (preloaded or not) and its calls; fonts and icons hold nothing up. */
 const timings = (until: number): string => `[
   ...performance.getEntriesByType('navigation'),
   ...performance.getEntriesByType('resource'),
-].filter(({ initiatorType, startTime, responseEnd }) =>
-  ['navigation', 'script', 'link', 'fetch'].includes(initiatorType) && startTime < ${until} && responseEnd > 0
-).map(({ initiatorType, encodedBodySize, startTime, responseEnd }) => ({
-  kind: initiatorType, bytes: encodedBodySize, start: startTime, end: responseEnd,
-}))`;
+].map(({ name, initiatorType, encodedBodySize, startTime, responseEnd }) => ({
+  kind: /\\.js$/.test(name) ? 'script' : initiatorType, bytes: encodedBodySize, start: startTime, end: responseEnd,
+})).filter(({ kind, start, end }) =>
+  ['navigation', 'script', 'fetch'].includes(kind) && start < ${until} && end > 0)`;
 
 function chain(all: readonly Timing[]): number {
   let steps = 0;
