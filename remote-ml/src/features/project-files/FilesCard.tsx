@@ -105,15 +105,16 @@ export function FilesCard({ projectId }: { projectId: string }) {
         {uploads.length > 0 && (
           <UploadList>
             {uploads.map((upload) => (
-              <UploadRow
-                key={upload.id}
-                name={upload.file.name}
-                state={upload.state}
-                locale={locale}
-                onCancel={() => acts.cancel(upload)}
-                onDismiss={() => acts.dismiss(upload)}
-                {...(upload.canRetry ? { onRetry: () => acts.retry(upload) } : {})}
-              />
+              <li key={upload.id}>
+                <UploadRow
+                  name={upload.file.name}
+                  state={upload.state}
+                  locale={locale}
+                  onCancel={() => acts.cancel(upload)}
+                  onDismiss={() => acts.dismiss(upload)}
+                  {...(upload.canRetry ? { onRetry: () => acts.retry(upload) } : {})}
+                />
+              </li>
             ))}
           </UploadList>
         )}

@@ -90,6 +90,7 @@ export const fileColumns = ({ format, onRemove, onRetry }: ColumnActs): TableCol
       </time>
     ),
     numeric: true,
+    narrow: 'hidden',
   },
   {
     id: 'delete',

@@ -124,6 +124,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
               isRunning={running}
               speaker={assistant}
               citationUse={citationUse}
+              canCopy
             />
           ))}
         </MessageLog>

@@ -102,7 +102,9 @@ function Passage({ text, citation }: { text: string; citation: Citation }) {
   const first = lines.find(({ pieces }) => pieces.some(({ isCited }) => isCited))?.number;
 
   // The passage is what was asked for, wherever it stands in the file.
-  useEffect(() => passage.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    passage.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   return (
     <Text role="region" aria-label={words.text} tabIndex={0}>

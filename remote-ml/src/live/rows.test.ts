@@ -1,0 +1,70 @@
+import type { AiSession, RunEvent, SessionMessage } from '@alma/shared/contract';
+import { rowsOf } from './rows.ts';
+import { failedTurn, foldEvent, joiningTurn, sendingTurn, type Turn } from './turn.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const said = (id: string, type: 'human' | 'ai', request_id?: string): SessionMessage => ({
+  id,
+  type,
+  content: `Text of ${id}`,
+  timestamp: at,
+  name: null,
+  additional_kwargs: request_id === undefined ? {} : { request_id },
+});
+const session = (messages: SessionMessage[], active_run_id: string | null = null): AiSession => ({
+  session_id: 's',
+  kind: 'project',
+  title: null,
+  channel_values: { messages },
+  active_run_id,
+  assistant: { kind: 'offline', model: 'finder', embeddings: false },
+  project_id: 'p',
+  profile_id: null,
+  agent_id: null,
+  created_at: at,
+  updated_at: at,
+});
+const outgoing = { requestId: 'r1', text: 'Why?', files: [], urls: [] };
+const kinds = (messages: SessionMessage[], turn?: Turn, run: string | null = null) =>
+  rowsOf(session(messages, run), turn, (iso) => iso.slice(0, 10)).map(({ kind }) => kind);
+const fold = (events: RunEvent[], first: Turn = sendingTurn(outgoing)) => events.reduce(foldEvent, first);
+
+const started: RunEvent = { type: 'started', seq: 1, run_id: 'run', session_id: 's' };
+const token = (seq: number, text: string): RunEvent => ({ type: 'token', seq, text });
+
+it('tells each message once, from sending to the stored answer', () => {
+  expect(kinds([], sendingTurn(outgoing))).toEqual(['unsent']);
+  const growing = fold([started, token(2, 'Be'), token(3, 'cause')]);
+  expect(growing).toMatchObject({ phase: 'answering', runId: 'run', text: 'Because' });
+  expect(kinds([], growing)).toEqual(['unsent', 'growing']);
+  const stored = said('m1', 'human', 'r1');
+  expect(kinds([stored], growing, 'run')).toEqual(['day', 'own', 'growing']);
+  const answer = said('m2', 'ai');
+  const done = foldEvent(growing, { type: 'done', seq: 4, message: answer });
+  expect(kinds([stored], done, 'run')).toEqual(['day', 'own', 'answer']);
+  expect(kinds([stored, answer], done)).toEqual(['day', 'own', 'answer']);
+  expect(kinds([stored, answer])).toEqual(['day', 'own', 'answer']);
+});
+
+it('counts an event once when a stream is read again', () => {
+  const twice = fold([started, token(2, 'Be'), token(2, 'Be'), started, token(3, 'cause')]);
+  expect(twice.text).toBe('Because');
+});
+
+it('offers what failed again: as unsent until it is stored, as unanswered afterwards', () => {
+  const failed = failedTurn(outgoing, 'Failed to send message. Please try again.');
+  expect(kinds([], failed)).toEqual(['unsent']);
+  const stored = said('m1', 'human', 'r1');
+  expect(kinds([stored], failed)).toEqual(['day', 'own', 'unanswered']);
+  const rows = rowsOf(session([stored]), undefined, (iso) => iso.slice(0, 10));
+  expect(rows.at(-1)).toMatchObject({
+    kind: 'unanswered',
+    outgoing: { requestId: 'r1', text: 'Text of m1' },
+  });
+});
+
+it('keeps a refused message at hand while the answer of another tab is read', () => {
+  const failed = failedTurn(outgoing, 'An answer is still being written.');
+  const joined = joiningTurn('run', failed);
+  expect(kinds([said('m1', 'human', 'r0')], joined, 'run')).toEqual(['day', 'own', 'growing', 'unsent']);
+});

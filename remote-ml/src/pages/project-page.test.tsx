@@ -1,0 +1,166 @@
+import { File as NodeFile } from 'node:buffer';
+import { apiError, handle, holdAnswers, makeFile, projects, renderApp, server } from '@alma/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import ProjectsWidget from '../slots/projects-widget.tsx';
+import ProjectPage from './project-page.tsx';
+
+const visit = (id = 'project-study') =>
+  renderApp(<ProjectPage />, { path: `/ml-projects/${id}`, route: '/ml-projects/:projectId', user: 'maya' });
+const files = () => within(screen.getByRole('region', { name: 'Files' }));
+const shown = () => screen.findByRole('region', { name: 'Files' });
+// What is sent here is Node's form data, which knows the files of Node alone.
+const markdown = (name: string, text = '# Words') =>
+  new NodeFile([text], name, { type: 'text/markdown' }) as unknown as File;
+const choose = (...chosen: File[]) =>
+  fireEvent.drop(files().getByText(/^Drop Markdown|^Maximum 10/).parentElement!, {
+    dataTransfer: { files: chosen },
+  });
+
+it('shows a project with its files and chats', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hospital staffing study' })).toBeVisible();
+  expect(screen.getByText('Why ward 4B runs short at night.')).toBeVisible();
+  expect(await files().findByText('2 / 10 files uploaded')).toBeVisible();
+  expect(files().getByRole('columnheader', { name: 'MIME type' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Open Chat: How many nurses/ })).toHaveAttribute(
+    'href',
+    '/ml-projects/project-study/session/session-nights',
+  );
+});
+
+it('names a project without a title, and asks for files before chats', async () => {
+  visit('project-untitled');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible();
+  expect(await screen.findByText('Upload files to create project chat')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create Project Chat' })).not.toBeInTheDocument();
+});
+
+it('says in its place that a project did not load', async () => {
+  server.use(handle('projects.get', () => apiError(500, 'INTERNAL_ERROR')));
+  const { actor } = visit();
+  expect(await screen.findByText('Failed to load project. Please try again.')).toBeVisible();
+  server.resetHandlers();
+  await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hospital staffing study' })).toBeVisible();
+});
+
+it('uploads several files at once, and says of each why it was refused', async () => {
+  visit();
+  await shown();
+  await files().findByText('2 / 10 files uploaded');
+  choose(markdown('one.md'), markdown('two.md'), markdown('three.txt'), markdown('empty.md', ' '));
+  expect(await files().findByText('Only Markdown (.md) files are allowed')).toBeVisible();
+  expect(await files().findByText('The file is empty. Choose one with text in it.')).toBeVisible();
+  expect(await files().findByText('4 / 10 files uploaded')).toBeVisible();
+});
+
+it('tries an upload again that failed, and stops one that runs', async () => {
+  server.use(handle('projects.files.add', () => apiError(500, 'INTERNAL_ERROR')));
+  const { actor } = visit();
+  await shown();
+  await files().findByText('2 / 10 files uploaded');
+  choose(markdown('one.md'));
+  expect(await files().findByText('Failed to upload file. Please try again.')).toBeVisible();
+  server.resetHandlers();
+  const release = holdAnswers('projects.files.add');
+  await actor.click(files().getByRole('button', { name: 'Retry one.md' }));
+  await actor.click(await files().findByRole('button', { name: 'Cancel one.md' }));
+  await waitFor(() => expect(files().queryByText('one.md')).not.toBeInTheDocument());
+  release();
+});
+
+it('asks before a file of the same name is replaced', async () => {
+  const { actor } = visit();
+  await shown();
+  await files().findByText('2 / 10 files uploaded');
+  choose(markdown('interviews.md', '# Newer'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replace file' }));
+  await actor.click(dialog.getByRole('button', { name: 'Replace' }));
+  await waitFor(() => expect(projects.get('project-study')?.files[1]?.text).toBe('# Newer'));
+  expect(await files().findByText('2 / 10 files uploaded')).toBeVisible();
+});
+
+it('takes no eleventh file', async () => {
+  const project = projects.get('project-study')!;
+  for (let made = 2; made < 10; made += 1) project.files.push(makeFile(`file-${made}.md`, 'Text'));
+  visit();
+  await shown();
+  await files().findByText('10 / 10 files uploaded');
+  choose(markdown('eleven.md'));
+  expect(await files().findAllByText('Maximum 10 files allowed per project')).toHaveLength(2);
+});
+
+it('follows a file from processing to its error, and reads it again', async () => {
+  const file = makeFile('broken.md', 'Text', { status: 'processing' });
+  projects.get('project-study')!.files.push(file);
+  const { actor } = visit();
+  await shown();
+  expect(await files().findByText('Processing')).toBeVisible();
+  Object.assign(file, { status: 'error', status_reason: 'A table is too wide.' });
+  expect(await files().findByText('A table is too wide.')).toBeVisible();
+  await actor.click(files().getByRole('button', { name: 'Retry broken.md' }));
+  expect(await files().findAllByText('Active')).toHaveLength(3);
+});
+
+it('deletes a file after the question, and says when it could not', async () => {
+  server.use(handle('projects.files.remove', () => apiError(500, 'INTERNAL_ERROR')));
+  const { actor } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Delete interviews.md' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete file' }));
+  expect(
+    dialog.getByText('Are you sure you want to delete this file? This action cannot be undone.'),
+  ).toBeVisible();
+  await actor.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Failed to delete file. Please try again.')).toBeVisible();
+  server.resetHandlers();
+  await actor.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await files().findByText('1 / 10 files uploaded')).toBeVisible();
+});
+
+it('begins a chat with its first message, which a failure does not lose', async () => {
+  server.use(handle('projects.chat', () => apiError(500, 'INTERNAL_ERROR')));
+  const { actor, location } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Create Project Chat' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create Project Chat' }));
+  await actor.click(dialog.getByRole('button', { name: 'Create Chat' }));
+  expect(await dialog.findByText('Initial message is required')).toBeVisible();
+  await actor.type(dialog.getByLabelText('Initial message'), 'How is overtime paid?');
+  await actor.click(dialog.getByRole('button', { name: 'Create Chat' }));
+  expect(await dialog.findByText('Failed to create chat. Please try again.')).toBeVisible();
+  expect(dialog.getByLabelText('Initial message')).toHaveValue('How is overtime paid?');
+  server.resetHandlers();
+  await actor.click(dialog.getByRole('button', { name: 'Create Chat' }));
+  await waitFor(() => expect(location()).toMatch(/^\/ml-projects\/project-study\/session\/session-/));
+});
+
+it('renames and deletes a project', async () => {
+  const { actor, location } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Project menu' }));
+  await actor.click(await screen.findByRole('menuitem', { name: 'Edit project' }));
+  const title = await screen.findByLabelText(/^Title/);
+  await actor.clear(title);
+  await actor.type(title, 'Night study');
+  await actor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Night study' })).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Project menu' }));
+  await actor.click(await screen.findByRole('menuitem', { name: 'Delete project' }));
+  await actor.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(location()).toBe('/'));
+  expect(projects.has('project-study')).toBe(false);
+});
+
+it('lists projects in the sidebar, and makes one there', async () => {
+  const { actor, location } = renderApp(<ProjectsWidget />, { path: '/', user: 'maya' });
+  expect(await screen.findByRole('link', { name: 'Untitled' })).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'New Project' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Project' }));
+  await actor.click(dialog.getByRole('button', { name: 'Create Project' }));
+  expect(await dialog.findByText('Project title is required')).toBeVisible();
+  server.use(handle('projects.create', () => apiError(500, 'INTERNAL_ERROR')));
+  await actor.type(dialog.getByLabelText(/^Title/), 'New study');
+  await actor.click(dialog.getByRole('button', { name: 'Create Project' }));
+  expect(await dialog.findByText('Failed to create project. Please try again.')).toBeVisible();
+  server.resetHandlers();
+  await actor.click(dialog.getByRole('button', { name: 'Create Project' }));
+  await waitFor(() => expect(location()).toMatch(/^\/ml-projects\/project-/));
+});

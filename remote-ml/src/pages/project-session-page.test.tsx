@@ -1,0 +1,114 @@
+import { ai, apiError, cutStreams, handle, holdRuns, renderApp, server } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import ProjectSessionPage from './project-session-page.tsx';
+
+const path = '/ml-projects/project-study/session/session-nights';
+const visit = (place = path) =>
+  renderApp(<ProjectSessionPage />, {
+    path: place,
+    route: '/ml-projects/:projectId/session/:sessionId',
+    user: 'maya',
+  });
+/** What the thread shows once it is there. */
+const told = async (text: string | RegExp) => within(await screen.findByRole('log')).findByText(text);
+const thread = () => within(screen.getByRole('log'));
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const question = 'How is overtime paid?';
+
+it('shows the history with its sources, and opens a passage in its file', async () => {
+  const { actor } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Source 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'staffing-policy.md' }));
+  const cited = await dialog.findByText(/at least two registered nurses/);
+  expect(cited.tagName).toBe('MARK');
+  await actor.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(screen.getByRole('article', { name: 'Source 1' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByText('Offline assistant')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/ml-projects/project-study');
+});
+
+it('streams an answer, and goes on after a broken connection without losing or doubling a word', async () => {
+  const { actor } = visit();
+  const release = holdRuns();
+  await actor.type(await field(), `${question}{Enter}`);
+  expect(await told('The')).toBeVisible();
+  expect(await field()).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  cutStreams();
+  expect(await told('Connection lost, reading the answer again')).toBeVisible();
+  release();
+  await told(/one and a half times the rate/);
+  expect(thread().getAllByText(/one and a half times the rate/)).toHaveLength(1);
+  expect(thread().getAllByText(question)).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+});
+
+it('stops an answer and keeps what was written', async () => {
+  const { actor } = visit();
+  holdRuns();
+  await actor.type(await field(), `${question}{Enter}`);
+  await told('The');
+  await actor.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await told('Stopped')).toBeVisible();
+  expect(thread().queryByText(/one and a half/)).not.toBeInTheDocument();
+});
+
+it('finds an answer that is being written after a reload', async () => {
+  const first = visit();
+  const release = holdRuns();
+  await first.actor.type(await field(), `${question}{Enter}`);
+  await told('The');
+  first.unmount();
+  visit();
+  expect(await told('The')).toBeVisible();
+  release();
+  expect(await told(/one and a half times the rate/)).toBeVisible();
+  expect(thread().getAllByText(question)).toHaveLength(1);
+});
+
+it('keeps a message that was not sent over a reload, and sends it once', async () => {
+  server.use(handle('projects.chat', () => Response.error()));
+  const first = visit();
+  await first.actor.type(await field(), `${question}{Enter}`);
+  expect(await told('Failed to send message. Please try again.')).toBeVisible();
+  first.unmount();
+  server.resetHandlers();
+  const { actor } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await told(/one and a half times the rate/)).toBeVisible();
+  expect(thread().getAllByText(question)).toHaveLength(1);
+});
+
+it('says why a model failed, and asks it again with the same message', async () => {
+  ai.nextFailure = { code: 'MODEL_FAILED', message: 'The model did not answer.' };
+  const { actor } = visit();
+  await actor.type(await field(), `${question}{Enter}`);
+  expect(await told('The model did not answer.')).toBeVisible();
+  expect(thread().getAllByText(question)).toHaveLength(1);
+  await actor.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await told(/one and a half times the rate/)).toBeVisible();
+});
+
+it('keeps what is typed and refused while another tab is answered', async () => {
+  server.use(
+    handle('projects.chat', () =>
+      apiError(409, 'RUN_ACTIVE', { message: 'An answer is still being written. Wait for it, or stop it.' }),
+    ),
+  );
+  const { actor } = visit();
+  await actor.type(await field(), `${question}{Enter}`);
+  expect(await told(/An answer is still being written/)).toBeVisible();
+  expect(thread().getByText(question)).toBeVisible();
+});
+
+it('tells a chat that is not there from one that did not load', async () => {
+  const { unmount } = visit('/ml-projects/project-study/session/none');
+  expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
+  unmount();
+  server.use(handle('sessions.get', () => apiError(500, 'INTERNAL_ERROR')));
+  const { actor } = visit();
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  server.resetHandlers();
+  await actor.click(again);
+  await waitFor(async () => expect(await field()).toBeVisible());
+});
