@@ -21,7 +21,7 @@ for (const theme of themes) {
   });
 
   test(`the shell is accessible in ${theme}, wide and narrow`, async ({ page }) => {
-    // Four looks of axe: on a busy machine each takes many times as long.
+    // Four looks of axe.
     test.slow();
     await chooseTheme(page, theme);
     await signIn(page, 'admin');
@@ -128,6 +128,8 @@ test.describe('a session that ends in mid-use', () => {
   test.use({ expectedFaults: [/status of 401/] });
 
   test('loses no typed text: the page goes on after a sign-in in another tab', async ({ page, context }) => {
+    // Two pages sign in one after the other.
+    test.slow();
     const email = `ended-${Date.now()}@alma.test`;
     await signInByEmail(page, email);
     await page.goto('/profile');
