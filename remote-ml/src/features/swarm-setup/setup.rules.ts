@@ -3,7 +3,7 @@ import type { AgentDraft } from './presets.ts';
 
 const words = texts.swarmSetup;
 
-export const isFilled = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' && prompt.trim() !== '';
+const isFilled = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' && prompt.trim() !== '';
 
 /** Agents that will be added: those with both fields filled. */
 export const filledAgents = (agents: readonly AgentDraft[]): AgentDraft[] => agents.filter(isFilled);

@@ -55,7 +55,7 @@ function frame(run: SpinRun): string {
  * The criteria that an agent answers for: those whose words its name and prompt hold, and of the others each its
  * share, so that every criterion has somebody.
  */
-export function criteriaOf(run: SpinRun, agent: SpinAgent): Criterion[] {
+function criteriaOf(run: SpinRun, agent: SpinAgent): Criterion[] {
   const { criteria } = phases[run.phase];
   const own = criteria.filter((criterion) => isOwn(criterion, agent));
   const at = run.agents.findIndex(({ agent_id }) => agent_id === agent.agent_id);

@@ -140,7 +140,7 @@ export const phases: Record<SpinPhase, Phase> = {
 };
 
 /** The phases in the order in which a run of this orientation goes through them. */
-export const phaseOrder = (orientation: SpinOrientation): readonly SpinPhase[] =>
+const phaseOrder = (orientation: SpinOrientation): readonly SpinPhase[] =>
   orientation === 'discharge' ? spinPhases : [...spinPhases].reverse();
 
 export const firstPhase = (orientation: SpinOrientation): SpinPhase =>

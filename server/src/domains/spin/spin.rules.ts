@@ -11,7 +11,7 @@ export const notPaused = (): Problem =>
   conflict('CONFLICT', 'The spin chat is not paused. Send a message to steer the next round.');
 export const pauseIsOver = (): Problem =>
   conflict('CONFLICT', 'Somebody has continued already. The spin chat goes on.');
-export const noSuchAgent = (): Problem =>
+const noSuchAgent = (): Problem =>
   new Problem(422, 'AGENT_UNKNOWN', 'There is no such agent in this spin chat');
 const nameTaken = (name: string): Problem =>
   conflict('AGENT_EXISTS', `There is an agent called ${name} already. Choose another name.`);

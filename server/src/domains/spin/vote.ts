@@ -1,7 +1,7 @@
 import type { SpinBallot, SpinPhase, SpinVote } from '@alma/shared/contract';
 import { isLastRound, phaseTitle } from './phases.ts';
 
-export const voteRule =
+const voteRule =
   'More FOR than AGAINST passes. A tie does not pass. A ballot that cannot be read abstains.';
 
 /** Counts sealed ballots; after the last round the supervisor goes on anyhow, and says why. */

@@ -39,7 +39,7 @@ export function roleOf({ name, system_prompt: prompt }: TeamAgent): Role | null 
 }
 
 /** The words of a message that ask for an agent's role. */
-export function askedOf(agent: TeamAgent, message: string): string[] {
+function askedOf(agent: TeamAgent, message: string): string[] {
   const role = roleOf(agent);
   return role ? found(message, ofMessage[role]) : [];
 }

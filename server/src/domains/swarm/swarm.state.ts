@@ -16,10 +16,10 @@ const RunInputSchema = z.object({
   is_addressed: z.boolean(),
 });
 export type RunInput = z.infer<typeof RunInputSchema>;
-export const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
+const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
 
 /** How often a message may be handed over. */
-export const mostHandOvers = 3;
+const mostHandOvers = 3;
 
 export interface SwarmRun extends RunInput {
   /** Who speaks next; null when everybody has had the word. */

@@ -24,7 +24,7 @@ export const saidIn = ({ question, earlier }: Material): Said[] => [
 ];
 
 const fence = /```([\w+-]*)[^\n]*\n([\s\S]*?)(?:```|$)/g;
-export const withoutCode = (text: string): string => text.replaceAll(fence, '\n');
+const withoutCode = (text: string): string => text.replaceAll(fence, '\n');
 
 export interface CodeBlock {
   language: string;
