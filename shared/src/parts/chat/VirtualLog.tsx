@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../../core/ui/index.ts';
@@ -29,6 +29,16 @@ interface VirtualLogProps<Row> {
   /** News for readers who do not see them, in batches. */
   announcement?: string;
 }
+
+/**
+ * A row that begins above the view takes nothing of it along when its height changes. The library lets it while one
+ * scrolls upwards; but that is when older rows come, and the first one of before loses its day or its name.
+ */
+const isAboveView = (
+  { start }: VirtualItem,
+  _change: number,
+  { scrollOffset }: { scrollOffset: number | null },
+) => start < (scrollOffset ?? 0);
 
 /** A thread of any length: draws what is in view, holds its place while older rows come, follows new ones at the end. */
 export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
@@ -62,7 +72,18 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     onAtEnd?.(isAtEnd);
   };
 
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  useLayoutEffect(() => {
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAboveView;
+    virtualizer.scrollToEnd();
+  }, [virtualizer]);
+  // A keyboard comes up, the composer grows, the window is turned: the end stays in view for who is there.
+  useEffect(() => {
+    const element = viewport.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => wasAtEnd.current && virtualizer.scrollToEnd());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtualizer]);
   // A first page that does not fill the view asks for the one before it.
   useEffect(look);
 

@@ -1,0 +1,101 @@
+import { expect, signInByEmail, test, type Page } from '../../support/test.ts';
+
+/** `ALMA_LONG_THREAD=10000` plays the long version; its figures are printed. */
+const count = Number(process.env['ALMA_LONG_THREAD'] ?? 260);
+const pages = Math.min(50, Math.floor(count / 50) - 1);
+const atOnce = 20;
+
+interface Prepend {
+  /** By how many pixels the row in view moved at most. */
+  shift: number;
+  longestFrameMs: number;
+}
+
+/** Fills a new chat by calls, in the page's own name; its address. */
+async function fillChat(page: Page): Promise<string> {
+  return page.evaluate(
+    async ({ count: most, atOnce: step }) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('kinde_access_token') ?? ''}`,
+      };
+      const call = async (method: string, path: string, body?: object) => {
+        const init = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
+        const reply = await fetch(`/api/v1${path}`, init);
+        if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+        return reply.json() as Promise<never>;
+      };
+      const { users } = await call('GET', '/users?search=leo');
+      const [{ user_id }] = users as [{ user_id: string }];
+      const { id } = await call('POST', '/chats', { title: 'A long thread', participants: [user_id] });
+      for (let sent = 0; sent < most; sent += step) {
+        const numbers = Array.from({ length: step }, (_, place) => sent + place);
+        await Promise.all(
+          numbers.map((number) => {
+            const content = `Message ${number}: ${'some words more '.repeat((number * 7) % 23)}`;
+            return call('POST', `/chats/${id as string}/messages`, { content });
+          }),
+        );
+      }
+      return `/chat/${id as string}`;
+    },
+    { count, atOnce },
+  );
+}
+
+/** Goes near the first row, and follows a row in view frame by frame while older ones come before it. */
+function prepend(page: Page): Promise<Prepend> {
+  return page.evaluate(async () => {
+    // Looked at behind the frame, as it was painted: before it, rows may not have been measured yet.
+    const frame = () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame((now) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(now);
+          port2.postMessage(undefined);
+        });
+      });
+    const log = document.querySelector('[role=log]') as HTMLElement;
+    const rows = () => [...log.querySelectorAll('article')];
+    log.scrollTop = log.clientHeight;
+    let last = await frame();
+    const edge = log.getBoundingClientRect().top + 60;
+    const anchor = rows().find((row) => row.getBoundingClientRect().top > edge);
+    const words = anchor?.textContent ?? '';
+    const topOf = () =>
+      rows()
+        .find((row) => row.textContent === words)
+        ?.getBoundingClientRect().top ?? Number.NaN;
+    const [height, top] = [log.scrollHeight, topOf()];
+    let [shift, longestFrameMs] = [0, 0];
+    const deadline = performance.now() + 8_000;
+    for (let after = 0; after < 15; after += log.scrollHeight > height + 1_000 ? 1 : 0) {
+      if (performance.now() > deadline) throw new Error('no older messages came');
+      const now = await frame();
+      longestFrameMs = Math.max(longestFrameMs, now - last);
+      last = now;
+      shift = Math.max(shift, Math.abs(topOf() - top));
+    }
+    return { shift, longestFrameMs };
+  });
+}
+
+test('older messages come without moving what is read by a pixel', async ({ page }) => {
+  test.setTimeout(60_000 + count * 60);
+  await signInByEmail(page, `reader-${Date.now()}@alma.test`);
+  await page.goto(await fillChat(page));
+  await expect(page.getByText(`Message ${count - 1}:`)).toBeInViewport();
+  const prepends: Prepend[] = [];
+  for (let number = 0; number < pages; number += 1) prepends.push(await prepend(page));
+  const worst = (field: keyof Prepend) => Math.max(...prepends.map((one) => one[field]));
+  if (process.env['ALMA_LONG_THREAD']) {
+    console.log(`${count} messages, ${pages} prepends: shift ${worst('shift').toFixed(2)} px at most`);
+    console.log(`longest frame ${worst('longestFrameMs').toFixed(0)} ms`);
+  }
+  expect(worst('shift')).toBeLessThanOrEqual(1);
+  await page.getByRole('button', { name: 'Jump to latest' }).click();
+  await expect(page.getByText(`Message ${count - 1}:`)).toBeInViewport();
+  // Who is at the end stays there when the window is turned or a keyboard comes up.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect(page.getByText(`Message ${count - 1}:`)).toBeInViewport({ ratio: 0.9 });
+});
