@@ -21,5 +21,5 @@ export default defineRemote({
     },
     { slot: 'title.badge', expose: './title-badge-widget', title: texts.unread, order: 10 },
   ],
-  breadcrumbs: { chat: texts.chats, new: texts.newChat },
+  breadcrumbs: { chat: texts.chats },
 });

@@ -25,6 +25,7 @@ export const texts = {
   },
   form: {
     title: 'Title',
+    titleLength: (length: number, most: number) => `${length} of ${most}`,
     participants: 'Participants',
     search: 'Search by name, handle or e-mail',
     nobody: 'Nobody found',

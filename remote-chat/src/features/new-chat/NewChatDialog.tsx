@@ -1,7 +1,7 @@
 import { api, ApiError } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { chatLimits } from '@alma/shared/contract/chat-options';
-import { Form, NewChatFormSchema, TextField, useAlmaForm } from '@alma/shared/forms';
+import { Form, NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
 import type { NewChatForm } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
@@ -21,6 +21,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const client = useChatClient();
   const navigate = useNavigate();
   const form = useAlmaForm(NewChatFormSchema, { title: '', participants: [] });
+  const title = useFieldValue(form, 'title');
   const [chosen, setChosen] = useState<PersonOption[]>([]);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -67,7 +68,13 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
-        <TextField form={form} name="title" label={words.title} required />
+        <TextField
+          form={form}
+          name="title"
+          label={words.title}
+          aside={words.titleLength([...title.trim()].length, chatLimits.title)}
+          required
+        />
         <PeoplePicker
           label={words.participants}
           without={user ? [user.user_id] : []}

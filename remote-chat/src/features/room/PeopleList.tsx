@@ -21,7 +21,7 @@ export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: Peop
       {chat.participants.map((person) => {
         const { user_id, display_name: name, avatar_url, role } = person;
         const isOwn = user_id === userId;
-        const presence = isOwn || online.includes(user_id) ? 'online' : 'offline';
+        const presence = online.includes(user_id) ? 'online' : 'offline';
         return (
           <S.Person key={user_id}>
             <Avatar id={user_id} name={name} src={avatar_url} presence={presence} />

@@ -1,5 +1,4 @@
 import type { User } from '@alma/shared/contract';
-import { useBreadcrumbTitle } from '@alma/shared/remote';
 import { useEffect } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import { useChatClient, useChatState } from '../../live/use-chats.ts';
@@ -17,7 +16,6 @@ function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client
   const room = state.rooms[chatId];
   const chat = state.chats[chatId];
   useEffect(() => void client.openRoom(chatId), [client, chatId]);
-  useBreadcrumbTitle(chatId, chat?.title);
 
   if (room?.status === 'not-found') return <ChatNotFound />;
   if (room?.status === 'failed') return <RoomFailure onRetry={() => void client.openRoom(chatId)} />;

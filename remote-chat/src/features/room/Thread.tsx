@@ -43,7 +43,8 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const [act, setAct] = useState<RoomAct>();
   const { messages } = room.log;
   const isConnected = state.connection.phase === 'ready';
-  const online = state.online[chat.id] ?? [];
+  // Of others one hears from the socket; oneself one knows.
+  const online = isConnected ? [...(state.online[chat.id] ?? []), userId] : [];
   const isAdmin = chat.participants.some(({ user_id, role }) => user_id === userId && role === 'admin');
   const announcement = useAnnouncement(messages, userId);
   const setIsAtEnd = useReading(client, chat.id, chat.last_seq, isConnected);
@@ -52,9 +53,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
     () => rowsOf({ messages, unsent, userId, dayOf: moments.dayOf }),
     [messages, unsent, userId, moments],
   );
-  const present = chat.participants.filter(
-    ({ user_id }) => online.includes(user_id) || (user_id === userId && isConnected),
-  ).length;
+  const present = chat.participants.filter(({ user_id }) => online.includes(user_id)).length;
   const people = { chat, online, userId };
 
   return (

@@ -10,6 +10,8 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>
   icon?: IconName;
   /** Stands inside, on the right: 'years'. */
   unit?: ReactNode;
+  /** At the end of the label's line: '13 of 100'. */
+  aside?: string;
   size?: 'md' | 'lg';
   /** For codes and addresses. */
   mono?: boolean;
@@ -27,6 +29,7 @@ export function TextField(props: TextFieldProps) {
     id,
     icon,
     unit,
+    aside,
     size = 'md',
     mono = false,
     labelHidden = false,
@@ -55,7 +58,7 @@ export function TextField(props: TextFieldProps) {
     );
   }
   return (
-    <Field label={label} hint={hint} error={error} mark={mark} id={id} required={rest.required}>
+    <Field label={label} hint={hint} error={error} mark={mark} id={id} aside={aside} required={rest.required}>
       {box}
     </Field>
   );
