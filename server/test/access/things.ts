@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../app.ts';
 import { upload } from '../files/upload.ts';
 import { converseWith } from '../onboarding/conversation.ts';
+import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm } from '../swarm/begin-swarm.ts';
 import { beginSpin } from '../spin/spin-client.ts';
@@ -40,6 +41,8 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
     Buffer.from(second.access_token.split('.')[1] ?? '', 'base64url').toString('utf8'),
   ) as { sid: string };
   const { id: sessionId } = await converseWith(server, owner, `?profile_id=${profile.id}`);
+  const project = await makeProject(server, owner);
+  const { body: projectFile } = await project.upload('a.md', '# Owner');
   const hash = randomUUID().replaceAll('-', '').repeat(2);
   return {
     owner,
@@ -55,6 +58,8 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
       agent_id: agent.id,
       file_id: file.id,
       chat_id: chat.id,
+      project_id: project.id,
+      'projects.file_id': projectFile.id,
       hash,
       'onboarding.session_id': sessionId,
       'sessions.session_id': sessionId,
