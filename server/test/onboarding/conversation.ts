@@ -11,7 +11,7 @@ export interface Answer {
 
 export const base = '/api-ml/v1/onboarding/chat';
 
-export function formOf({ message, files = [], urls = [], request_id: requestId }: Answer): FormData {
+function formOf({ message, files = [], urls = [], request_id: requestId }: Answer): FormData {
   const form = new FormData();
   if (message !== undefined) form.append('message', message);
   if (requestId !== undefined) form.append('request_id', requestId);

@@ -7,7 +7,7 @@ const listed = (parts: readonly string[]): string =>
 const quoted = (text: string): string => `“${text}”`;
 
 /** A value as people read it. */
-export function shown(path: string, value: Value | null): string {
+function shown(path: string, value: Value | null): string {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return value.join(', ');
   const level =

@@ -18,7 +18,7 @@ export interface GivenFile {
   bytes: Uint8Array;
 }
 
-export const documentLimits = { pages: 60, characters: 200_000 } as const;
+const documentLimits = { pages: 60, characters: 200_000 } as const;
 
 const unsupported = (name: string): Problem =>
   new Problem(

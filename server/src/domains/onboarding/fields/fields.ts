@@ -47,8 +47,6 @@ export const fields: readonly Field[] = Object.entries(named).flatMap(([group, n
 
 const byPath = new Map(fields.map((field) => [field.path, field]));
 
-export const findField = (path: string): Field | undefined => byPath.get(path);
-
 /** @throws when there is no such field: paths are ours, never a caller's. */
 export function fieldAt(path: string): Field {
   const field = byPath.get(path);

@@ -44,7 +44,7 @@ function findIn(
 }
 
 /** Reads one of several choices. `prefer` tells which one counts where a text names two. */
-export function choiceReader(
+function choiceReader(
   method: string,
   choices: readonly Choice[],
   prefer?: (found: readonly Found[]) => Found | undefined,

@@ -8,7 +8,7 @@ const aboutOthers =
 const mostCharacters = 500;
 
 /** The parts of a text that each say one thing. */
-export const clausesOf = (text: string): string[] =>
+const clausesOf = (text: string): string[] =>
   text
     .split(boundary)
     .map((clause) => clause.trim().slice(0, mostCharacters))

@@ -7,7 +7,7 @@ const none =
 const first = new RegExp(numberPattern, 'iu');
 
 /** Reads how many there are of something. `things` is the source of a pattern for their name. */
-export function countReader(method: string, things: string): Reader {
+function countReader(method: string, things: string): Reader {
   const counted = new RegExp(`${numberPattern}\\s*\\+?\\s+(?:[\\p{L}-]+\\s+){0,3}?(?:${things})\\b`, 'iu');
   const absent = new RegExp(`\\b(?:i\\s+have\\s+|with\\s+)no\\s+(?:\\p{L}+\\s+)?(?:${things})\\b`, 'iu');
 

@@ -1,5 +1,5 @@
 import { aiLimits } from '@alma/shared/contract';
-import { checked, fieldAt, type Value } from '../fields/fields.ts';
+import { checked, fieldAt } from '../fields/fields.ts';
 import { levelInTitle } from './choices.ts';
 import { labelledLines } from './labels-in-text.ts';
 import { readerOf, scannedPaths } from './readers.ts';
@@ -85,5 +85,3 @@ const isFree = (path: string): boolean =>
   ['full_name', 'job_title', 'location', 'top_skills', 'achievements'].includes(fieldAt(path).name);
 
 const overlaps = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
-
-export const valueText = (value: Value): string => (Array.isArray(value) ? value.join(', ') : String(value));
