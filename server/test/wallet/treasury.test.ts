@@ -168,8 +168,12 @@ describe('the treasury', () => {
     ]);
     const { entries } = (await counter.get('/audit?action=treasury.issued&limit=100', admin)).body;
     const rowOf = (hash: string) => entries.find(({ details }: Row) => details.hash === hash);
-    expect(rowOf(lost?.hash ?? '')).toMatchObject({ at: lost?.at.toISOString(), address: null });
-    expect(rowOf(whole)).toMatchObject({ address: expect.any(String) });
+    expect(rowOf(lost?.hash ?? '')).toMatchObject({
+      at: lost?.at.toISOString(),
+      reason: 'Prize',
+      address: null,
+    });
+    expect(rowOf(whole)).toMatchObject({ reason: 'Prize', address: expect.any(String) });
   });
 
   it.each([

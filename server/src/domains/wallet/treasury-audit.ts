@@ -62,6 +62,7 @@ function entryOf({ transfer, userId, asset }: Issued) {
     action: transfer.kind === 'issue' ? ('treasury.issued' as const) : ('treasury.reversed' as const),
     subjectId: userId,
     details: { asset, units: String(transfer.units), hash: hex },
+    reason: transfer.reason,
     origin: { actorId: transfer.actor },
   };
 }
