@@ -29,14 +29,18 @@ export const test = base.extend<{ probeIsWell: undefined }, WorkerFixtures>({
     async ({ browser }, use) => {
       const probe = await buildProbe();
       const web = await makeWebFolder(probe);
-      const product = await startProduct({ ALMA_WEB_DIR: web.dir });
-      const context = await browser.newContext({ baseURL: product.url });
-      await signIn(await context.newPage(), 'sam');
-      const visitor = await context.storageState();
-      await context.close();
-      await use({ product, web, probe, visitor });
-      await product.stop();
-      await Promise.all([web.remove(), probe.remove()]);
+      let product: Product | undefined;
+      try {
+        product = await startProduct({ ALMA_WEB_DIR: web.dir });
+        const context = await browser.newContext({ baseURL: product.url });
+        await signIn(await context.newPage(), 'sam');
+        const visitor = await context.storageState();
+        await context.close();
+        await use({ product, web, probe, visitor });
+      } finally {
+        await product?.stop();
+        await Promise.all([web.remove(), probe.remove()]);
+      }
     },
     { scope: 'worker', timeout: 180_000 },
   ],
