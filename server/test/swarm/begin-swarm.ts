@@ -8,7 +8,11 @@ export const team = [
 ] as const;
 
 /** A swarm chat with some of the team in it; the id of its session. */
-export async function beginSwarm(server: TestServer, as: SignedIn, agents = team.length): Promise<string> {
+export async function beginSwarm(
+  server: TestServer,
+  as: SignedIn,
+  agents: number = team.length,
+): Promise<string> {
   const post = async (path: string, body: unknown) =>
     (await server.call('POST', `/api-ml/v1/swarm${path}`, { as, body })).body;
   const { session_id: sessionId } = await post('/chat/start', undefined);
