@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SessionKind } from '@alma/shared/contract';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import type { Models } from '../models/index.ts';
+import { ModelFault, type Models } from '../models/index.ts';
 import { performRun } from './perform.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
 import { Interrupted } from './runs.rules.ts';
@@ -100,11 +100,17 @@ export function createEngine(parts: EngineParts) {
       if (!performer) throw new Error(`there is no workflow for ${session.kind}`);
       await performer(run, log, abort.signal);
     } catch (error) {
-      if (!(error instanceof Interrupted)) parts.log.error({ err: error, run: run.id }, 'a run failed');
+      if (!(error instanceof Interrupted)) tellFailure(error, run.id);
     } finally {
       await log.close();
       topics.wake(run.id);
     }
+  }
+
+  /** The model's trouble is for whoever runs it; ours is a fault of the product. */
+  function tellFailure(error: unknown, runId: string): void {
+    const level = error instanceof ModelFault ? 'warn' : 'error';
+    parts.log[level]({ err: error, run: runId }, 'a run failed');
   }
 
   async function beat(): Promise<void> {
@@ -132,11 +138,16 @@ export function createEngine(parts: EngineParts) {
 
   const repeated = (work: () => Promise<void>, ms: number): NodeJS.Timeout => {
     let isBusy = false;
+    let isAway = false;
     const tick = (): void => {
       if (isBusy) return;
       isBusy = true;
       work()
-        .catch((error: unknown) => parts.log.warn({ err: error }, 'runs were not looked after'))
+        .then(() => (isAway = false))
+        .catch((error: unknown) => {
+          if (!isAway) parts.log.warn({ err: error }, 'runs are not looked after');
+          isAway = true;
+        })
         .finally(() => (isBusy = false));
     };
     return setInterval(tick, ms).unref();

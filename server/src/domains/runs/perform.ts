@@ -122,7 +122,10 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   ): Fact[] {
     return [
       factOf('effect.done', { key: effect.key, model_calls: calls }),
-      ...messages.map(({ id, name = null }) => factOf('message', { id, name, is_last: false })),
+      // What is hidden is nothing that a reader, or the end of the run, could show.
+      ...messages
+        .filter(({ kwargs }) => !kwargs?.hidden)
+        .map(({ id, name = null }) => factOf('message', { id, name, is_last: false })),
       ...(result.facts ?? []),
     ];
   }

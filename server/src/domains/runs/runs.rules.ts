@@ -20,9 +20,6 @@ export const requestIdReused = (): Problem =>
 
 export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has ended');
 
-export const otherWentOn = (): Problem =>
-  conflict('CONFLICT', 'Somebody has answered this already. Load the session again.');
-
 export const couldNotFinish = (): Problem =>
   new Problem(500, 'INTERNAL_ERROR', 'The answer could not be finished. Try again.');
 

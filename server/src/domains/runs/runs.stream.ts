@@ -13,7 +13,7 @@ const frame = (event: RunEvent): string =>
   `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** True when the caller wants the reply as it is written. */
-export const wantsStream = (request: FastifyRequest): boolean =>
+const wantsStream = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('text/event-stream') === true;
 
 /** The number of the last event that a reader has, as browsers tell it when they connect again. */

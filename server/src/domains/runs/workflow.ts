@@ -78,7 +78,7 @@ export interface EffectContext {
   readonly session: WorkflowSession;
   /** Aborted when somebody stops the run, or this server may not go on with it. */
   readonly signal: AbortSignal;
-  /** Messages of the session up to the prompt, oldest first; hidden ones are left out. */
+  /** Messages of the session so far, the prompt too, oldest first; hidden ones are left out. */
   history(): Promise<SessionMessage[]>;
   /** Asks the model: the person's calls a minute and the run's budget are kept, and usage is summed up. */
   ask(request: Omit<ChatRequest, 'userId'>, model?: ChatModel): AsyncIterable<ModelEvent>;
