@@ -96,7 +96,7 @@ function within<S extends Span>(hits: readonly S[], characters: number): S[] {
   });
 }
 
-export const mean = (numbers: readonly number[]): number =>
+const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 export interface Summary {

@@ -2,7 +2,7 @@ import { passagesIn, search, type Passage } from '../retrieval/index.ts';
 import type { LibraryFile } from './library.ts';
 
 /** Characters of passages that a model is sent: all of them when they fit, else the best. */
-export const passageBudget = { all: 60_000, best: 24_000, ranked: 30 } as const;
+const passageBudget = { all: 60_000, best: 24_000, ranked: 30 } as const;
 
 const sizeOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { start, end }) => sum + end - start, 0);

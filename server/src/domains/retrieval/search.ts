@@ -28,7 +28,7 @@ export interface Library {
   readonly segments: readonly Segment[];
 }
 
-export function passageAt({ segments }: Library, file: number, chunk: number): Passage {
+function passageAt({ segments }: Library, file: number, chunk: number): Passage {
   const segment = segments[file];
   const at = (column: Uint32Array | undefined): number => column?.[chunk] ?? 0;
   const head = { start: at(segment?.chunks.headStart), end: at(segment?.chunks.headEnd) };

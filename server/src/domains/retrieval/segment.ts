@@ -32,7 +32,7 @@ export interface Segment {
   posted: { chunk: Uint32Array; count: Uint16Array };
 }
 
-export const segmentFormat = `${formatVersion}.${termsVersion}`;
+const segmentFormat = `${formatVersion}.${termsVersion}`;
 
 /** Reads a file for searching: pure, the same text gives the same bytes. */
 export function buildSegment(text: string): Segment {

