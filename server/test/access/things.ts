@@ -40,7 +40,9 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
   const { sid } = JSON.parse(
     Buffer.from(second.access_token.split('.')[1] ?? '', 'base64url').toString('utf8'),
   ) as { sid: string };
-  const { id: sessionId } = await converseWith(server, owner, `?profile_id=${profile.id}`);
+  const conversation = await converseWith(server, owner, `?profile_id=${profile.id}`);
+  const { message } = await conversation.say('I am a data engineer');
+  const { id: sessionId } = conversation;
   const project = await makeProject(server, owner);
   const { body: projectFile } = await project.upload('a.md', '# Owner');
   const hash = randomUUID().replaceAll('-', '').repeat(2);
@@ -61,6 +63,7 @@ export async function makeThings(server: TestServer, otherId: string): Promise<T
       project_id: project.id,
       'projects.file_id': projectFile.id,
       hash,
+      run_id: message.additional_kwargs.run_id ?? '',
       'onboarding.session_id': sessionId,
       'sessions.session_id': sessionId,
       'spin.session_id': await beginSpin(server, owner),
