@@ -10,7 +10,7 @@ export {
   type CallOptions,
   type Credentials,
 } from './client.ts';
-export { streamCall } from './stream.ts';
+export { streamCall } from './stream-call.ts';
 export { downloadFile, uploadFile, type DownloadedFile } from './transfer.ts';
 export { apiKey, swrSettings, useApi, useApiCache, useApiMutation } from './hooks.ts';
 

@@ -1,8 +1,9 @@
 import type { CallEvent, StreamName } from '../../contract/calls.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { failureOf } from './api-error.ts';
 import { renewAfter, sendCall, type CallInput } from './client.ts';
 
-interface StreamOptions {
+export interface StreamOptions {
   signal: AbortSignal;
   /** The number of the newest event that the reader has: those after it follow. */
   lastEventId?: number;
@@ -13,22 +14,17 @@ interface StreamOptions {
 /** The server writes at least a comment this often; a connection without any of it is a dead one. */
 const silenceMs = 45_000;
 
-/**
- * Makes one call and reads its answer as a stream of events. A stream may also just end: then its connection was lost.
- * @throws {ApiError} as `api.call` does, also in the middle of a stream; with an aborted signal the browser's `AbortError`.
- */
-export async function* streamCall<N extends StreamName>(
+/** What `streamCall` does once it is asked for. */
+export async function* readStream<N extends StreamName>(
   name: N,
   input: CallInput<N>,
   { signal, lastEventId, form }: StreamOptions,
 ): AsyncGenerator<CallEvent<N>> {
   const silence = watchSilence();
-  const parsing = loadParser();
   try {
     const options = { stream: { silence: silence.signal, lastEventId, form }, signal };
     const { body } = await renewAfter((token) => sendCall(name, input, token, options));
     if (body === null) return;
-    const { EventSourceParserStream } = await parsing;
     const reader = body
       .pipeThrough(heartbeat(silence.hear))
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
@@ -57,16 +53,6 @@ export async function* streamCall<N extends StreamName>(
   } finally {
     silence.end();
   }
-}
-
-/** On demand: most pages read no stream, and the first script holds all of this face. */
-function loadParser() {
-  const parsing = import('eventsource-parser/stream').catch(() => {
-    throw failureOf('NETWORK');
-  });
-  // Whoever asks for it hears of the failure; a call that fails first asks no more.
-  parsing.catch(() => undefined);
-  return parsing;
 }
 
 function watchSilence() {

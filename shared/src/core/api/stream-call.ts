@@ -1,0 +1,20 @@
+import type { CallEvent, StreamName } from '../../contract/calls.ts';
+import { failureOf } from './api-error.ts';
+import type { CallInput } from './client.ts';
+import type { StreamOptions } from './stream.ts';
+
+/**
+ * Makes one call and reads its answer as a stream of events. A stream may also just end: then its connection was lost.
+ * How it is read comes on demand: most pages read none, and the first script holds all of this face.
+ * @throws {ApiError} as `api.call` does, also in the middle of a stream; with an aborted signal the browser's `AbortError`.
+ */
+export async function* streamCall<N extends StreamName>(
+  name: N,
+  input: CallInput<N>,
+  options: StreamOptions,
+): AsyncGenerator<CallEvent<N>> {
+  const { readStream } = await import('./stream.ts').catch(() => {
+    throw failureOf('NETWORK');
+  });
+  yield* readStream(name, input, options);
+}
