@@ -13,3 +13,4 @@ export { renderApp, type RenderedApp } from './render-app.tsx';
 export { server } from './server.ts';
 export { browserConfig, makeSession } from './session.ts';
 export { openSession, tables } from './tables.ts';
+export { makeSpin, teams } from './teams.ts';

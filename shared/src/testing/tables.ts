@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditEntry, Profile, StoredFile, Tokens, User } from '../contract/index.ts';
 import { resetMoney } from './money.ts';
 import { resetRuns } from './ai-runs.ts';
+import { resetTeams } from './teams.ts';
 import { resetChats } from './chats.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
@@ -32,6 +33,7 @@ export function resetTables(): void {
   tables.cookieUserId = undefined;
   resetChats(tables.users);
   resetRuns();
+  resetTeams();
   resetProjects();
   resetMoney(Object.values(people));
 }

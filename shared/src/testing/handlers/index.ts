@@ -10,6 +10,8 @@ import { projectsHandlers } from './projects.ts';
 import { rolesHandlers } from './roles.ts';
 import { runsHandlers } from './runs.ts';
 import { sessionsHandlers } from './sessions.ts';
+import { spinHandlers } from './spin.ts';
+import { swarmHandlers } from './swarm.ts';
 import { treasuryHandlers } from './treasury.ts';
 import { usersHandlers } from './users.ts';
 import { walletHandlers } from './wallet.ts';
@@ -31,4 +33,6 @@ export const handlers = [
   ...runsHandlers,
   ...projectsHandlers,
   ...onboardingHandlers,
+  ...swarmHandlers,
+  ...spinHandlers,
 ];

@@ -1,0 +1,137 @@
+import { apiError, handle, makeAiSession, renderApp, server, teams } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import SwarmPage from './swarm-page.tsx';
+
+const visitSetup = () =>
+  renderApp(<SwarmPage />, { path: '/swarm-chat', route: '/swarm-chat', user: 'maya' });
+const visit = (id: string) =>
+  renderApp(<SwarmPage />, { path: `/swarm-chat/${id}`, route: '/swarm-chat/:sessionId', user: 'maya' });
+const start = () => screen.findByRole('button', { name: 'Start Swarm Chat' });
+const field = () => screen.findByRole('textbox', { name: 'Message' });
+const names = () => screen.getAllByRole('textbox', { name: 'Agent name' });
+
+/** A chat with a researcher and a critic, of the person who looks. */
+function makeTeam(agents = ['researcher', 'critic']): string {
+  const { session_id: id } = makeAiSession({ kind: 'swarm', userId: 'user-maya' });
+  const specs = agents.map((name) => ({ name, system_prompt: `You are a ${name}.` }));
+  teams.set(id, { agents: specs, active: agents[0] ?? null });
+  return id;
+}
+
+describe('putting a team together', () => {
+  it('offers five presets that can be changed, with a model that cannot', async () => {
+    const { actor } = visitSetup();
+    expect((await start()).textContent).toBe('Start Swarm Chat');
+    expect(names().map((input) => (input as HTMLInputElement).value)).toEqual([
+      'researcher',
+      'coder',
+      'analyst',
+      'product',
+      'critic',
+    ]);
+    expect(screen.getAllByText('gpt-4o-mini')).toHaveLength(5);
+    await actor.click(screen.getByRole('button', { name: 'Remove coder' }));
+    await actor.click(screen.getByRole('button', { name: 'Add agent' }));
+    expect(names()).toHaveLength(5);
+    expect(screen.getByText('4 agents')).toBeVisible();
+  });
+
+  it('says what is needed when no agent is filled', async () => {
+    const { actor } = visitSetup();
+    await start();
+    for (const name of ['researcher', 'coder', 'analyst', 'product', 'critic'])
+      await actor.click(screen.getByRole('button', { name: `Remove ${name}` }));
+    await actor.click(await start());
+    expect(
+      await screen.findByText('Please fill in at least one agent (name and system prompt required)'),
+    ).toBeVisible();
+    expect(teams.size).toBe(0);
+  });
+
+  it('adds the agents in order, and opens the chat', async () => {
+    const { actor, location } = visitSetup();
+    await actor.click(await start());
+    await waitFor(() => expect(location()).toMatch(/^\/swarm-chat\/session-/));
+    const [team] = teams.values();
+    expect(team?.agents.map(({ name }) => name)).toEqual([
+      'researcher',
+      'coder',
+      'analyst',
+      'product',
+      'critic',
+    ]);
+  });
+
+  it('offers a way on when an agent cannot be added, and adds nobody twice', async () => {
+    const { actor, location } = visitSetup();
+    let isBroken = true;
+    server.use(
+      handle('swarm.agents.add', ({ body }) => {
+        if (isBroken && body.agent.name === 'coder')
+          return apiError(503, 'SERVICE_UNAVAILABLE', { message: 'Not now' });
+        const team = teams.get(body.session_id)!;
+        team.agents.push(body.agent);
+        return { specs: [], active_agent: 'researcher' };
+      }),
+    );
+    await actor.click(await start());
+    expect(await screen.findByText('coder was not added. Not now')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go on with 1 agent' })).toBeVisible();
+    isBroken = false;
+    await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(location()).toMatch(/^\/swarm-chat\/session-/));
+    const [team] = teams.values();
+    expect(team?.agents).toHaveLength(5);
+  });
+});
+
+describe('a chat with a team', () => {
+  it('shows who is in it and who is active, and sends to whom is chosen', async () => {
+    const { actor } = visit(makeTeam());
+    const panel = within(await screen.findByRole('complementary', { name: 'Agents' }));
+    expect(await panel.findByText('researcher')).toBeVisible();
+    expect(panel.getAllByText('Active')).toHaveLength(1);
+    await actor.click(screen.getByRole('combobox', { name: 'To Active agent' }));
+    await actor.click(await screen.findByRole('option', { name: 'critic' }));
+    await actor.type(await field(), 'What is weak?{Enter}');
+    const log = within(await screen.findByRole('log'));
+    expect(await log.findByText('critic heard: What is weak?')).toBeVisible();
+    expect(await field()).toHaveValue('');
+  });
+
+  it('takes a message back that was not sent, with its text where it was written', async () => {
+    server.use(handle('swarm.chat', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    const { actor } = visit(makeTeam());
+    await actor.type(await field(), 'Hello team{Enter}');
+    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+    expect(await field()).toHaveValue('Hello team');
+    expect(within(screen.getByRole('log')).queryByText('Hello team')).not.toBeInTheDocument();
+  });
+
+  it('waits for an agent where there is none, and takes one in', async () => {
+    const id = makeTeam([]);
+    const { actor } = visit(id);
+    expect(await screen.findByText('Add an agent to send a message')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Add agent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add agent' }));
+    await actor.type(dialog.getByLabelText('Agent name'), 'critic');
+    await actor.type(dialog.getByLabelText('System prompt'), 'You look for risks.');
+    await actor.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(teams.get(id)?.active).toBe('critic'));
+    await waitFor(() => expect(screen.queryByText('Add an agent to send a message')).toBeNull());
+  });
+
+  it('says when the agents did not load, and tries again', async () => {
+    server.use(handle('swarm.agents.list', () => apiError(404, 'NOT_FOUND')));
+    const { actor } = visit(makeTeam());
+    expect(await screen.findByText('Failed to load agents. Please try again.')).toBeVisible();
+    server.resetHandlers();
+    await actor.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('You are a critic.')).toBeVisible();
+  });
+
+  it('is not found where it is another’s, or of another kind', async () => {
+    visit('session-nobodys');
+    expect(await screen.findByText('Chat not found')).toBeVisible();
+  });
+});

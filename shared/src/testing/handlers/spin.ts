@@ -1,0 +1,92 @@
+import { HttpResponse } from 'msw';
+import { spinLimits, type SpinState, type User } from '../../contract/index.ts';
+import { nextId } from '../ai-runs.ts';
+import { apiError } from '../api-error.ts';
+import { handle } from '../handle.ts';
+import { spins, type KeptSpin } from '../teams.ts';
+import { pageOf } from './paging.ts';
+
+const noSpin = (): Response => apiError(404, 'NOT_FOUND', { message: 'Invalid session ID' });
+
+function ownSpin(caller: User, sessionId: string | undefined): KeptSpin | undefined {
+  const spin = sessionId === undefined ? undefined : spins.get(sessionId);
+  return spin?.userId === caller.user_id ? spin : undefined;
+}
+
+/** The run that is steered: the one named, else the only one that has not ended. */
+function meant(caller: User, sessionId: string | undefined): KeptSpin | Response {
+  const unfinished = [...spins.values()].filter(
+    ({ userId, state }) => userId === caller.user_id && !hasEnded(state),
+  );
+  if (sessionId === undefined && unfinished.length > 1) return apiError(409, 'CONFLICT');
+  const spin = sessionId === undefined ? unfinished[0] : ownSpin(caller, sessionId);
+  if (!spin) return noSpin();
+  return hasEnded(spin.state) ? apiError(409, 'RUN_FINISHED') : spin;
+}
+
+const hasEnded = ({ status }: SpinState): boolean => status === 'completed' || status === 'stopped';
+
+const proceed = (state: SpinState): SpinState => Object.assign(state, { status: 'running', pause_id: null });
+const rosterSize = ({ agents, joining, leaving }: SpinState): number =>
+  agents.length + joining.length - leaving.length;
+
+export const spinHandlers = [
+  handle('spin.list', ({ caller, query }) => {
+    const own = [...spins.values()].filter(({ userId }) => userId === caller.user_id);
+    const { items, ...rest } = pageOf(own.reverse(), query);
+    return { sessions: items.map(({ state }) => state), ...rest };
+  }),
+  handle('spin.get', ({ caller, params }) => ownSpin(caller, params.session_id)?.state ?? noSpin()),
+  handle('spin.events', ({ caller, params, query }) => {
+    const spin = ownSpin(caller, params.session_id);
+    if (!spin) return noSpin();
+    const events = spin.events.filter(({ seq }) => seq > query.after_seq).slice(0, query.limit);
+    return { events, last_seq: spin.state.last_seq };
+  }),
+  handle('spin.artifact', ({ caller, params }) => {
+    const body = ownSpin(caller, params.session_id)?.bodies[params.artifact_id];
+    return body === undefined
+      ? noSpin()
+      : new HttpResponse(body, { headers: { 'content-type': 'text/markdown' } });
+  }),
+  handle('spin.artifacts', ({ caller, params }) =>
+    ownSpin(caller, params.session_id)
+      ? new HttpResponse('PK', { headers: { 'content-type': 'application/zip' } })
+      : noSpin(),
+  ),
+
+  handle('spin.mode', ({ caller, query, body }) => {
+    const spin = meant(caller, query.session_id ?? body.session_id);
+    if (spin instanceof Response) return spin;
+    const { state } = spin;
+    state.next_mode = body.mode === state.mode ? null : body.mode;
+    return body.mode === 'auto' ? proceed(state) : state;
+  }),
+  handle('spin.agents.add', ({ caller, query, body }) => {
+    const spin = meant(caller, query.session_id ?? body.session_id);
+    if (spin instanceof Response) return spin;
+    const { name = 'Platform agent', prompt = 'You help.' } = body;
+    if (rosterSize(spin.state) >= spinLimits.agents)
+      return apiError(409, 'LIMIT_REACHED', { message: 'Maximum 6 agents' });
+    spin.state.joining.push({ agent_id: query.agent_id ?? body.agent_id ?? nextId('agent'), name, prompt });
+    return spin.state;
+  }),
+  handle('spin.agents.remove', ({ caller, query, body }) => {
+    const spin = meant(caller, query.session_id ?? body.session_id);
+    if (spin instanceof Response) return spin;
+    const agentId = query.agent_id ?? body.agent_id ?? '';
+    if (!spin.state.agents.some(({ agent_id: id }) => id === agentId)) return apiError(422, 'AGENT_UNKNOWN');
+    if (rosterSize(spin.state) <= spinLimits.agentsLeast)
+      return apiError(409, 'LIMIT_REACHED', { message: 'Minimum 1 agent' });
+    spin.state.leaving.push(agentId);
+    return spin.state;
+  }),
+  handle('spin.continue', ({ caller, query, body }) => {
+    const spin = meant(caller, query.session_id ?? body.session_id);
+    if (spin instanceof Response) return spin;
+    const { pause_id: open } = spin.state;
+    const isOver = body.pause_id !== undefined && body.pause_id !== open;
+    if (isOver || (open === null && body.message === undefined)) return apiError(409, 'CONFLICT');
+    return proceed(spin.state);
+  }),
+];

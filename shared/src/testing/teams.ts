@@ -1,0 +1,68 @@
+import type { SpinEvent, SpinState } from '../contract/index.ts';
+import { ai, nextId } from './ai-runs.ts';
+
+export interface KeptTeam {
+  agents: { name: string; system_prompt: string }[];
+  active: string | null;
+}
+
+export interface KeptSpin {
+  userId: string;
+  state: SpinState;
+  events: SpinEvent[];
+  /** Bodies of its artifacts by their id. */
+  bodies: Record<string, string>;
+}
+
+/** Teams by their session, and spin runs, of the server in memory. */
+export const teams = new Map<string, KeptTeam>();
+export const spins = new Map<string, KeptSpin>();
+
+export function resetTeams(): void {
+  teams.clear();
+  spins.clear();
+}
+
+/** Keeps a spin run as the socket would have begun it. */
+export function makeSpin(
+  userId: string,
+  state: Partial<SpinState> = {},
+  rest: Partial<Pick<KeptSpin, 'events' | 'bodies'>> = {},
+): KeptSpin {
+  const now = new Date().toISOString();
+  const spin: KeptSpin = {
+    userId,
+    events: [],
+    bodies: {},
+    ...rest,
+    state: {
+      session_id: nextId('session'),
+      title: 'Close the gaps',
+      problem: 'Close the gaps',
+      orientation: 'discharge',
+      mode: 'auto',
+      next_mode: null,
+      status: 'running',
+      completed: false,
+      phase: 'F6',
+      mask_name: 'Visionary',
+      round: 1,
+      agents: [{ agent_id: 'a1', name: 'Architect', prompt: 'You design.' }],
+      joining: [],
+      leaving: [],
+      votes_for: 0,
+      votes_against: 0,
+      artifacts: [],
+      pause_id: null,
+      run_id: nextId('run'),
+      last_seq: rest.events?.length ?? 0,
+      assistant: ai.assistant,
+      usage: { input_tokens: null, output_tokens: null, model_calls: 0 },
+      created_at: now,
+      updated_at: now,
+      ...state,
+    },
+  };
+  spins.set(spin.state.session_id, spin);
+  return spin;
+}
