@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { coreFaces, partFaces } from '../../shared/build/share-map.mjs';
 import { calls } from '../../shared/src/contract/calls.ts';
 import { endpoints } from '../../shared/src/contract/endpoints.ts';
@@ -100,6 +102,21 @@ describe('faces of shared', () => {
     const sources = filesLike(`shared/src/core/${face}.ts`, `shared/src/core/${face}/*.{ts,tsx}`).map(textOf);
     expect(sources.some((text) => text.includes(`claimInstance('${face}')`))).toBe(true);
   });
+});
+
+it('has the types of every source of the web checked', () => {
+  // TypeScript takes a pattern that matches nothing without a word.
+  const compiler = join(repository, 'node_modules/typescript-native/bin/tsc');
+  const shown = execFileSync(process.execPath, [compiler, '--showConfig', '-p', 'tsconfig.web.json'], {
+    cwd: repository,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  const { files } = JSON.parse(shown) as { files: string[] };
+  const checked = new Set(files.map((file) => file.replace('./', '')));
+  const sources = filesLike('{host,remote-*,shared}/**/*.{ts,tsx}');
+  expect(remoteFolders.filter((folder) => !checked.has(`${folder}/src/texts.ts`))).toEqual([]);
+  expect(sources.filter((file) => !checked.has(file))).toEqual([]);
 });
 
 it('keeps the texts of every package with screens in texts.ts', () => {

@@ -1,7 +1,7 @@
 import { auditActions } from '@alma/shared/contract/audit-options';
 import type { AuditAction } from '@alma/shared/contract/audit';
 import { Chip, ChipList } from '@alma/shared/inputs';
-import { Select } from '@alma/shared/overlays';
+import { Select, type SelectOption } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { TextField } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
@@ -31,7 +31,7 @@ const Kind = styled.div`
   }
 `;
 
-const actionOptions = [
+const actionOptions: readonly SelectOption<AuditAction | ''>[] = [
   { value: '', label: texts.all },
   ...auditActions.map((value) => ({ value, label: words.actions[value] })),
 ];

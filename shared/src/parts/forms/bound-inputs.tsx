@@ -82,10 +82,10 @@ export function RadioCardsField<Values extends FieldValues, Parsed>(
 
 /** Several words, bound to a field of the form that holds a list of texts. */
 export function ChipsField<Values extends FieldValues, Parsed>(
-  props: BoundProps<Values, Parsed, string[], ChipsInputProps>,
+  props: BoundProps<Values, Parsed, string[] | null | undefined, ChipsInputProps>,
 ) {
   const { form, name, ...rest } = props;
-  const { value, ...binding } = useBinding<Values, Parsed, string[]>(form, name);
+  const { value, ...binding } = useBinding<Values, Parsed, string[] | null | undefined>(form, name);
   return <ChipsInput {...rest} {...binding} value={value ?? []} />;
 }
 

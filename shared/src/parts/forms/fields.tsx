@@ -10,8 +10,8 @@ type Bound = 'name' | 'value' | 'defaultValue' | 'error' | 'onChange' | 'onBlur'
 
 interface Binding<Values extends FieldValues, Parsed> {
   form: AlmaForm<Values, Parsed>;
-  /** A field of the form that holds a text. */
-  name: FieldPathByValue<Values, string | undefined>;
+  /** A field of the form that holds a text, or nothing yet. */
+  name: FieldPathByValue<Values, string | null | undefined>;
 }
 
 type BoundTextFieldProps<Values extends FieldValues, Parsed> = Binding<Values, Parsed> &
