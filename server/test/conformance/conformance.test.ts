@@ -97,7 +97,11 @@ describe.each([
     const renamed = { basic_identification: { full_name: 'Leonard User' } };
     const { body } = await ask('profiles.update', { as: 'leo', params, body: renamed });
     expect(body.basic_identification.full_name).toBe('Leonard User');
-    const agent = await ask('agents.create', { as: 'leo', params, body: { prompt: 'Answer in one sentence.' } });
+    const agent = await ask('agents.create', {
+      as: 'leo',
+      params,
+      body: { prompt: 'Answer in one sentence.' },
+    });
     expect(agent.status).toBe(201);
     const own = { ...params, agent_id: agent.body.id as string };
     expect(await refused('agents.get', { as: 'maya', params: own })).toEqual([404, 'NOT_FOUND']);

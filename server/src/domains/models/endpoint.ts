@@ -1,3 +1,4 @@
+import { TransformStream } from 'node:stream/web';
 import { APICallError } from '@ai-sdk/provider';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, fetch as send } from 'undici';

@@ -1,8 +1,7 @@
 import type { SpinBallot, SpinPhase, SpinVote } from '@alma/shared/contract';
 import { isLastRound, phaseTitle } from './phases.ts';
 
-const voteRule =
-  'More FOR than AGAINST passes. A tie does not pass. A ballot that cannot be read abstains.';
+const voteRule = 'More FOR than AGAINST passes. A tie does not pass. A ballot that cannot be read abstains.';
 
 /** Counts sealed ballots; after the last round the supervisor goes on anyhow, and says why. */
 export function countVote(phase: SpinPhase, round: number, ballots: readonly SpinBallot[]): SpinVote {
