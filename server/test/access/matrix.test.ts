@@ -103,7 +103,9 @@ it.each(Object.keys(policy) as EndpointName[])('%s', async (name) => {
   const operation = operations.find((candidate) => candidate.name === name);
   if (!operation) throw new Error(`no document tells of ${name}`);
   const thingsFor = async (verdict: Verdict): Promise<Things> =>
-    mayChangeThings(operation, verdict) ? makeThings(server, strangerOf('USER').userId) : shared;
+    mayChangeThings(operation, verdict)
+      ? makeThings(server, strangerOf('USER').userId, name.split('.')[0])
+      : shared;
 
   const expected: Record<string, Verdict> = { anonymous: rule.anonymous };
   const actual: Record<string, Verdict> = {

@@ -4,10 +4,10 @@ import { upload } from '../files/upload.ts';
 import { converseWith } from '../onboarding/conversation.ts';
 import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { beginSwarm } from '../swarm/begin-swarm.ts';
 import { beginSpin } from '../spin/spin-client.ts';
+import { beginSwarm } from '../swarm/begin-swarm.ts';
 
-/** Somebody with one of everything, and the names of it all. */
+/** Somebody with what a domain's calls are about, and the names of it all. */
 export interface Things {
   owner: SignedIn;
   userId: string;
@@ -18,57 +18,98 @@ export interface Things {
   params: Record<string, string>;
 }
 
+type Params = Record<string, string>;
+interface Making {
+  server: TestServer;
+  owner: SignedIn;
+  post(path: string, body: unknown): Promise<Record<string, string>>;
+}
+
+async function profile({ post }: Making): Promise<Params> {
+  const { id = '' } = await post('/profile', { basic_identification: { full_name: 'Owner' } });
+  const agent = await post(`/profile/${id}/agent`, { prompt: 'You are an owner’s agent.' });
+  return { profile_id: id, agent_id: agent['id'] ?? '' };
+}
+
+async function file({ server, owner }: Making): Promise<Params> {
+  const { body } = await upload(server, owner, { bytes: 'Owner’s text', name: 'a.txt' });
+  return { file_id: body.id };
+}
+
+async function wallet({ post }: Making): Promise<Params> {
+  await post('/wallets/create', undefined);
+  return {};
+}
+
+async function chat({ server, post }: Making): Promise<Params> {
+  const participants = [(await server.signIn('theo@alma.test')).userId];
+  return { chat_id: (await post('/chats', { title: 'Owner’s chat', participants }))['id'] ?? '' };
+}
+
+async function project({ server, owner }: Making): Promise<Params> {
+  const made = await makeProject(server, owner);
+  const { body } = await made.upload('a.md', '# Owner');
+  return { project_id: made.id, 'projects.file_id': body.id };
+}
+
+async function conversation(making: Making): Promise<Params> {
+  const own = await profile(making);
+  const talk = await converseWith(making.server, making.owner, `?profile_id=${own['profile_id']}`);
+  const { message } = await talk.say('I am a data engineer');
+  const runId = message.additional_kwargs.run_id ?? '';
+  return { ...own, run_id: runId, 'onboarding.session_id': talk.id, 'sessions.session_id': talk.id };
+}
+
+const swarm = async ({ server, owner }: Making): Promise<Params> => ({
+  'swarm.session_id': await beginSwarm(server, owner),
+});
+const spin = async ({ server, owner }: Making): Promise<Params> => ({
+  'spin.session_id': await beginSpin(server, owner),
+  artifact_id: 'F6-vision',
+});
+
+/** What the calls of a domain are about, beside the person. */
+const makers: Record<string, (making: Making) => Promise<Params>> = {
+  profiles: profile,
+  agents: profile,
+  files: file,
+  wallets: wallet,
+  treasury: wallet,
+  chats: chat,
+  projects: project,
+  onboarding: conversation,
+  sessions: conversation,
+  runs: conversation,
+  swarm,
+  spin,
+};
+
 let made = 0;
 
-export async function makeThings(server: TestServer, otherId: string): Promise<Things> {
+/** @param domain whose calls are made; without it one of everything is there. */
+export async function makeThings(server: TestServer, otherId: string, domain?: string): Promise<Things> {
   made += 1;
   const owner = await server.signIn(`owner${made}@alma.test`);
   const second = await server.signIn(`owner${made}@alma.test`);
-  const { userId } = owner;
-  const post = async (path: string, body: unknown) =>
+  const post: Making['post'] = async (path, body) =>
     (await server.call('POST', `/api/v1${path}`, { as: owner, body })).body;
+  const needed = domain === undefined ? new Set(Object.values(makers)) : [makers[domain]];
+  const params: Params = {};
+  for (const make of needed) Object.assign(params, await make?.({ server, owner, post }));
 
-  const profile = await post('/profile', { basic_identification: { full_name: 'Owner' } });
-  const agent = await post(`/profile/${profile.id}/agent`, { prompt: 'You are an owner’s agent.' });
-  const { body: file } = await upload(server, owner, { bytes: 'Owner’s text', name: 'a.txt' });
-  await post('/wallets/create', undefined);
-  const chat = await post('/chats', {
-    title: 'Owner’s chat',
-    participants: [(await server.signIn('theo@alma.test')).userId],
-  });
   const { body: user } = await server.call('GET', '/api/v1/auth/me', { as: owner });
-  const { sid } = JSON.parse(
-    Buffer.from(second.access_token.split('.')[1] ?? '', 'base64url').toString('utf8'),
-  ) as { sid: string };
-  const conversation = await converseWith(server, owner, `?profile_id=${profile.id}`);
-  const { message } = await conversation.say('I am a data engineer');
-  const { id: sessionId } = conversation;
-  const project = await makeProject(server, owner);
-  const { body: projectFile } = await project.upload('a.md', '# Owner');
   const hash = randomUUID().replaceAll('-', '').repeat(2);
-  return {
-    owner,
-    userId,
-    otherId,
+  const own = {
+    user_id: owner.userId,
+    handle: user.handle,
+    role: 'USER',
+    session_id: sessionOf(second),
     hash,
-    params: {
-      user_id: userId,
-      handle: user.handle,
-      role: 'USER',
-      session_id: sid,
-      profile_id: profile.id,
-      agent_id: agent.id,
-      file_id: file.id,
-      chat_id: chat.id,
-      project_id: project.id,
-      'projects.file_id': projectFile.id,
-      hash,
-      run_id: message.additional_kwargs.run_id ?? '',
-      'onboarding.session_id': sessionId,
-      'sessions.session_id': sessionId,
-      'spin.session_id': await beginSpin(server, owner),
-      artifact_id: 'F6-vision',
-      'swarm.session_id': await beginSwarm(server, owner),
-    },
   };
+  return { owner, userId: owner.userId, otherId, hash, params: { ...params, ...own } };
+}
+
+function sessionOf({ access_token: token }: SignedIn): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return (JSON.parse(payload) as { sid: string }).sid;
 }

@@ -23,11 +23,10 @@ export interface Relay extends Way {
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
-  const way = await openWay(() =>
-    folder?.startsWith('/')
-      ? { path: path.join(folder, `.s.PGSQL.${target.port || '5432'}`) }
-      : { host: target.hostname, port: Number(target.port || '5432') },
-  );
+  const address = folder?.startsWith('/')
+    ? { path: path.join(folder, `.s.PGSQL.${target.port || '5432'}`) }
+    : { host: target.hostname, port: Number(target.port || '5432') };
+  const way = await openWay(() => address);
   target.searchParams.delete('host');
   target.hostname = '127.0.0.1';
   target.port = String(way.port);

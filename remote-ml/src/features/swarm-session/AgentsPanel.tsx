@@ -25,8 +25,8 @@ const Item = styled.li`
   border-radius: var(--r-md);
 
   &[data-active] {
-    border-color: var(--accent-line, var(--accent));
-    background: var(--bg-raised, var(--bg));
+    border-color: var(--accent-line);
+    background: var(--bg-card);
     box-shadow: 0 0 0 3px var(--accent-soft);
   }
 
@@ -37,7 +37,7 @@ const Item = styled.li`
     gap: 8px;
     min-height: 24px;
     font-size: var(--fs-13);
-    font-weight: var(--w-semibold);
+    font-weight: var(--w-semi);
     overflow-wrap: anywhere;
   }
 
