@@ -91,7 +91,7 @@ export const texts = {
     makeAdmin: (name: string) => `Make ${name} an admin`,
   },
   notify: {
-    title: 'Notifications',
+    title: 'Message notifications',
     turnOn: 'Notify me of new messages',
     turnOff: 'Turn notifications off',
     blocked: 'Your browser blocks notifications. Allow them for this site in its settings.',
