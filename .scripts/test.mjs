@@ -39,7 +39,7 @@ const besides = [
 const alone = [
   {
     name: 'unit',
-    limit: minutes(12),
+    limit: minutes(20),
     run: () => script('unit', '--json', `--outputFile=${jestReport}`),
     count: () => readJest(jestReport),
   },
