@@ -13,8 +13,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
   forbidOnly: process.env['CI'] !== undefined,
-  // A machine that is busy with something else must not turn a whole run red; at a desk every slip is seen at once.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   use: {
     ...devices['Desktop Chrome'],
     ...(process.env['ALMA_URL'] ? { baseURL: process.env['ALMA_URL'] } : {}),
