@@ -39,7 +39,7 @@ const besides = [
 const alone = [
   {
     name: 'unit',
-    limit: minutes(20),
+    limit: minutes(12),
     run: () => script('unit', '--json', `--outputFile=${jestReport}`),
     count: () => readJest(jestReport),
   },
