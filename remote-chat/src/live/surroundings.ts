@@ -15,7 +15,7 @@ export interface Surroundings {
   chance(): number;
   newId(): string;
   openSocket(ticket: string, listener: SocketListener): OpenSocket;
-  /** Returns how to call it off. */
+  /** Acts never before `now` has gone on by so much; returns how to call it off. */
   setTimer(act: () => void, ms: number): () => void;
   watchPage(listener: { onWake: () => void; onNetworkLost: () => void }): () => void;
 }
