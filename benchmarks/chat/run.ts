@@ -14,6 +14,7 @@ const rounds = Number(process.argv[3] ?? 3);
 const sockets = 600;
 const outstanding = 300;
 const steadyRate = 500;
+const warmUpSeconds = 3;
 const ports = { raw: 4285, naive: 4286, alma: 4287 } as const;
 type Contestant = keyof typeof ports;
 
@@ -53,6 +54,8 @@ async function measure(contestant: Contestant): Promise<Sample> {
     const empty = await usageOf(server);
     const crowd = await gather(dialect, sockets);
     const idle = await usageOf(server);
+    // A server that has just started compiles its code yet: that is no part of a sustained rate.
+    await crowd.steady(warmUpSeconds, steadyRate);
     const times = (await crowd.steady(seconds, steadyRate)).sort((left, right) => left - right);
     const before = await usageOf(server);
     const rate = await crowd.saturate(seconds, outstanding);
