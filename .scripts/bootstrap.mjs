@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { constants as system } from 'node:os';
@@ -16,20 +17,30 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const commands = ['start', 'dev', 'test', 'build'];
+const programs = {
+  start: '.scripts/start.mjs',
+  dev: '.scripts/dev.mjs',
+  test: '.scripts/test.mjs',
+  build: '.scripts/build.mjs',
+  'create-remote': 'shared/build/create/program.mjs',
+  'pack-shared': '.scripts/pack-shared.mjs',
+};
 const oldestNode = 24;
 const minute = 60_000;
 const stampFile = join(root, 'node_modules/.alma-installed');
+const pinnedNode = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
 
 class BootstrapError extends Error {}
 
 function main() {
   const [command = '', ...rest] = process.argv.slice(2);
-  if (!commands.includes(command)) throw new BootstrapError(`Say one of: ${commands.join(', ')}.`);
+  if (!Object.hasOwn(programs, command)) {
+    throw new BootstrapError(`Say one of: ${Object.keys(programs).join(', ')}.`);
+  }
   warnOfForeignFiles();
   install();
-  removeNodeScript();
-  return run(findNode(), join(root, '.scripts', `${command}.mjs`), rest);
+  linkNode();
+  return run(findNode(), join(root, programs[command]), rest);
 }
 
 /** Files that root makes in somebody else's checkout lock that person out of it. */
@@ -76,10 +87,15 @@ function tryTwice(pnpm, args, timeout) {
   });
 }
 
-/** The package manager links the pinned Node.js as a shell script, which would keep signals from us. */
-function removeNodeScript() {
+/**
+ * Every script of package.json runs on the pinned Node.js, whatever the machine has: npm looks here first. The package
+ * manager's own link is a shell script, which would keep signals from us.
+ */
+function linkNode() {
+  const link = join(root, 'node_modules/.bin/node');
   try {
-    rmSync(join(root, 'node_modules/.bin/node'), { force: true });
+    rmSync(link, { force: true });
+    if (existsSync(pinnedNode)) symlinkSync(pinnedNode, link);
   } catch {
     // A checkout of somebody else: it works there all the same, only slower to stop.
   }
@@ -111,8 +127,7 @@ function refuseReadOnly() {
 
 /** The pinned Node.js that came with the dependencies; the machine's own where it has no build. */
 function findNode() {
-  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0) return pinnedNode;
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
   throw new BootstrapError(
     `Node.js ${oldestNode} does not come prebuilt for ${process.platform}-${process.arch}, ` +

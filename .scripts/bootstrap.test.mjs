@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -149,7 +149,7 @@ describe('bootstrap', () => {
     const npm = keep(spawn('npm', ['start'], { cwd: root, env: bootEnvironment(), detached: true }));
     await new Promise((resolve) => npm.stdout.on('data', (chunk) => /^up/m.test(`${chunk}`) && resolve()));
     npm.kill('SIGTERM');
-    for (let tries = 0; !existsSync(path.join(root, 'ended')) && tries < 60; tries += 1) await pause(50);
+    for (let tries = 0; !existsSync(path.join(root, 'ended')) && tries < 400; tries += 1) await pause(50);
     expect(existsSync(path.join(root, 'ended'))).toBe(true);
   });
 
@@ -157,6 +157,16 @@ describe('bootstrap', () => {
     const { code, output } = await finish(boot(['strat']));
     expect(code).toBe(1);
     expect(output).toContain('start, dev, test, build');
+  });
+
+  it('lets every script of package.json run on the pinned Node.js', async () => {
+    const link = path.join(root, 'node_modules/.bin/node');
+    mkdirSync(path.dirname(link));
+    write('node_modules/.bin/node', '#!/bin/sh\nexit 9\n');
+    await finish(boot(['start']));
+    expect(realpathSync(link)).toBe(process.execPath);
+    await finish(boot(['start']));
+    expect(realpathSync(link)).toBe(process.execPath);
   });
 });
 

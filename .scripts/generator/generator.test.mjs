@@ -69,7 +69,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     mkdirSync(shared, { recursive: true });
     const unpack = ['xzf', packShared(dir), '-C', shared, '--strip-components=1'];
     expect(spawnSync('tar', unpack).status).toBe(0);
-    expect(run(dir, path.join(shared, 'build/create/create-remote.mjs'), 'probe')).toEqual(passed);
+    expect(run(dir, path.join(shared, 'build/create/program.mjs'), 'probe')).toEqual(passed);
     remote = path.join(dir, 'remote-probe');
     // An installation without a network: what the manifests ask for, and nothing else.
     const manifest = readJson(path.join(shared, 'package.json'));
@@ -125,7 +125,7 @@ describe('the generator', () => {
   });
 
   it('says how it is used', () => {
-    const program = path.resolve(import.meta.dirname, '../../shared/build/create/create-remote.mjs');
+    const program = path.resolve(import.meta.dirname, '../../shared/build/create/program.mjs');
     const { status, output } = run(dir, program);
     expect(status).toBe(1);
     expect(output).toContain('create-remote <name>');

@@ -18,7 +18,9 @@ export function releaseManifest(manifest, catalog) {
   const { devDependencies, ...rest } = manifest;
   return {
     ...rest,
-    bin: { 'create-remote': './build/create/create-remote.mjs' },
+    bin: { 'create-remote': './build/create/program.mjs' },
+    // Declarations are TypeScript, which older ones cannot read.
+    engines: { node: '>=24' },
     exports: Object.fromEntries(
       Object.entries(manifest.exports).map(([name, target]) => [name, withTypes(target)]),
     ),

@@ -1,13 +1,13 @@
-#!/usr/bin/env node
-// `create-remote <name> [--title "Shown name"]`: makes a remote that builds, is tested and runs from its first minute.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 
 const templates = path.join(import.meta.dirname, 'templates');
 const ownManifest = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
 
-class CreateError extends Error {}
+/** A wish that cannot be met; the message says why. */
+class CreateError extends Error {
+  name = 'CreateError';
+}
 
 /**
  * Writes a new remote into `root`: as a package of the workspace when there is one, else as a project of its own.
@@ -72,32 +72,4 @@ function fill(text, words) {
       throw new CreateError(`The templates ask for '${word}', which is unknown.`);
     return words[word];
   });
-}
-
-function main() {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { title: { type: 'string' } },
-  });
-  const [name] = positionals;
-  if (name === undefined || positionals.length > 1) {
-    throw new CreateError('Say: create-remote <name> [--title "Shown name"]');
-  }
-  const { folder, files, isWorkspace } = createRemote({ root: process.cwd(), name, title: values.title });
-  const next = isWorkspace
-    ? ['pnpm install', `pnpm --filter @alma/${folder} dev   (alone)`, 'npm run dev   (in the product)']
-    : [`cd ${folder}`, 'npm install', 'npm run dev'];
-  console.log(
-    `${files.map((file) => `  ${file}`).join('\n')}\n\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`,
-  );
-}
-
-if (import.meta.main) {
-  try {
-    main();
-  } catch (error) {
-    if (!(error instanceof CreateError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
 }
