@@ -23,6 +23,7 @@ export const texts = {
     notConfirmed: 'Not confirmed',
     stopFailed: 'The answer was not stopped. Try again.',
     lost: 'Connection lost, reading the answer again',
+    unread: 'The answer could not be read. Check your connection, then try again.',
     unanswered: 'This message has no answer yet.',
     retry: 'Retry',
     stopped: 'Stopped',

@@ -3,10 +3,11 @@ import type { RunEvent } from '@alma/shared/contract';
 import { texts } from '../texts.ts';
 import { followRun } from './follow-run.ts';
 import {
-  failedTurn,
   foldEvent,
+  heldOf,
   isRunning,
   joiningTurn,
+  restingTurn,
   sendingTurn,
   type Outgoing,
   type Turn,
@@ -30,27 +31,33 @@ export interface Conversation {
   join: (runId: string) => void;
   /** Sends once more what failed, under the id that it had. */
   sendAgain: (outgoing: Outgoing) => void;
-  discard: () => void;
+  /** Gives a message up that was not taken. */
+  discard: (requestId: string) => void;
   stop: () => Promise<void>;
   /** Ends the reading; the run goes on. */
   leave: () => void;
 }
 
 export function createConversation({ ask, refresh, unsent }: Surroundings): Conversation {
-  const kept = unsent.read();
-  let turn: Turn | undefined = kept && failedTurn(kept, texts.thread.notConfirmed);
+  let kept: readonly Outgoing[] = unsent.read();
+  let turn = restingTurn(kept.map((outgoing) => ({ outgoing, failure: texts.thread.notConfirmed })));
   let reading = new AbortController();
   let isStopWanted = false;
   const listeners = new Set<() => void>();
 
   const set = (next: Turn | undefined) => {
     turn = next;
+    keep();
     for (const listener of listeners) listener();
+  };
+  const keep = () => {
+    const now = unsentOf(turn);
+    if (now.length === kept.length && now.every((outgoing, place) => outgoing === kept[place])) return;
+    kept = now;
+    unsent.write(now);
   };
   const handleEvent = (event: RunEvent) => {
     if (turn === undefined) return;
-    // From here on the server has it.
-    if (event.type === 'started' && turn.outgoing) unsent.write(undefined);
     set(foldEvent(turn, event));
     if (event.type === 'started' && isStopWanted) void stopRun(event.run_id).catch(() => undefined);
   };
@@ -71,19 +78,16 @@ export function createConversation({ ask, refresh, unsent }: Surroundings): Conv
       });
     } catch (error) {
       if (signal.aborted) return;
-      set({ ...(turn ?? first), phase: 'failed', failure: failureWords(error) });
+      set(failed(turn ?? first, error));
     }
     // The stored messages take the place of what was told live.
     await refresh().catch(() => undefined);
-    if (signal.aborted || turn?.phase !== 'done') return;
-    const { held } = turn;
-    set(held && failedTurn(held.outgoing, held.failure));
+    if (!signal.aborted && turn?.phase === 'done') set(restingTurn(turn.held));
   }
 
   const sendAgain = (outgoing: Outgoing) => {
     if (isRunning(turn)) return;
-    unsent.write(outgoing);
-    void follow(sendingTurn(outgoing), (signal) => ask(outgoing, signal));
+    void follow(sendingTurn(outgoing, turn), (signal) => ask(outgoing, signal));
   };
 
   return {
@@ -97,9 +101,9 @@ export function createConversation({ ask, refresh, unsent }: Surroundings): Conv
     join(runId) {
       if (!isRunning(turn)) void follow(joiningTurn(runId, turn));
     },
-    discard() {
-      unsent.write(undefined);
-      set(undefined);
+    discard(requestId) {
+      const held = heldOf(turn).filter(({ outgoing }) => outgoing.requestId !== requestId);
+      set(isRunning(turn) && turn ? { ...turn, held } : restingTurn(held));
     },
     async stop() {
       isStopWanted = true;
@@ -111,9 +115,25 @@ export function createConversation({ ask, refresh, unsent }: Surroundings): Conv
 
 const stopRun = (runId: string) => api.call('runs.stop', { params: { run_id: runId } });
 
+/** What the server may not have yet. */
+function unsentOf(turn: Turn | undefined): readonly Outgoing[] {
+  const held = heldOf(turn).map(({ outgoing }) => outgoing);
+  return turn?.phase === 'sending' && turn.outgoing ? [...held, turn.outgoing] : held;
+}
+
+/** A message that was not taken comes after those of before; of one that was taken the answer is missing. */
+function failed(turn: Turn, error: unknown): Turn {
+  const { outgoing, runId, held } = turn;
+  if (outgoing === undefined || runId !== undefined)
+    return { ...turn, phase: 'failed', failure: failureWords(error, texts.thread.unread) };
+  const failure = failureWords(error, texts.thread.sendFailed);
+  return restingTurn([...held, { outgoing, failure }]) ?? turn;
+}
+
 /** What only waiting or the sender can mend is said as the server says it. */
-function failureWords(error: unknown): string {
-  const isKnown =
-    error instanceof ApiError && (error.status === 409 || error.status === 422 || error.status === 413);
-  return isKnown && error.message !== '' ? error.message : texts.thread.sendFailed;
+function failureWords(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  const { status, code, message, fieldFaults } = error;
+  const isTheirs = status >= 400 && status < 500 && status !== 401 && !code.startsWith('ERR_');
+  return (isTheirs && (fieldFaults[0]?.message ?? message)) || otherwise;
 }

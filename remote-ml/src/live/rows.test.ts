@@ -1,6 +1,6 @@
 import type { AiSession, RunEvent, SessionMessage } from '@alma/shared/contract';
 import { rowsOf } from './rows.ts';
-import { failedTurn, foldEvent, joiningTurn, sendingTurn, type Turn } from './turn.ts';
+import { foldEvent, heldOf, joiningTurn, restingTurn, sendingTurn, type Turn } from './turn.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const said = (id: string, type: 'human' | 'ai', request_id?: string): SessionMessage => ({
@@ -46,13 +46,39 @@ it('tells each message once, from sending to the stored answer', () => {
   expect(kinds([stored, answer])).toEqual(['day', 'own', 'answer']);
 });
 
+it('forgets what was written of an answer that begins anew', () => {
+  const again = fold([started, token(2, 'Be'), { ...started, seq: 3 }, token(4, 'Since')]);
+  expect(again).toMatchObject({ phase: 'answering', text: 'Since', citations: [] });
+});
+
+it('offers to read the answer of a run that could not be followed any more', () => {
+  const turn: Turn = { ...fold([started]), phase: 'failed', failure: 'The answer could not be read.' };
+  expect(kinds([said('m1', 'human', 'r1')], turn, 'run')).toEqual(['day', 'own', 'unanswered']);
+});
+
+it('keeps what was not sent while something else is, in its order', () => {
+  const second = { ...outgoing, requestId: 'r2', text: 'When?' };
+  const failed = restingTurn([{ outgoing, failure: 'Not sent' }]);
+  const sending = sendingTurn(second, failed);
+  expect(kinds([], sending)).toEqual(['unsent', 'unsent']);
+  expect(heldOf(sending).map((held) => held.outgoing.requestId)).toEqual(['r1']);
+  // Sent again it is no longer one that waits; stored after all it is shown once.
+  expect(heldOf(sendingTurn(outgoing, failed))).toEqual([]);
+  expect(kinds([said('m1', 'human', 'r1'), said('m2', 'ai')], sending)).toEqual([
+    'day',
+    'own',
+    'answer',
+    'unsent',
+  ]);
+});
+
 it('counts an event once when a stream is read again', () => {
   const twice = fold([started, token(2, 'Be'), token(2, 'Be'), started, token(3, 'cause')]);
   expect(twice.text).toBe('Because');
 });
 
 it('offers what failed again: as unsent until it is stored, as unanswered afterwards', () => {
-  const failed = failedTurn(outgoing, 'Failed to send message. Please try again.');
+  const failed = restingTurn([{ outgoing, failure: 'Failed to send message. Please try again.' }]);
   expect(kinds([], failed)).toEqual(['unsent']);
   const stored = said('m1', 'human', 'r1');
   expect(kinds([stored], failed)).toEqual(['day', 'own', 'unanswered']);
@@ -64,7 +90,7 @@ it('offers what failed again: as unsent until it is stored, as unanswered afterw
 });
 
 it('keeps a refused message at hand while the answer of another tab is read', () => {
-  const failed = failedTurn(outgoing, 'An answer is still being written.');
+  const failed = restingTurn([{ outgoing, failure: 'An answer is still being written.' }]);
   const joined = joiningTurn('run', failed);
   expect(kinds([said('m1', 'human', 'r0')], joined, 'run')).toEqual(['day', 'own', 'growing', 'unsent']);
 });

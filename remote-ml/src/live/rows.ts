@@ -30,12 +30,10 @@ export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: (iso: 
 function liveRows(stored: readonly SessionMessage[], session: AiSession, turn: Turn | undefined): Row[] {
   const rows: Row[] = [];
   const outgoing = turn?.outgoing;
-  const isStored =
-    outgoing !== undefined &&
-    stored.some(({ additional_kwargs }) => additional_kwargs.request_id === outgoing.requestId);
+  const isStored = ({ requestId }: Outgoing) =>
+    stored.some(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
   const failure = turn?.phase === 'failed' ? turn.failure : undefined;
-  const held = turn?.held;
-  if (outgoing !== undefined && !isStored)
+  if (outgoing !== undefined && !isStored(outgoing))
     rows.push({
       kind: 'unsent',
       key: outgoing.requestId,
@@ -50,7 +48,8 @@ function liveRows(stored: readonly SessionMessage[], session: AiSession, turn: T
       citations: turn.citations,
       isLost: turn.phase === 'lost',
     });
-  if (held) rows.push({ kind: 'unsent', key: held.outgoing.requestId, ...held });
+  for (const held of turn?.held ?? [])
+    if (!isStored(held.outgoing)) rows.push({ kind: 'unsent', key: held.outgoing.requestId, ...held });
   return [...rows, ...unansweredRows(stored, session, turn)];
 }
 
@@ -61,8 +60,9 @@ function unansweredRows(
   turn: Turn | undefined,
 ): Row[] {
   const last = stored.at(-1);
-  const isOver = !isRunning(turn) && turn?.phase !== 'done' && session.active_run_id === null;
-  const outgoing = last?.type === 'human' && isOver ? sentAgain(last, turn) : undefined;
+  // A run that nobody could be read from any more may go on: asking again reads its answer.
+  const isOver = session.active_run_id === null ? turn?.phase !== 'done' : turn?.phase === 'failed';
+  const outgoing = last?.type === 'human' && isOver && !isRunning(turn) ? sentAgain(last, turn) : undefined;
   if (outgoing === undefined) return [];
   const failure = turn?.failure === undefined ? {} : { failure: turn.failure };
   return [{ kind: 'unanswered', key: `unanswered-${outgoing.requestId}`, outgoing, ...failure }];
@@ -73,5 +73,5 @@ function sentAgain(message: SessionMessage, turn: Turn | undefined): Outgoing | 
   const { request_id: requestId, urls = [] } = message.additional_kwargs;
   if (requestId === undefined) return undefined;
   if (turn?.outgoing?.requestId === requestId) return turn.outgoing;
-  return { requestId, text: message.content, files: [], urls };
+  return { requestId, text: message.content, files: [], urls, ...(target === undefined ? {} : { target }) };
 }

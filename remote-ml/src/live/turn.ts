@@ -6,6 +6,14 @@ export interface Outgoing {
   text: string;
   files: readonly File[];
   urls: readonly string[];
+  /** The agent of a team whom it is for; absent where nobody is addressed. */
+  target?: string;
+}
+
+/** A message that was not taken, and why. It stays at hand until it is sent again or discarded. */
+export interface Held {
+  outgoing: Outgoing;
+  failure: string;
 }
 
 /**
@@ -26,24 +34,36 @@ export interface Turn {
   messages: readonly SessionMessage[];
   /** Why it failed, in words. */
   failure?: string;
-  /** A message of this page that was refused because another answer, the one of this turn, was being written. */
-  held?: { outgoing: Outgoing; failure: string };
+  /** Messages of before that were not taken, from old to new. */
+  held: readonly Held[];
 }
 
-const empty = { lastSeq: 0, text: '', citations: [], messages: [] } as const;
+const empty = { lastSeq: 0, text: '', citations: [], messages: [], held: [] } as const;
 
-export const sendingTurn = (outgoing: Outgoing): Turn => ({ phase: 'sending', outgoing, ...empty });
-/** A message that failed before stays at hand. */
-export const joiningTurn = (runId: string, { outgoing, failure, held }: Partial<Turn> = {}): Turn => {
-  const kept = outgoing !== undefined && failure !== undefined ? { outgoing, failure } : held;
-  return { phase: 'answering', runId, ...empty, ...(kept === undefined ? {} : { held: kept }) };
-};
-export const failedTurn = (outgoing: Outgoing, failure: string): Turn => ({
-  phase: 'failed',
+export const sendingTurn = (outgoing: Outgoing, before?: Turn): Turn => ({
+  phase: 'sending',
   outgoing,
-  failure,
   ...empty,
+  held: heldOf(before).filter((held) => held.outgoing.requestId !== outgoing.requestId),
 });
+export const joiningTurn = (runId: string, before?: Turn): Turn => ({
+  phase: 'answering',
+  runId,
+  ...empty,
+  held: heldOf(before),
+});
+/** Nothing goes on: what was not taken waits for its sender. */
+export function restingTurn(held: readonly Held[]): Turn | undefined {
+  const [first, ...others] = held;
+  return first && { phase: 'failed', ...first, ...empty, held: others };
+}
+
+/** Everything that was not taken: a message of which there is a run is with the server. */
+export function heldOf(turn: Turn | undefined): readonly Held[] {
+  if (turn?.outgoing === undefined || turn.phase !== 'failed' || turn.runId !== undefined)
+    return turn?.held ?? [];
+  return [{ outgoing: turn.outgoing, failure: turn.failure ?? '' }, ...turn.held];
+}
 
 export const isRunning = (turn: Turn | undefined): boolean =>
   turn !== undefined && turn.phase !== 'done' && turn.phase !== 'failed';
@@ -54,7 +74,8 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
   const next = { ...turn, phase: 'answering', lastSeq: event.seq } as const;
   switch (event.type) {
     case 'started':
-      return { ...next, runId: event.run_id, sessionId: event.session_id };
+      // Also an answer that begins anew, on another server: what was written of it is void.
+      return { ...next, runId: event.run_id, sessionId: event.session_id, text: '', citations: [] };
     case 'token':
       return { ...next, text: turn.text + event.text };
     case 'citation':

@@ -1,34 +1,34 @@
 import type { Outgoing } from './turn.ts';
 
-/** The message on its way, kept until the server has it: a reload in between offers to send it again. */
+/** The messages on their way, kept until the server has them: a reload in between offers to send them again. */
 export interface UnsentPlace {
-  read: () => Outgoing | undefined;
-  write: (outgoing: Outgoing | undefined) => void;
+  read: () => Outgoing[];
+  write: (unsent: readonly Outgoing[]) => void;
 }
 
-type Kept = Pick<Outgoing, 'requestId' | 'text' | 'urls'>;
+type Kept = Omit<Outgoing, 'files'>;
 
 const isKept = (value: unknown): value is Kept => {
   const kept = value as Partial<Kept> | null;
-  return typeof kept?.requestId === 'string' && typeof kept.text === 'string' && Array.isArray(kept.urls);
+  if (typeof kept?.requestId !== 'string' || typeof kept.text !== 'string') return false;
+  return Array.isArray(kept.urls) && (kept.text !== '' || kept.urls.length > 0);
 };
 
 /** @param key names person and session. Files cannot be kept; their message is sent without them. */
 export const unsentPlace = (key: string): UnsentPlace => ({
   read: () => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-      if (!isKept(kept) || (kept.text === '' && kept.urls.length === 0)) return undefined;
-      return { ...kept, files: [] };
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, files: [] })) : [];
     } catch {
-      return undefined;
+      return [];
     }
   },
-  write: (outgoing) => {
+  write: (unsent) => {
     try {
-      if (outgoing === undefined) return localStorage.removeItem(key);
-      const { requestId, text, urls } = outgoing;
-      localStorage.setItem(key, JSON.stringify({ requestId, text, urls } satisfies Kept));
+      if (unsent.length === 0) return localStorage.removeItem(key);
+      const kept = unsent.map(({ files: _, ...rest }): Kept => rest);
+      localStorage.setItem(key, JSON.stringify(kept));
     } catch {
       // A full or forbidden storage costs only the way over a reload.
     }

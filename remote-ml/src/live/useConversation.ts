@@ -1,7 +1,7 @@
 import type { AiSession } from '@alma/shared/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createConversation, type Conversation } from './conversation.ts';
-import { isRunning, type Turn } from './turn.ts';
+import { heldOf, isRunning, type Turn } from './turn.ts';
 
 /** The live side of a session that is shown. @param make reads its values once: give the component a key. */
 export function useConversation(
@@ -17,13 +17,13 @@ export function useConversation(
     const known = conversation.getTurn();
     if (runId !== null && !isRunning(known) && known?.runId !== runId) conversation.join(runId);
   }, [conversation, runId]);
-  // Kept as not confirmed over a reload, and stored after all.
-  const keptId = turn?.phase === 'failed' ? turn.outgoing?.requestId : undefined;
+  // Kept as not confirmed over a reload, and stored and answered after all.
   const { messages } = session.channel_values;
   useEffect(() => {
-    const place = messages.findIndex(({ additional_kwargs }) => additional_kwargs.request_id === keptId);
-    if (keptId !== undefined && place !== -1 && place < messages.length - 1) conversation.discard();
-  }, [conversation, keptId, messages]);
+    const answered = messages.slice(0, -1).map(({ additional_kwargs }) => additional_kwargs.request_id);
+    for (const { outgoing } of heldOf(turn))
+      if (answered.includes(outgoing.requestId)) conversation.discard(outgoing.requestId);
+  }, [conversation, turn, messages]);
   useEffect(() => () => conversation.leave(), [conversation]);
 
   return { conversation, turn };

@@ -43,7 +43,7 @@ export function ThreadRow(props: ThreadRowProps) {
           <OwnMessage
             state={failure === undefined ? { status: 'pending' } : { status: 'failed', reason: failure }}
             {...(isRunning ? {} : { onRetry: () => conversation.sendAgain(outgoing) })}
-            onDiscard={conversation.discard}
+            onDiscard={() => conversation.discard(outgoing.requestId)}
           >
             <OwnWords text={outgoing.text} sent={sent} />
           </OwnMessage>

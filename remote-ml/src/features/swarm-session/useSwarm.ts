@@ -46,7 +46,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
         const now = conversation.getTurn();
         if (now?.phase !== 'failed' || now.runId !== undefined || now.outgoing === undefined) return;
         const { outgoing, failure: why } = now;
-        conversation.discard();
+        conversation.discard(outgoing.requestId);
         takeBack.current(outgoing.text, why);
       }),
     [conversation],
