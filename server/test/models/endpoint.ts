@@ -35,9 +35,9 @@ export interface Answer {
 
 /**
  * An endpoint that speaks the chat completions protocol on a port of its own: what it does, and what goes wrong with
- * it, is chosen by the name of the model.
+ * it, is chosen by the name of the model. A test may bring models of its own.
  */
-export async function startEndpoint(): Promise<TestEndpoint> {
+export async function startEndpoint(own: Record<string, Scenario> = {}): Promise<TestEndpoint> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy());
@@ -55,7 +55,7 @@ export async function startEndpoint(): Promise<TestEndpoint> {
     const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closedAt };
     asked.push(entry);
     const name = String(body['model']);
-    const scenario: Scenario | undefined = scenarios[name];
+    const scenario: Scenario | undefined = own[name] ?? scenarios[name];
     const before = asked.filter((other) => other.body['model'] === body['model']).length - 1;
     if (!scenario) return answerWith(response).json(404, { error: { message: `no model ${name}` } });
     await scenario(answerWith(response), { ...entry, before });

@@ -10,7 +10,7 @@ const delta = (value: object, finish: string | null = null): object => ({
 const usage = { ...head, choices: [], usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 } };
 
 /** A whole stream as an endpoint sends it: usage only when it was asked for. */
-function streamed(answer: Answer, asked: Asked, text: string, finish = 'stop'): void {
+export function streamed(answer: Answer, asked: Asked, text: string, finish = 'stop'): void {
   answer.begin();
   answer.chunk(delta({ role: 'assistant', content: '' }));
   for (const piece of text.split(/(?<= )/)) answer.chunk(delta({ content: piece }));
@@ -26,7 +26,7 @@ const whole =
   (answer, asked) =>
     streamed(answer, asked, text, finish);
 
-const refusal =
+export const refusal =
   (status: number, message: string, headers?: Record<string, string>): Scenario =>
   (answer) =>
     answer.json(status, { error: { message, type: 'error', code: null } }, headers);
@@ -37,7 +37,7 @@ const once =
   (answer, asked) =>
     asked.before === 0 ? first(answer, asked) : streamed(answer, asked, 'second try');
 
-const toolDelta = (
+export const toolDelta = (
   index: number | undefined,
   part: { id?: string; name?: string; arguments?: string },
 ): object =>
@@ -54,7 +54,7 @@ const toolDelta = (
     ],
   });
 
-const tools =
+export const tools =
   (...parts: object[]): Scenario =>
   (answer) => {
     answer.begin();

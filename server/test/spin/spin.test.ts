@@ -1,20 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SpinEvent } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
+import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { remoteCases } from './remote.ts';
 import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
 
 let server: TestServer;
+let spoken: SpokenServer;
 let maya: SignedIn;
 let leo: SignedIn;
 /** A run that went to its end. */
 let finished = '';
 beforeAll(async () => {
   server = await startTestServer();
+  spoken = await startSpokenServer(server.databaseUrl);
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await spoken.close();
+  await server.close();
+});
+
+remoteCases({ server: () => spoken, maya: () => maya });
 
 const base = '/api-ml/v1/spin_group';
 const get = (path: string, as = maya) => server.call('GET', `${base}${path}`, { as });

@@ -146,6 +146,10 @@ export const SpinServerFrameSchema = z.union([
     request_id: z.string().optional(),
   }),
   z.object({ type: z.literal('pong') }),
+  /** The socket will soon run out: come back with a new one. */
+  z.object({ type: z.literal('reauth'), expires_at: z.number() }),
+  /** The server is about to close; connect again after this time. */
+  z.object({ type: z.literal('bye'), retry_after_ms: z.number().int(), reason: z.string() }),
 ]);
 export type SpinServerFrame = z.infer<typeof SpinServerFrameSchema>;
 

@@ -62,6 +62,19 @@ export async function* followRun(
   }
 }
 
+/** Resolves when something new is stored of a run; at the latest after a while, so that nothing is missed for long. */
+export async function nextNews(
+  { topics, lookMs }: Omit<FollowParts, 'db'>,
+  runId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const inbox = createInbox(signal);
+  inbox.mustRead();
+  const { unlisten } = topics.listen(runId, inbox);
+  await inbox.news(lookMs);
+  unlisten();
+}
+
 /** Everything that is stored of a run so far. */
 export async function readLog(db: Executor, runId: string): Promise<StoredEvent[]> {
   const all: StoredEvent[] = [];

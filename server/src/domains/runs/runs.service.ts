@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
 import { createEngine, timings, type Timings } from './engine.ts';
-import { followRun, readLog } from './follow.ts';
+import { followRun, nextNews, readLog } from './follow.ts';
 import { findPrompt, insertMessage, shownById, type MessageRow } from './messages.storage.ts';
 import { addNotes, claimFailed } from './notes.storage.ts';
 import { dataOf } from './run-events.ts';
@@ -112,6 +112,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given }: 
     define: (workflow) => engine.define(workflow),
     follow,
     wait,
+    news: (runId, signal) => nextNews({ topics, lookMs: times.lookMs }, runId, signal),
 
     async send(prompt) {
       if (!isId(prompt.sessionId)) throw noSuchSession();

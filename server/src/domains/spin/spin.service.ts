@@ -162,7 +162,8 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
           if (event) yield { type: 'event', event };
         }
         const { status } = await runs.get(runId, owner);
-        if (status !== 'running' && status !== 'waiting' && status !== 'queued') return;
+        if (status === 'completed' || status === 'stopped') return;
+        if (status === 'failed') await runs.news(runId, signal);
       }
     },
 
@@ -207,7 +208,9 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
       const said: SpinFact[] =
         message === undefined ? [] : [{ type: 'user_message', data: { content: message } }];
       if (known.view.status === 'failed') {
-        await runs.retry({ runId: known.view.runId, owner, facts: said.map(factOf) });
+        const isMine = await runs.retry({ runId: known.view.runId, owner, facts: said.map(factOf) });
+        // Somebody else was quicker: what is said here is for the next round of what goes on.
+        if (!isMine && said.length > 0) return steer(known, ...said);
         return stateOf(await know(known.session.id, owner));
       }
       const open = known.log.run.pauseId;

@@ -1,0 +1,102 @@
+import type { Asked } from '../models/endpoint.ts';
+import { refusal, type Scenario } from '../models/scenarios.ts';
+import { gives, says, systemOf, type SpokenServer } from '../models/spoken.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { openSpin, spinSetup, type SpinClient } from './spin-client.ts';
+
+interface Setting {
+  server(): SpokenServer;
+  maya(): SignedIn;
+}
+
+type Asking = 'frame' | 'think' | 'speak' | 'ballot';
+
+/** What a request is for, by the shape that it asks for and who speaks. */
+function askingOf(asked: Asked): Asking {
+  const shape = JSON.stringify(asked.body['response_format']);
+  if (shape.includes('failed_criteria')) return 'ballot';
+  if (shape.includes('lines')) return 'speak';
+  return systemOf(asked).startsWith('You are the supervisor') ? 'frame' : 'think';
+}
+
+const words: Record<Asking, Scenario> = {
+  frame: gives({ content: 'Say what is wanted.' }),
+  think: gives({ content: 'I look at the nights.' }),
+  speak: gives({ content: 'Cover the nights.', lines: [{ criterion: 'aim', text: 'No night is open.' }] }),
+  ballot: gives({ vote: 'FOR', reason: 'The aim stands.', failed_criteria: [] }),
+};
+const isBy = (asked: Asked, name: string): boolean => systemOf(asked).startsWith(`You are ${name}.`);
+
+/** A spin run whose supervisor and agents are spoken for by a model behind the protocol. */
+export function remoteCases({ server, maya }: Setting): void {
+  const begin = async (mode: 'auto' | 'control', agents = [...spinSetup.agents]): Promise<SpinClient> => {
+    const client = await openSpin(server(), maya());
+    client.send({ type: 'init', ...spinSetup, agents, mode });
+    return client;
+  };
+
+  describe('with a model', () => {
+    it('goes from F6 to F0, and tells how often the model was asked', async () => {
+      server().speak((asked) => words[askingOf(asked)]);
+      const client = await begin('auto', [spinSetup.agents[0]]);
+      const { session_id: sessionId, outcome, artifacts } = await client.next('workflow_completed');
+      expect([outcome, artifacts.length]).toEqual(['completed', 7]);
+      const { body } = await server().call('GET', `/api-ml/v1/spin_group/sessions/${sessionId}`, {
+        as: maya(),
+      });
+      expect(body).toMatchObject({ assistant: { kind: 'remote' }, usage: { model_calls: 7 * 4 } });
+      await client.close();
+    });
+
+    it('counts a ballot that cannot be read as an abstention, and lets rules say what the model did not', async () => {
+      server().speak((asked) => {
+        const asking = askingOf(asked);
+        const isMute = isBy(asked, 'Developer') && (asking === 'ballot' || asking === 'speak');
+        return isMute ? says('I would rather not.') : words[asking];
+      });
+      const client = await begin('control');
+      const vote = await client.next('voting_result');
+      expect(vote).toMatchObject({ votes_for: 1, votes_against: 0, abstained: 1, passed: true });
+      expect(vote.ballots).toMatchObject([
+        { agent: 'Architect', vote: 'FOR' },
+        { agent: 'Developer', vote: 'ABSTAIN', reason: 'The ballot could not be read.' },
+      ]);
+      await client.next('round_complete');
+      const { body } = await server().call('GET', `/api-ml/v1/sessions/${vote.session_id}`, { as: maya() });
+      const notices = body.channel_values.messages.flatMap(
+        (message: { additional_kwargs: { notices?: string[] } }) => message.additional_kwargs.notices ?? [],
+      );
+      expect(notices).toEqual([expect.stringContaining('the rule reviewer answered')]);
+      await client.close();
+    });
+
+    it('fails clearly when the model is down in the middle of a vote, and goes on from that ballot', async () => {
+      let isDown = true;
+      server().speak((asked) => {
+        const isLost = isDown && askingOf(asked) === 'ballot' && isBy(asked, 'Developer');
+        return isLost ? refusal(500, 'we broke', { 'retry-after': '0' }) : words[askingOf(asked)];
+      });
+      const client = await begin('control');
+      const failed = await client.next('run_failed');
+      expect(failed).toMatchObject({
+        code: 'MODEL_FAILED',
+        message: 'The assistant could not answer. Try again.',
+        retryable: true,
+      });
+      const path = `/api-ml/v1/spin_group/sessions/${failed.session_id}`;
+      const { body: state } = await server().call('GET', path, { as: maya() });
+      expect(state).toMatchObject({ status: 'failed', completed: false, phase: 'F6', round: 1 });
+      isDown = false;
+      const asked = server().asked.length;
+      client.send({ type: 'continue' });
+      expect(await client.next('voting_result')).toMatchObject({ votes_for: 2, passed: true });
+      await client.next('round_complete');
+      expect(server().asked.slice(asked).map(askingOf)).toEqual(['ballot']);
+      const { body } = await server().call('GET', `${path}/events?limit=1000`, { as: maya() });
+      const types = (body.events as { type: string }[]).map(({ type }) => type);
+      expect(types.filter((type) => type === 'voting_result')).toHaveLength(1);
+      expect(types.filter((type) => type === 'agent_message')).toHaveLength(4);
+      await client.close();
+    });
+  });
+}
