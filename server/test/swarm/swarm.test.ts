@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SessionMessage } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
+import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm, team } from './begin-swarm.ts';
+import { remoteCases } from './remote.ts';
 
 let server: TestServer;
+let spoken: SpokenServer;
 let maya: SignedIn;
 let leo: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
+  spoken = await startSpokenServer(server.databaseUrl);
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await spoken.close();
+  await server.close();
+});
+
+remoteCases({ server: () => spoken, maya: () => maya });
 
 const base = '/api-ml/v1/swarm';
 const post = (path: string, body: unknown, as = maya) => server.call('POST', `${base}${path}`, { as, body });

@@ -131,6 +131,8 @@ export const SessionMessageSchema = z
       /** How many of the asked profile fields are filled after this message. */
       progress: ProgressSchema.optional(),
       hand_over: HandOverSchema.optional(),
+      /** The agent of a swarm whom a person's words were for. */
+      target_agent: z.string().optional(),
       /** What a person sent beside the text: names of files, addresses. */
       files: z.array(z.string()).optional(),
       urls: z.array(z.string()).optional(),

@@ -28,7 +28,7 @@ function* answer({ agent, others, ...material }: SwarmQuestion): Iterable<Offlin
   const suited = betterSuited(agent, others, material.question);
   if (suited) {
     const { agent: next, reason } = suited;
-    yield { type: 'text', text: `I pass this to **${next.name}**: ${reason}.` };
+    yield { type: 'text', text: `I pass this to **${next.name}**.` };
     yield { type: 'tool', name: 'hand_over', input: { to: next.name, reason } };
     return;
   }

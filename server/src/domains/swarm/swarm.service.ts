@@ -63,6 +63,7 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
         owner,
         text: body.message,
         input: asJson({ agents: team.agents, first, is_addressed: addressed !== undefined }),
+        ...(addressed === undefined ? {} : { kwargs: { target_agent: addressed } }),
         ...(body.request_id === undefined ? {} : { requestId: body.request_id }),
       };
     },

@@ -1,5 +1,5 @@
 import type { HandOver } from '@alma/shared/contract';
-import type { ChatModel } from '../models/index.ts';
+import { ModelFault } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
 import type { SwarmQuestion } from './offline.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
@@ -29,15 +29,13 @@ export const swarmWorkflow: Workflow<SwarmRun> = {
     const agent = run.agents.find(({ name }) => name === run.current);
     if (!agent) throw new Error('the agent that has the word is not in the team');
     const others = mayTake(run);
-    const answer = await answerOf(agent, others, run, context);
-    const handOver = acceptable(answer.handOver, others);
-    if (answer.handOver && !handOver && answer.text === '') {
-      const second = await answerOf(agent, [], run, context);
-      return spoken(agent, second.text, { notices: [refusal(answer.handOver)] }, context);
-    }
-    if (handOver) return handedOver(agent, answer.text, handOver, context);
-    const notices = answer.handOver ? { notices: [refusal(answer.handOver)] } : {};
-    return spoken(agent, answer.text, notices, context);
+    const { text, handOver } = await answerOf(agent, others, run, context);
+    if (!handOver) return spoken(agent, text, {}, context);
+    const next = suited(handOver.to, others);
+    if (next) return handedOver(agent, text, { to: next.name, reason: handOver.reason }, context);
+    const refused = refusalOf(handOver, run);
+    const own = text === '' ? (await answerOf(agent, [], run, context, refused)).text : text;
+    return spoken(agent, own, { notices: [refused] }, context);
   },
 };
 
@@ -47,12 +45,13 @@ interface Answer {
   handOver: { to: string; reason: string } | undefined;
 }
 
+/** @param refused what the agent is told when it is asked a second time. */
 async function answerOf(
   agent: TeamAgent,
   others: readonly TeamAgent[],
   run: SwarmRun,
   context: EffectContext,
-  model?: ChatModel,
+  refused?: string,
 ): Promise<Answer> {
   const history = await context.history();
   const said = history.filter(({ type }) => type === 'human').map(({ content }) => content);
@@ -62,26 +61,37 @@ async function answerOf(
     question: context.run.prompt?.text ?? '',
     earlier: said.slice(0, -1),
   };
-  const messages = swarmMessages(agent, run.agents, history);
+  const messages = swarmMessages(agent, run.agents, history, refused);
   const tools = others.length > 0 ? { tools: [handOverTool(others)] } : {};
-  let text = '';
-  let handOver: Answer['handOver'];
-  for await (const event of context.ask({ purpose: 'swarm.answer', input, messages, ...tools }, model)) {
-    if (event.type === 'text') {
-      text += event.text;
-      await context.token(event.text);
+  const answer: Answer = { text: '', handOver: undefined };
+  try {
+    for await (const event of context.ask({ purpose: 'swarm.answer', input, messages, ...tools })) {
+      if (event.type === 'text') {
+        answer.text += event.text;
+        await context.token(event.text);
+      }
+      // One hand-over a turn: the first counts.
+      if (event.type === 'tool') answer.handOver ??= HandOverInputSchema.parse(event.input);
     }
-    // One hand-over a turn: the first counts.
-    if (event.type === 'tool') handOver ??= HandOverInputSchema.safeParse(event.input).data;
+  } catch (error) {
+    // A hand-over that cannot be read is one to nobody.
+    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (others.length === 0 && answer.text === '') throw error;
+    answer.handOver = { to: '', reason: '' };
   }
-  return { text, handOver };
+  return answer;
 }
 
-const acceptable = (asked: Answer['handOver'], others: readonly TeamAgent[]): Answer['handOver'] =>
-  asked && others.some(({ name }) => name === asked.to) ? asked : undefined;
+/** Names are unique whatever their case. */
+const suited = (asked: string, agents: readonly TeamAgent[]): TeamAgent | undefined =>
+  agents.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
 
-const refusal = ({ to }: { to: string }): string =>
-  `The word could not be given to ${to}: there is no such agent here, or it has spoken already.`;
+function refusalOf({ to }: { to: string }, { agents }: SwarmRun): string {
+  if (to === '') return 'The word was to be given away, but it could not be read to whom.';
+  return suited(to, agents)
+    ? `The word was not given to ${to}: everybody has it once for a message.`
+    : `The word was not given to ${to}: there is no such agent here.`;
+}
 
 function spoken(agent: TeamAgent, text: string, kwargs: Kwargs, context: EffectContext): EffectResult {
   return {
@@ -94,11 +104,11 @@ function spoken(agent: TeamAgent, text: string, kwargs: Kwargs, context: EffectC
 function handedOver(
   agent: TeamAgent,
   text: string,
-  { to, reason }: { to: string; reason: string },
+  { to, reason }: Omit<HandOver, 'from'>,
   context: EffectContext,
 ): EffectResult {
   const handOver: HandOver = { from: agent.name, to, reason };
-  const content = text === '' ? `I pass this to **${to}**: ${reason}` : text;
+  const content = text === '' ? `I pass this to **${to}**.` : text;
   return {
     messages: [{ name: agent.name, content, kwargs: { hand_over: handOver } }],
     facts: [spokeFact({ name: agent.name, to })],

@@ -1,0 +1,105 @@
+import { refusal } from '../models/scenarios.ts';
+import { calls, callsRaw, hasTools, says, systemOf, textOf, type SpokenServer } from '../models/spoken.ts';
+import type { Asked } from '../models/endpoint.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { beginSwarm } from './begin-swarm.ts';
+
+interface Setting {
+  server(): SpokenServer;
+  maya(): SignedIn;
+}
+
+const speakerOf = (asked: Asked): string => /^You are (\w+)/.exec(systemOf(asked))?.[1] ?? '';
+
+/** A swarm whose agents are spoken for by a model behind the protocol. */
+export function remoteCases({ server, maya }: Setting): void {
+  const say = async (sessionId: string, message: string, more: object = {}) => {
+    const body = { session_id: sessionId, message, ...more };
+    return server().call('POST', '/api-ml/v1/swarm/chat', { as: maya(), body });
+  };
+  const begin = () => beginSwarm(server(), maya());
+  const messagesOf = async (sessionId: string) => {
+    const { body } = await server().call('GET', `/api-ml/v1/sessions/${sessionId}`, { as: maya() });
+    return body.channel_values.messages;
+  };
+
+  describe('with a model', () => {
+    it('hands over by a call of a tool, and the next one is told why', async () => {
+      const sessionId = await begin();
+      server().speak((asked) =>
+        speakerOf(asked) === 'researcher'
+          ? calls('hand_over', { to: 'Analyst', reason: 'it asks for a sum' })
+          : says('The sum is 88.'),
+      );
+      const { status, body } = await say(sessionId, 'What is 22 times 4?');
+      expect(status).toBe(200);
+      expect(body.active_agent).toBe('analyst');
+      expect(body.messages).toMatchObject([
+        {
+          name: 'researcher',
+          content: 'I pass this to **analyst**.',
+          additional_kwargs: {
+            hand_over: { from: 'researcher', to: 'analyst', reason: 'it asks for a sum' },
+          },
+        },
+        {
+          name: 'analyst',
+          content: 'The sum is 88.',
+          additional_kwargs: { assistant: 'remote', model: 'spoken', usage: { model_calls: 1 } },
+        },
+      ]);
+      const [first, second] = server().asked;
+      expect(JSON.stringify(first?.body['tools'])).toContain('One of: analyst, critic');
+      expect(textOf(second!)).toContain('gives the word to analyst: it asks for a sum');
+    });
+
+    it.each([
+      ['nobody here', calls('hand_over', { to: 'wizard', reason: 'x' }), 'there is no such agent here'],
+      ['itself', calls('hand_over', { to: 'researcher', reason: 'x' }), 'everybody has it once'],
+      ['whom nobody can read', callsRaw('hand_over', '{"to": 7'), 'it could not be read to whom'],
+      ['a tool that there is not', calls('delete_all', {}), 'it could not be read to whom'],
+    ])('gives the word to %s: the agent is told so, and answers', async (_whom, first, notice) => {
+      const sessionId = await begin();
+      server().speak((asked) => (hasTools(asked) ? first : says('I answer it myself.')));
+      const { status, body } = await say(sessionId, 'Hello');
+      expect(status).toBe(200);
+      expect(body.active_agent).toBe('researcher');
+      expect(body.messages).toHaveLength(1);
+      expect(body.messages[0].content).toBe('I answer it myself.');
+      expect(body.messages[0].additional_kwargs.notices).toEqual([expect.stringContaining(notice)]);
+      expect(textOf(server().asked[1]!)).toContain(notice);
+    });
+
+    it('gives everybody the word once, however often it is passed back', async () => {
+      const sessionId = await begin();
+      server().speak((asked) => {
+        if (!hasTools(asked)) return says('Then I answer.');
+        const to = speakerOf(asked) === 'researcher' ? 'analyst' : 'researcher';
+        return calls('hand_over', { to, reason: 'not mine' });
+      });
+      const { status, body } = await say(sessionId, 'Whose is it?');
+      expect(status).toBe(200);
+      expect(body.messages.map(({ name }: { name: string }) => name)).toEqual(['researcher', 'analyst']);
+      expect(body.messages[1].content).toBe('Then I answer.');
+      expect(server().asked).toHaveLength(3);
+    });
+
+    it('keeps what was said when the model fails in the middle, and goes on from there', async () => {
+      const sessionId = await begin();
+      let isDown = true;
+      server().speak((asked) => {
+        if (speakerOf(asked) === 'researcher') return calls('hand_over', { to: 'critic', reason: 'a risk' });
+        return isDown ? refusal(500, 'we broke', { 'retry-after': '0' }) : says('Mind the night.');
+      });
+      const failed = await say(sessionId, 'What is weak?', { request_id: 'once' });
+      expect([failed.status, failed.body.error.code]).toEqual([502, 'MODEL_FAILED']);
+      expect(failed.body.error.message).toBe('The assistant could not answer. Try again.');
+      expect(await messagesOf(sessionId)).toHaveLength(2);
+      isDown = false;
+      const again = await say(sessionId, 'What is weak?', { request_id: 'once' });
+      expect(again.body.messages).toMatchObject([{ name: 'critic', content: 'Mind the night.' }]);
+      const all = (await messagesOf(sessionId)) as { name: string | null }[];
+      expect(all.map(({ name }) => name)).toEqual([null, 'researcher', 'critic']);
+    });
+  });
+}
