@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { constants as system } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -95,7 +95,7 @@ function linkNode() {
   const link = join(root, 'node_modules/.bin/node');
   try {
     rmSync(link, { force: true });
-    if (existsSync(pinnedNode)) symlinkSync(pinnedNode, link);
+    if (existsSync(pinnedNode)) symlinkSync(relative(dirname(link), pinnedNode), link);
   } catch {
     // A checkout of somebody else: it works there all the same, only slower to stop.
   }
