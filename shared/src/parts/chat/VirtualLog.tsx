@@ -65,7 +65,8 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     const element = viewport.current;
     if (element === null) return;
     if (element.scrollTop < element.clientHeight * 1.5) onReachStart?.();
-    const isAtEnd = virtualizer.isAtEnd(endPlay);
+    // Asked of the view itself: the virtualizer hears of a scroll, its own too, one frame later.
+    const isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= endPlay;
     if (isAtEnd === wasAtEnd.current) return;
     wasAtEnd.current = isAtEnd;
     handleAtEnd(isAtEnd);

@@ -1,0 +1,205 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { VirtualLog } from './index.ts';
+
+interface Line {
+  key: string;
+  height: number;
+  isOwn?: boolean;
+}
+
+const viewHeight = 400;
+const lineHeight = 40;
+/** Above the first row. */
+const padding = 16;
+
+const lines = (from: number, to: number, isOwn = false): Line[] =>
+  Array.from({ length: to - from + 1 }, (_, place) => ({
+    key: `line ${from + place}`,
+    height: lineHeight,
+    isOwn,
+  }));
+
+const NoObserver = window.ResizeObserver;
+/** What jsdom lacks: a view of 400 px, rows as high as they say, scrolling, and news of changed sizes. */
+const observers = new Map<ResizeObserverCallback, Set<Element>>();
+
+class Observer implements ResizeObserver {
+  readonly #callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
+    observers.set(callback, new Set());
+  }
+  observe = (element: Element) => void observers.get(this.#callback)?.add(element);
+  unobserve = (element: Element) => void observers.get(this.#callback)?.delete(element);
+  disconnect = () => void observers.delete(this.#callback);
+}
+
+const isView = (element: Element) => element.getAttribute('role') === 'log';
+const contentHeight = (element: Element) =>
+  Number.parseFloat(element.querySelector<HTMLElement>('[style*=height]')?.style.height ?? '0');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  observers.clear();
+  window.ResizeObserver = Observer;
+  const size = (of: (element: Element) => number) =>
+    function (this: Element) {
+      return of(this);
+    };
+  const inView = size((element) => (isView(element) ? viewHeight : 0));
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(inView);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(size(contentHeight));
+  jest
+    .spyOn(HTMLElement.prototype, 'offsetHeight', 'get')
+    .mockImplementation(
+      size((element) => Number(element.querySelector<HTMLElement>('[data-height]')?.dataset['height'] ?? 0)),
+    );
+  Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
+    if (typeof options !== 'object') return;
+    const most = Math.max(contentHeight(this) - viewHeight, 0);
+    this.scrollTop = Math.min(Math.max(options.top ?? 0, 0), most);
+    // The browser tells it with the next frame.
+    setTimeout(() => fireEvent.scroll(this));
+  };
+});
+afterEach(() => {
+  jest.useRealTimers();
+  window.ResizeObserver = NoObserver;
+  Reflect.deleteProperty(Element.prototype, 'scrollTo');
+});
+
+/** The browser has drawn: it tells what has another size than before, and what waited for a frame goes on. */
+const drawn = () =>
+  act(() => {
+    for (const [callback, elements] of observers) {
+      const entries = [...elements].map((target) => ({ target }) as ResizeObserverEntry);
+      callback(entries, new Observer(callback));
+    }
+    jest.advanceTimersByTime(500);
+  });
+
+/** The reader scrolls. */
+const scrollTo = (top: number) =>
+  act(() => {
+    view().scrollTo({ top });
+    jest.advanceTimersByTime(500);
+  });
+
+const view = () => screen.getByRole('log');
+const endOf = (count: number) => padding + count * lineHeight + 8 - viewHeight;
+
+type Props = Partial<Parameters<typeof VirtualLog<Line>>[0]>;
+
+const log = (rows: readonly Line[], props: Props = {}) => (
+  <VirtualLog
+    rows={rows}
+    keyOf={({ key }) => key}
+    estimate={() => lineHeight}
+    isNews={({ isOwn }) => isOwn !== true}
+    renderRow={({ key, height }) => <p data-height={height}>{key}</p>}
+    {...props}
+  />
+);
+
+function shown(rows: readonly Line[], props: Props = {}) {
+  const { rerender } = render(log(rows, props));
+  drawn();
+  expect(view().scrollTop).toBe(Math.max(endOf(rows.length), 0));
+  const show = (next: readonly Line[]) => {
+    rerender(log(next, props));
+    drawn();
+  };
+  return { show };
+}
+
+it('begins at the end of a long thread, and draws what is near the view', () => {
+  shown(lines(1, 1_000));
+  expect(screen.getByText('line 1000')).toBeInTheDocument();
+  expect(screen.queryByText('line 900')).not.toBeInTheDocument();
+  expect(screen.getAllByText(/^line/).length).toBeLessThan(50);
+  scrollTo(0);
+  expect(screen.getByText('line 1')).toBeInTheDocument();
+  expect(screen.queryByText('line 1000')).not.toBeInTheDocument();
+});
+
+it('follows what comes while its reader is at the end', () => {
+  const { show } = shown(lines(1, 100));
+  show(lines(1, 103));
+  expect(view().scrollTop).toBe(endOf(103));
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('leaves a reader elsewhere in place, counts what is news and offers the way to it', () => {
+  const handleAtEnd = jest.fn();
+  const { show } = shown(lines(1, 100), { onAtEnd: handleAtEnd });
+  scrollTo(2_000);
+  expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
+  expect(handleAtEnd.mock.calls).toEqual([[false]]);
+  show([...lines(1, 100), ...lines(101, 101, true)]);
+  expect(screen.getByRole('button', { name: 'Jump to latest' })).toBeVisible();
+  show([...lines(1, 100), ...lines(101, 101, true), ...lines(102, 102)]);
+  expect(screen.getByRole('button', { name: '1 new message' })).toBeVisible();
+  show([...lines(1, 100), ...lines(101, 101, true), ...lines(102, 104)]);
+  expect(view().scrollTop).toBe(2_000);
+  fireEvent.click(screen.getByRole('button', { name: '3 new messages' }));
+  drawn();
+  expect(view().scrollTop).toBe(endOf(104));
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(handleAtEnd.mock.calls).toEqual([[false], [true]]);
+});
+
+it('asks for older rows near the first one alone, and until they come', () => {
+  const handleReachStart = jest.fn();
+  const { show } = shown(lines(101, 200), { onReachStart: handleReachStart });
+  expect(handleReachStart).not.toHaveBeenCalled();
+  scrollTo(500);
+  expect(handleReachStart).toHaveBeenCalled();
+  const asked = handleReachStart.mock.calls.length;
+  scrollTo(400);
+  expect(handleReachStart.mock.calls.length).toBeGreaterThan(asked);
+  show(lines(1, 200));
+  expect(view().scrollTop).toBe(400 + 100 * lineHeight);
+  handleReachStart.mockClear();
+  scrollTo(4_000);
+  expect(handleReachStart).not.toHaveBeenCalled();
+});
+
+it('asks for the rows before a first page that does not fill the view', () => {
+  const handleReachStart = jest.fn();
+  shown(lines(1, 3), { onReachStart: handleReachStart });
+  expect(handleReachStart).toHaveBeenCalled();
+});
+
+it('holds the row in view while rows above it turn out higher than they were thought to be', () => {
+  const rows = lines(1, 100);
+  const { show } = shown(rows);
+  scrollTo(2_000);
+  const place = () => {
+    const row = screen.getByText('line 55').parentElement as HTMLElement;
+    return Number(/translateY\(([\d.]+)px\)/.exec(row.style.transform)?.[1]) - view().scrollTop;
+  };
+  const before = place();
+  // One above the view grows, as when the first of a day loses its day; then one within the view, below the one held.
+  show(rows.map((row) => (row.key === 'line 45' ? { ...row, height: 70 } : row)));
+  expect(view().scrollTop).toBe(2_030);
+  expect(place()).toBe(before);
+  show(rows.map((row) => (row.key === 'line 45' || row.key === 'line 57' ? { ...row, height: 70 } : row)));
+  expect(view().scrollTop).toBe(2_030);
+  expect(place()).toBe(before);
+});
+
+it('stays at the end when the view itself changes its size', () => {
+  shown(lines(1, 100));
+  act(() => {
+    view().scrollTop = endOf(100) - 60;
+  });
+  drawn();
+  expect(view().scrollTop).toBe(endOf(100));
+});
+
+it('announces in a region of its own, not what scrolling draws', () => {
+  shown(lines(1, 3), { announcement: '2 new messages', label: 'Thesis circle' });
+  expect(screen.getByRole('log', { name: 'Thesis circle' })).toHaveAttribute('aria-live', 'off');
+  expect(screen.getByRole('status')).toHaveTextContent('2 new messages');
+});
