@@ -49,7 +49,6 @@ export const texts = {
     archiveFailed: 'The chat was not archived. Try again.',
     archivedBadge: 'Archived',
     counts: (count: number, online: number) => `${people(count)}, ${online} online`,
-    count: people,
     olderLoading: 'Loading earlier messages',
     olderFailed: 'Earlier messages did not load',
     waiting: 'Waiting for connection',

@@ -33,7 +33,7 @@ export function ChatListItem({ chat }: { chat: Chat }) {
         <time dateTime={chat.last_message?.created_at ?? chat.created_at}>
           {moments.short(chat.last_message?.created_at ?? chat.created_at)}
         </time>
-        <UnreadCount count={chat.unread_count} />
+        {!chat.is_archived && <UnreadCount count={chat.unread_count} />}
       </S.End>
     </S.Item>
   );

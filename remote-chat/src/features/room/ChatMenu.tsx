@@ -10,7 +10,12 @@ export function ChatMenu({ onAct }: { onAct: (act: RoomAct) => void }) {
       trigger={<IconButton icon="ellipsis" label={texts.room.menu} />}
       items={[
         { label: texts.room.manage, icon: 'users-round', onSelect: () => onAct({ type: 'manage' }) },
-        { label: texts.room.archive, icon: 'archive', onSelect: () => onAct({ type: 'archive' }) },
+        {
+          label: texts.room.archive,
+          icon: 'archive',
+          apart: true,
+          onSelect: () => onAct({ type: 'archive' }),
+        },
       ]}
     />
   );

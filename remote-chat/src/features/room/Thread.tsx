@@ -61,11 +61,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
       <ChatFrame
         title={chat.title}
         badges={chat.is_archived && <Badge icon="archive">{texts.room.archivedBadge}</Badge>}
-        subtitle={
-          chat.is_archived
-            ? texts.room.count(chat.participants.length)
-            : texts.room.counts(chat.participants.length, present)
-        }
+        subtitle={texts.room.counts(chat.participants.length, present)}
         actions={isAdmin && !chat.is_archived && <ChatMenu onAct={setAct} />}
         panel={{
           label: texts.people.title,

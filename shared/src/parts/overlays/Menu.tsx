@@ -10,7 +10,9 @@ export interface MenuItem {
   label: string;
   icon?: IconName;
   onSelect: () => void;
-  /** Destructive entries come last; a line sets them apart. */
+  /** A line sets it apart from those before it. */
+  apart?: boolean;
+  /** Destructive entries come last, and apart. */
   danger?: boolean;
   disabled?: boolean;
 }
@@ -47,7 +49,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         <S.Content align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={handleCloseAutoFocus}>
           {items.map((item, index) => (
             <Fragment key={item.label}>
-              {item.danger && index > 0 && !items[index - 1]?.danger && <S.Separator />}
+              {isApart(item, items[index - 1]) && <S.Separator />}
               <S.Item
                 disabled={item.disabled ?? false}
                 data-danger={item.danger ? '' : undefined}
@@ -65,3 +67,6 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
     </DropdownMenu.Root>
   );
 }
+
+const isApart = ({ apart = false, danger = false }: MenuItem, before: MenuItem | undefined): boolean =>
+  before !== undefined && (apart || (danger && !before.danger));

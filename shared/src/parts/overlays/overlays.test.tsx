@@ -122,6 +122,32 @@ it('opens a dialog from a menu by keyboard and comes back to the menu button', a
   await waitFor(() => expect(trigger).toHaveFocus());
 });
 
+it('draws a line before entries that stand apart, and before the destructive ones', async () => {
+  const user = userEvent.setup();
+  const onSelect = () => undefined;
+  render(
+    <Menu
+      trigger={<IconButton icon="ellipsis" label="Chat actions" />}
+      items={[
+        { label: 'Manage participants', onSelect },
+        { label: 'Archive Chat', apart: true, onSelect },
+        { label: 'Delete', danger: true, onSelect },
+        { label: 'Delete all', danger: true, onSelect },
+      ]}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Chat actions' }));
+  const entries = [...(await screen.findByRole('menu')).children];
+  expect(entries.map((entry) => entry.getAttribute('role'))).toEqual([
+    'menuitem',
+    'separator',
+    'menuitem',
+    'separator',
+    'menuitem',
+    'menuitem',
+  ]);
+});
+
 function TabsSample() {
   const [tab, setTab] = useState<'info' | 'profiles'>('info');
   return (
