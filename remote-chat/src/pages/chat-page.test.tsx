@@ -138,6 +138,33 @@ describe('a message', () => {
     expect(sockets[1]!.last('join_chat')).toMatchObject({ after_seq: 4 });
   });
 
+  it('waits as long as the server says, or until its author wants to reconnect', async () => {
+    const { actor, socket } = await connected();
+    await actor.type(screen.getByLabelText('Message'), 'Later');
+    act(() => {
+      socket.tell({ type: 'bye', retry_after_ms: 60_000, reason: 'restart' });
+      socket.drop(1012);
+    });
+    await actor.keyboard('{Enter}');
+    expect(await screen.findByText('Reconnecting')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Reconnect' }));
+    await waitFor(() => expect(sockets).toHaveLength(2));
+    act(() => sockets[1]!.tell(helloTo('user-maya')));
+    await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
+    expect(screen.queryByText(/^Reconnecting/)).not.toBeInTheDocument();
+  });
+
+  it('waits without a network, until there is one or its author tries again', async () => {
+    const { actor } = await connected();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await actor.type(screen.getByLabelText('Message'), 'Later{Enter}');
+    expect(await screen.findByText('Offline, 1 waiting')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Reconnect' }));
+    await waitFor(() => expect(sockets).toHaveLength(2));
+    act(() => sockets[1]!.tell(helloTo('user-maya')));
+    await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
+  });
+
   it('that is refused says why, and is discarded or sent again under the same name', async () => {
     const { actor, socket } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'No{Enter}');
