@@ -26,6 +26,13 @@ export default defineRemote({
   slots: [
     {
       slot: 'sidebar.section',
+      section: 'ml',
+      expose: './swarm-chats-widget',
+      title: texts.sidebar.swarms,
+      order: 21,
+    },
+    {
+      slot: 'sidebar.section',
       section: 'ml-projects',
       expose: './projects-widget',
       title: texts.projects,

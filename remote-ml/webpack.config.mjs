@@ -9,6 +9,7 @@ export default remoteConfig({
     './spin-page': './src/pages/spin-page.tsx',
     './project-page': './src/pages/project-page.tsx',
     './project-session-page': './src/pages/project-session-page.tsx',
+    './swarm-chats-widget': './src/slots/swarm-chats-widget.tsx',
     './projects-widget': './src/slots/projects-widget.tsx',
   },
 });

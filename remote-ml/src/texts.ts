@@ -33,10 +33,16 @@ export const texts = {
       all === 1 ? `${sourced} of 1 statement has a source` : `${sourced} of ${all} statements have a source`,
     copyAnswer: 'Copy answer',
     answering: 'Answering',
-    answered: (text: string) => `${assistant} answered: ${text}`,
+    answered: (name: string, text: string) => `${name} answered: ${text}`,
     sent: (names: string) => `With ${names}`,
+    target: (name: string) => `To ${name}`,
   },
-  sidebar: { newProject: 'New Project', failed: 'Projects did not load' },
+  sidebar: {
+    newProject: 'New Project',
+    failed: 'Projects did not load',
+    chatsFailed: 'Chats did not load',
+    swarms: 'Recent swarm chats',
+  },
   form: {
     title: 'Title',
     description: 'Description',
@@ -142,7 +148,9 @@ export const texts = {
     text: 'Text of the file',
   },
   exported: {
-    you: 'You',
+    you: (target?: string) => (target === undefined ? 'You' : `You, to ${target}`),
+    handOver: ({ from, to, reason }: { from: string; to: string; reason: string }) =>
+      `*${from} → ${to}: ${reason}*`,
     source: (filename: string, place: string) => `${filename}, ${place}`,
     fallbackName: 'chat',
   },
@@ -204,6 +212,7 @@ export const texts = {
     promptNeeded: 'System prompt is required',
     failed: 'Failed to create swarm chat',
     adding: 'Adding agents',
+    isAdded: 'Added',
     added: (count: number, all: number) => `${count} of ${all} agents added`,
     notAdded: (name: string, why: string) => `${name} was not added. ${why}`,
     goOn: (count: number) => (count === 1 ? 'Go on with 1 agent' : `Go on with ${count} agents`),

@@ -16,3 +16,6 @@ export function lettersOf(name: string): string {
 
 export const projectTitle = ({ title }: { title: string }): string =>
   title.trim() === '' ? texts.untitled : title;
+
+/** A chat in which nobody has said anything has no title yet. */
+export const chatTitle = (title: string): string => (title === '' ? texts.untitled : title);

@@ -70,7 +70,7 @@ function unansweredRows(
 
 /** A stored message as it was sent; of another page's without its files. */
 function sentAgain(message: SessionMessage, turn: Turn | undefined): Outgoing | undefined {
-  const { request_id: requestId, urls = [] } = message.additional_kwargs;
+  const { request_id: requestId, urls = [], target_agent: target } = message.additional_kwargs;
   if (requestId === undefined) return undefined;
   if (turn?.outgoing?.requestId === requestId) return turn.outgoing;
   return { requestId, text: message.content, files: [], urls, ...(target === undefined ? {} : { target }) };

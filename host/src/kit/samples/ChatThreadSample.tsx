@@ -50,7 +50,7 @@ export function ChatThreadSample() {
       >
         Eleven gaps, eight of them Thursday to Saturday.
       </Message>
-      <HandOver from="researcher" to="analyst" />
+      <HandOver from="researcher" to="analyst" reason="The open question is coverage, which is arithmetic." />
       <OwnMessage state={{ status: 'sent', at: at('09:16') }}>
         I do. I will send you the folder before lunch.
       </OwnMessage>

@@ -32,7 +32,11 @@ export function ThreadRow(props: ThreadRowProps) {
     case 'own':
       return (
         <OwnMessage state={{ status: 'sent', at: moments.time(row.message.timestamp) }}>
-          <OwnWords text={row.message.content} sent={sentWith(row.message)} />
+          <OwnWords
+            text={row.message.content}
+            sent={sentWith(row.message)}
+            target={row.message.additional_kwargs.target_agent}
+          />
         </OwnMessage>
       );
     case 'unsent': {
@@ -45,7 +49,7 @@ export function ThreadRow(props: ThreadRowProps) {
             {...(isRunning ? {} : { onRetry: () => conversation.sendAgain(outgoing) })}
             onDiscard={() => conversation.discard(outgoing.requestId)}
           >
-            <OwnWords text={outgoing.text} sent={sent} />
+            <OwnWords text={outgoing.text} sent={sent} target={outgoing.target} />
           </OwnMessage>
           {failure === undefined && <AnsweringLine />}
         </>
@@ -90,7 +94,15 @@ const sentWith = ({ additional_kwargs: { files = [], urls = [] } }: SessionMessa
   ...urls,
 ];
 
-function OwnWords({ text, sent }: { text: string; sent: readonly string[] }) {
+interface OwnWordsProps {
+  text: string;
+  /** Names of files, and addresses. */
+  sent: readonly string[];
+  target: string | undefined;
+}
+
+function OwnWords({ text, sent, target }: OwnWordsProps) {
   const attached = sent.length > 0 ? words.sent(sent.join(', ')) : '';
-  return <>{[text, attached].filter((part) => part !== '').join('\n')}</>;
+  const addressed = target === undefined ? '' : words.target(target);
+  return <>{[text, attached, addressed].filter((part) => part !== '').join('\n')}</>;
 }

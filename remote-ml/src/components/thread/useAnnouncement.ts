@@ -14,5 +14,5 @@ function newsOf(turn: Turn | undefined): string | undefined {
   if (isRunning(turn)) return texts.thread.answering;
   if (turn?.phase === 'failed') return '';
   const last = turn?.messages.at(-1);
-  return last && texts.thread.answered(last.content);
+  return last && texts.thread.answered(last.name ?? texts.assistant, last.content);
 }

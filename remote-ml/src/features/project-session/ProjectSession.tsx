@@ -1,13 +1,14 @@
-import { streamCall } from '@alma/shared/api';
+import { streamCall, useApiCache } from '@alma/shared/api';
 import { ChatFrame, Composer, MessageLog, useDraft } from '@alma/shared/chat';
 import type { AiSession, Citation, Project, User } from '@alma/shared/contract';
 import { aiLimits } from '@alma/shared/contract/ai-options';
-import { Link } from '@alma/shared/router';
+import { Link, useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { ButtonLink } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
+import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
 import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
 import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
 import { useStop } from '../../components/thread/useStop.ts';
@@ -18,7 +19,6 @@ import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
 import { texts } from '../../texts.ts';
 import { Reader } from './Reader.tsx';
-import { SessionMenu } from './SessionMenu.tsx';
 import { shownSources } from './sources.ts';
 import { SourcesPanel } from './SourcesPanel.tsx';
 
@@ -42,6 +42,8 @@ interface ProjectSessionProps {
 /** A conversation about the files of a project. Give it the session's id as key. */
 export function ProjectSession({ projectId, session, project, user, onRefresh }: ProjectSessionProps) {
   const id = session.session_id;
+  const navigate = useNavigate();
+  const cache = useApiCache();
   const { moments } = useReader();
   const [draft, setDraft] = useDraft(`alma.ml.draft.${user.user_id}.${id}`);
   const [active, setActive] = useState<Citation>();
@@ -70,6 +72,10 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
     setIsReading(true);
   };
   const citationUse = useMemo(() => ({ active, onOpen: openSource }), [active]);
+  const handleRemoved = () => {
+    void cache.invalidate('projects.chats');
+    void navigate(paths.project(projectId));
+  };
   const handleSend = () => {
     conversation.send({ text: draft.trim(), files: [], urls: [] });
     setDraft('');
@@ -82,7 +88,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
         badges={<OfflineBadge assistant={session.assistant} />}
         actions={
           <>
-            <SessionMenu session={session} title={title} projectId={projectId} />
+            <SessionMenu session={session} title={title} onRemoved={handleRemoved} />
             <ButtonLink icon="x" size="sm">
               <Link to={paths.project(projectId)}>{texts.close}</Link>
             </ButtonLink>

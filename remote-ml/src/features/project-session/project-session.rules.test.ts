@@ -1,5 +1,5 @@
 import type { Citation, SessionMessage } from '@alma/shared/contract';
-import { exportName, exportSession } from './export.rules.ts';
+import { exportName, exportSession } from '../../components/session-menu/export.rules.ts';
 import { readLines } from './passage.rules.ts';
 
 const citation = (changes: Partial<Citation> = {}): Citation => ({
@@ -20,6 +20,18 @@ const message = (
 ): SessionMessage => ({ id: content, type, content, timestamp: '', name: null, additional_kwargs });
 
 describe('the export', () => {
+  it('says to whom the word was given, and why', () => {
+    const handOver = { from: 'researcher', to: 'analyst', reason: 'it asks for a sum' };
+    const text = exportSession('Shifts', [
+      message('human', 'How many?', { target_agent: 'researcher' }),
+      { ...message('ai', 'I pass this on.', { hand_over: handOver }), name: 'researcher' },
+    ]);
+    expect(text).toBe(
+      '# Shifts\n\n## You, to researcher\n\nHow many?\n\n## researcher\n\nI pass this on.\n\n' +
+        '*researcher → analyst: it asks for a sum*\n',
+    );
+  });
+
   it('makes one footnote of a passage, however often it is cited, and leaves code alone', () => {
     const other = citation({ n: 2, filename: 'rota.md', start_line: 9, end_line: 9, quote: 'one' });
     const text = exportSession('Nights', [

@@ -58,13 +58,15 @@ const Item = styled.li`
 
 interface AgentsPanelProps {
   team: SwarmAgents | undefined;
+  /** Who has the word. */
+  active: string | null;
   isFailed: boolean;
   onRetry: () => void;
   onAdd: () => void;
 }
 
 /** Who is in the team, and who answers next. */
-export function AgentsPanel({ team, isFailed, onRetry, onAdd }: AgentsPanelProps) {
+export function AgentsPanel({ team, active, isFailed, onRetry, onAdd }: AgentsPanelProps) {
   if (team === undefined && isFailed) {
     return (
       <Banner
@@ -83,11 +85,11 @@ export function AgentsPanel({ team, isFailed, onRetry, onAdd }: AgentsPanelProps
     <PanelSection title={words.agents} count={specs.length}>
       <List>
         {specs.map(({ name, system_prompt: prompt, model }) => (
-          <Item key={name} data-active={name === team?.active_agent ? '' : undefined}>
+          <Item key={name} data-active={name === active ? '' : undefined}>
             <Avatar id={name} name={name} size={24} kind="agent" letters={lettersOf(name)} />
             <header>
               {name}
-              {name === team?.active_agent && <Badge tone="accent">{words.active}</Badge>}
+              {name === active && <Badge tone="accent">{words.active}</Badge>}
             </header>
             <div>
               <p title={prompt}>{prompt}</p>

@@ -1,12 +1,14 @@
+import { useApiCache } from '@alma/shared/api';
 import { ChatFrame, HandOver, MessageLog } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
-import { Link } from '@alma/shared/router';
+import { Link, useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { ButtonLink } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { lettersOf } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
+import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
 import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
 import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
 import { useReader } from '../../components/useReader.ts';
@@ -15,6 +17,7 @@ import { isRunning } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 import { AddAgentDialog } from './AddAgentDialog.tsx';
 import { AgentsPanel } from './AgentsPanel.tsx';
+import { speakerNow } from './speaking.rules.ts';
 import { SwarmFoot } from './SwarmFoot.tsx';
 import { useSwarm } from './useSwarm.ts';
 
@@ -28,31 +31,42 @@ const Fill = styled.div`
 interface SwarmSessionProps {
   session: AiSession;
   user: User;
-  onRefresh: () => Promise<unknown>;
+  onRefresh: () => Promise<AiSession | undefined>;
 }
 
 /** A conversation with a team. Give it the session's id as key. */
 export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   const { moments } = useReader();
   const swarm = useSwarm(session, user, onRefresh);
+  const navigate = useNavigate();
+  const cache = useApiCache();
   const [isAdding, setIsAdding] = useState(false);
   const { team, conversation, turn } = swarm;
   const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
+  const active = speakerNow(session, turn, team.data);
+  const title = session.title ?? texts.swarm;
+  const handleRemoved = () => {
+    void cache.invalidate('sessions.list');
+    void navigate(paths.swarmSetup);
+  };
   const speakerOf = (message?: SessionMessage) => {
-    const name = message?.name ?? team.data?.active_agent ?? texts.assistant;
+    const name = (message === undefined ? active : message.name) ?? texts.assistant;
     return { id: name, name, letters: lettersOf(name) };
   };
 
   return (
     <Fill data-page="fill">
       <ChatFrame
-        title={session.title ?? texts.swarm}
+        title={title}
         subtitle={words.count(team.data?.specs.length ?? 0)}
         badges={<OfflineBadge assistant={session.assistant} />}
         actions={
-          <ButtonLink icon="plus" size="sm">
-            <Link to={paths.swarmSetup}>{words.newChat}</Link>
-          </ButtonLink>
+          <>
+            <SessionMenu session={session} title={title} onRemoved={handleRemoved} />
+            <ButtonLink icon="plus" size="sm">
+              <Link to={paths.swarmSetup}>{words.newChat}</Link>
+            </ButtonLink>
+          </>
         }
         panel={{
           label: words.agents,
@@ -60,6 +74,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           content: (
             <AgentsPanel
               team={team.data}
+              active={active}
               isFailed={team.error !== undefined}
               onRetry={() => void team.mutate()}
               onAdd={() => setIsAdding(true)}

@@ -1,4 +1,4 @@
-import { streamCall, useApi } from '@alma/shared/api';
+import { streamCall, useApi, useApiCache } from '@alma/shared/api';
 import { useDraft } from '@alma/shared/chat';
 import type { AiSession, User } from '@alma/shared/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -10,34 +10,45 @@ import { useConversation } from '../../live/useConversation.ts';
 export const anybody = '';
 
 /** A team's chat: who is in it, what is said, and what could not be sent. */
-export function useSwarm(session: AiSession, user: User, onRefresh: () => Promise<unknown>) {
+export function useSwarm(session: AiSession, user: User, onRefresh: () => Promise<AiSession | undefined>) {
   const id = session.session_id;
+  const cache = useApiCache();
   const team = useApi('swarm.agents.list', { query: { session_id: id } });
   const [draft, setDraft] = useDraft(`alma.ml.draft.${user.user_id}.${id}`);
   const [target, setTarget] = useState(anybody);
   const [failure, setFailure] = useState<string>();
-  const targetNow = useRef(target);
-  useEffect(() => {
-    targetNow.current = target;
-  });
+  const [returned, setReturned] = useState<Outgoing>();
 
-  const ask = ({ text, requestId }: Outgoing, signal: AbortSignal) => {
-    const addressed = targetNow.current === anybody ? {} : { target_agent: targetNow.current };
-    const body = { message: text, session_id: id, request_id: requestId, ...addressed };
+  /** The one of before a reload stays in the thread: what came of it is not known. */
+  const lastSent = useRef<string>(undefined);
+  const ask = ({ text, requestId, target: addressed }: Outgoing, signal: AbortSignal) => {
+    lastSent.current = requestId;
+    const to = addressed === undefined ? {} : { target_agent: addressed };
+    const body = { message: text, session_id: id, request_id: requestId, ...to };
     return streamCall('swarm.chat', { body }, { signal });
   };
-  const { conversation, turn } = useConversation(session, () => ({
-    ask,
-    refresh: () => Promise.all([onRefresh(), team.mutate()]),
-    unsent: unsentPlace(`alma.ml.unsent.${user.user_id}.${id}`),
-  }));
+  const { conversation, turn } = useConversation(session, () => {
+    let { title } = session;
+    return {
+      ask,
+      async refresh() {
+        const [read] = await Promise.all([onRefresh(), team.mutate()]);
+        if (read === undefined || read.title === title) return;
+        // The first message has named the chat: lists show it by that name.
+        ({ title } = read);
+        await cache.invalidate('sessions.list');
+      },
+      unsent: unsentPlace(`alma.ml.unsent.${user.user_id}.${id}`),
+    };
+  });
 
   // A message that was not taken leaves the thread; its text goes back to where it was written.
-  const takeBack = useRef<(text: string, why: string | undefined) => void>(() => undefined);
+  const takeBack = useRef<(outgoing: Outgoing, why: string | undefined) => void>(() => undefined);
   useEffect(() => {
-    takeBack.current = (text, why) => {
+    takeBack.current = (outgoing, why) => {
       setFailure(why);
-      setDraft(draft === '' ? text : draft);
+      setReturned(outgoing);
+      setDraft(draft.trim() === '' ? outgoing.text : `${outgoing.text}\n\n${draft}`);
     };
   });
   useEffect(
@@ -45,17 +56,23 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
       conversation.subscribe(() => {
         const now = conversation.getTurn();
         if (now?.phase !== 'failed' || now.runId !== undefined || now.outgoing === undefined) return;
+        if (now.outgoing.requestId !== lastSent.current) return;
         const { outgoing, failure: why } = now;
         conversation.discard(outgoing.requestId);
-        takeBack.current(outgoing.text, why);
+        takeBack.current(outgoing, why);
       }),
     [conversation],
   );
 
   const send = () => {
+    const text = draft.trim();
+    const to = target === anybody ? {} : { target };
     setFailure(undefined);
-    conversation.send({ text: draft.trim(), files: [], urls: [] });
+    setReturned(undefined);
     setDraft('');
+    // Unchanged it is the same message: should the server have it after all, it is not said twice.
+    if (returned?.text === text && returned.target === to.target) return conversation.sendAgain(returned);
+    conversation.send({ text, files: [], urls: [], ...to });
   };
   return { team, conversation, turn, draft, setDraft, target, setTarget, failure, send };
 }

@@ -1,6 +1,6 @@
 import { swarmLimits } from '@alma/shared/contract/swarm-options';
 import { styled } from '@alma/shared/styled';
-import { Avatar, Card, Icon, IconButton, TextArea, TextField } from '@alma/shared/ui';
+import { Avatar, Badge, Card, Icon, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import { lettersOf } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
 import type { AgentDraft } from './presets.ts';
@@ -42,12 +42,16 @@ interface AgentCardProps {
   faults: { name?: string; prompt?: string };
   model: string;
   isDisabled: boolean;
+  /** It is in the chat, and no longer a draft. */
+  isAdded: boolean;
   onChange: (agent: AgentDraft) => void;
   onRemove: () => void;
 }
 
 /** One agent of the team: its name and prompt can be changed, its model cannot. */
-export function AgentCard({ agent, faults, model, isDisabled, onChange, onRemove }: AgentCardProps) {
+export function AgentCard(props: AgentCardProps) {
+  const { agent, faults, model, isAdded, onChange, onRemove } = props;
+  const isDisabled = props.isDisabled || isAdded;
   const name = agent.name.trim() || words.unnamed;
   return (
     <Card aria-label={name}>
@@ -64,7 +68,13 @@ export function AgentCard({ agent, faults, model, isDisabled, onChange, onRemove
             disabled={isDisabled}
             onChange={(event) => onChange({ ...agent, name: event.target.value })}
           />
-          <IconButton icon="x" label={words.remove(name)} disabled={isDisabled} onClick={onRemove} />
+          {isAdded ? (
+            <Badge tone="success" icon="check">
+              {words.isAdded}
+            </Badge>
+          ) : (
+            <IconButton icon="x" label={words.remove(name)} disabled={isDisabled} onClick={onRemove} />
+          )}
         </Head>
         <TextArea
           label={words.prompt}

@@ -2,6 +2,7 @@ import { useApi } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Card, CardHeader } from '@alma/shared/ui';
+import { chatTitle } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
@@ -51,7 +52,7 @@ export function RecentChats() {
           {sessions.map(({ session_id: id, title, updated_at: at }) => (
             <li key={id}>
               <Link to={paths.swarm(id)}>
-                {title === '' ? texts.swarm : title}
+                {chatTitle(title)}
                 <time dateTime={at} title={moments.time(at).exact}>
                   {moments.short(at)}
                 </time>

@@ -1,4 +1,4 @@
-import { useApi } from '@alma/shared/api';
+import { useApi, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { swarmLimits } from '@alma/shared/contract/swarm-options';
 import { useNavigate } from '@alma/shared/router';
@@ -66,7 +66,11 @@ export function SwarmSetup() {
   const [agents, setAgents] = useState<AgentDraft[]>(presets);
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { making, make, goOn } = useTeamMaker((id) => void navigate(paths.swarm(id)));
+  const cache = useApiCache();
+  const { making, make, goOn } = useTeamMaker((id) => {
+    void cache.invalidate('sessions.list');
+    void navigate(paths.swarm(id));
+  });
   const isBusy = making?.isBusy ?? false;
   const fault = isChecked ? teamFault(agents) : undefined;
   const filled = filledAgents(agents);
@@ -89,6 +93,7 @@ export function SwarmSetup() {
               faults={isChecked ? agentFaults(agent, agents) : {}}
               model={assistant?.kind === 'remote' ? assistant.model : swarmLimits.model}
               isDisabled={isBusy}
+              isAdded={making?.added.includes(agent.key) ?? false}
               onChange={(changed) =>
                 setAgents(agents.map((each) => (each.key === agent.key ? changed : each)))
               }

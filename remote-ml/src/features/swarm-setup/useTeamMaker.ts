@@ -6,6 +6,7 @@ import type { AgentDraft } from './presets.ts';
 /** How far the making of a team is; `failure` stands when it stopped before its end. */
 export interface Making {
   total: number;
+  /** Keys of the drafts that are in. */
   added: readonly string[];
   isBusy: boolean;
   failure?: { agent?: string; text: string };
@@ -21,7 +22,7 @@ export function useTeamMaker(onMade: (sessionId: string) => void) {
     const show = (more: Partial<Making>) =>
       setMaking({
         total: agents.length,
-        added: added.current.map(({ name }) => name),
+        added: added.current.map(({ key }) => key),
         isBusy: true,
         ...more,
       });

@@ -56,9 +56,10 @@ it('keeps the text of a message that was not confirmed, with its reason and two 
   expect(screen.getByRole('article', { name: 'You, 09:14' })).toBeVisible();
 });
 
-it('says a hand-over with both names', () => {
-  const { container } = render(<HandOver from="researcher" to="analyst" />);
+it('says a hand-over with both names and why', () => {
+  const { container } = render(<HandOver from="researcher" to="analyst" reason="it asks for a sum" />);
   expect(container).toHaveTextContent('researcheranalyst answers now');
+  expect(screen.getByText('it asks for a sum')).toBeVisible();
 });
 
 function Cited() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, styled } from '../../core/styled.ts';
-import { Icon, Spinner, VisuallyHidden } from '../../core/ui/index.ts';
+import { Icon, Spinner } from '../../core/ui/index.ts';
 import { chatTexts } from './texts.ts';
 
 const across = css`
@@ -38,6 +38,16 @@ const Hand = styled.div`
     align-items: center;
     justify-content: center;
     gap: 2px 8px;
+    max-width: 72%;
+  }
+
+  small {
+    flex-basis: 100%;
+    color: var(--text-subtle);
+    font-size: inherit;
+    text-align: center;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
   }
 
   strong {
@@ -94,7 +104,7 @@ export function HandOver({ from, to, reason }: { from: string; to: string; reaso
         <strong>{from}</strong>
         <Icon name="arrow-right" size={14} />
         <strong>{to}</strong> {chatTexts.answersNow}
-        {reason !== undefined && <VisuallyHidden>{reason}</VisuallyHidden>}
+        {reason !== undefined && <small>{reason}</small>}
       </span>
     </Hand>
   );

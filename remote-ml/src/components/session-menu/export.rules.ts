@@ -22,9 +22,11 @@ export function exportSession(title: string, messages: readonly SessionMessage[]
   };
   const parts = messages
     .filter(({ additional_kwargs: { hidden } }) => !hidden)
-    .map(({ type, content, name, additional_kwargs: { citations = [] } }) => {
-      const speaker = type === 'human' ? words.you : (name ?? texts.assistant);
-      return `## ${speaker}\n\n${withFootnotes(content, citations, numberOf)}`;
+    .map(({ type, content, name, additional_kwargs: { citations = [], hand_over, target_agent } }) => {
+      const speaker = type === 'human' ? words.you(target_agent) : (name ?? texts.assistant);
+      const given = hand_over === undefined ? [] : [words.handOver(hand_over)];
+      const text = withFootnotes(content, citations, numberOf);
+      return [`## ${speaker}`, text, ...given].filter((part) => part !== '').join('\n\n');
     });
   return `${[`# ${title}`, ...parts, notes.join('\n\n')].filter((part) => part !== '').join('\n\n')}\n`;
 }

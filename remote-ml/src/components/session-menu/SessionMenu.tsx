@@ -1,11 +1,9 @@
-import { api, useApiCache } from '@alma/shared/api';
+import { api } from '@alma/shared/api';
 import type { AiSession } from '@alma/shared/contract';
 import { ConfirmDialog, Menu } from '@alma/shared/overlays';
-import { useNavigate } from '@alma/shared/router';
 import { IconButton } from '@alma/shared/ui';
 import { useState } from 'react';
-import { paths } from '../../components/paths.ts';
-import { saveText } from '../../components/save-file.ts';
+import { saveText } from '../save-file.ts';
 import { texts } from '../../texts.ts';
 import { exportName, exportSession } from './export.rules.ts';
 
@@ -14,13 +12,12 @@ const words = texts.chat;
 interface SessionMenuProps {
   session: AiSession;
   title: string;
-  projectId: string;
+  /** It is gone, and its page with it. */
+  onRemoved: () => void;
 }
 
 /** Keeping a chat as a file, and deleting it. */
-export function SessionMenu({ session, title, projectId }: SessionMenuProps) {
-  const navigate = useNavigate();
-  const cache = useApiCache();
+export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -31,8 +28,7 @@ export function SessionMenu({ session, title, projectId }: SessionMenuProps) {
     setFailure(undefined);
     try {
       await api.call('sessions.delete', { params: { session_id: session.session_id } });
-      void cache.invalidate('projects.chats');
-      void navigate(paths.project(projectId));
+      onRemoved();
     } catch {
       setFailure(words.removeFailed);
       setIsBusy(false);

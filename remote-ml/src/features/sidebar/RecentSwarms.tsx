@@ -1,0 +1,54 @@
+import { useApi } from '@alma/shared/api';
+import { NavLink } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Icon, sidebarEntry } from '@alma/shared/ui';
+import { chatTitle } from '../../components/names.ts';
+import { paths } from '../../components/paths.ts';
+import { texts } from '../../texts.ts';
+
+/** The newest ones; the page of new chats lists more. */
+const shown = 5;
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0 0 0 16px;
+  list-style: none;
+`;
+
+const Item = styled(NavLink)`
+  ${sidebarEntry}
+`;
+
+const Again = styled.button`
+  ${sidebarEntry}
+  width: 100%;
+  border: 0;
+  background: none;
+  text-align: left;
+`;
+
+/** Swarm chats to open again, under the way to a new one. */
+export function RecentSwarms() {
+  const { data, error, mutate } = useApi('sessions.list', { query: { kind: 'swarm', limit: shown } });
+  if (data === undefined) {
+    if (error === undefined) return null;
+    return (
+      <Again type="button" onClick={() => void mutate()} title={texts.tryAgain}>
+        <Icon name="rotate-cw" />
+        <span data-title="">{texts.sidebar.chatsFailed}</span>
+      </Again>
+    );
+  }
+  if (data.sessions.length === 0) return null;
+  return (
+    <List aria-label={texts.sidebar.swarms}>
+      {data.sessions.map(({ session_id: id, title }) => (
+        <li key={id}>
+          <Item to={paths.swarm(id)} title={chatTitle(title)}>
+            <span data-title="">{chatTitle(title)}</span>
+          </Item>
+        </li>
+      ))}
+    </List>
+  );
+}
