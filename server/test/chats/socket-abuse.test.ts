@@ -22,19 +22,32 @@ afterAll(() => server.close());
 
 const open = (person: SignedIn): Promise<ChatClient> => clients.open(server, person);
 
+const nested = '['.repeat(30_000) + ']'.repeat(30_000);
+
 describe('bad input', () => {
   it('is answered, and harms nobody else', async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, b] = [await open(maya), await open(leo)];
     await b.join(chatId);
-    a.say('{not json');
-    await a.next('ack', ({ request_id, code }) => request_id === null && code === 'VALIDATION_FAILED');
+    const answers = (): number => a.frames.filter(({ type }) => type === 'ack').length;
+    for (const [place, bad] of ['{not json', '', '[]', 'null', '"text"', nested].entries()) {
+      a.say(bad);
+      await a.until(() => answers() === place + 1 || undefined, `the answer to ${bad.slice(0, 10)}`);
+    }
+    // What is text all the same, but not said to be.
+    a.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });
+    await a.until(() => answers() === 7 || undefined, 'the answer to a binary frame');
+    for (const frame of a.frames.slice(1)) {
+      expect(frame).toMatchObject({ request_id: null, status: 'error', code: 'VALIDATION_FAILED' });
+    }
     for (const bad of [
       { type: 'unknown' },
       { type: 'send_message', chat_id: 7, text: 'x' },
       { type: 'send_message', chat_id: chatId, text: '   ' },
       { type: 'send_message', chat_id: chatId, text: 'a'.repeat(8001) },
       { type: 'send_message', chat_id: chatId, text: 'x', extra: 1 },
+      { type: 'send_message', chat_id: chatId, text: 'never \u0000 stored' },
+      { type: 'send_message', chat_id: chatId, text: 'x', request_id: 'two words' },
       { type: 'join_chat', chat_id: chatId, after_seq: -1 },
     ]) {
       expect(await a.ask(bad)).toMatchObject({ status: 'error', code: 'VALIDATION_FAILED' });
@@ -43,9 +56,31 @@ describe('bad input', () => {
       expect(await a.send(chat, 'Hello')).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
       expect(await a.join(chat)).toMatchObject({ status: 'error', code: 'NOT_FOUND' });
     }
-    expect(await a.send(chatId, 'Still fine')).toMatchObject({ status: 'ok' });
+    expect(await a.send(chatId, 'Still fine \ud83d')).toMatchObject({
+      status: 'ok',
+      stored: { content: 'Still fine \ufffd' },
+    });
     await b.next('message');
-    expect(b.frames.some(({ type }) => type === 'ack' && b.frames.length > 50)).toBe(false);
+    // Beside the greeting and the answer to the joining, that one message is all there was to notice.
+    expect(b.frames.map(({ type }) => type)).toEqual(['hello', 'ack', 'presence', 'message']);
+  });
+
+  it('of somebody about a chat of others is answered as if there were none, and reaches nobody there', async () => {
+    const chatId = await makeChat(server, maya, [leo]);
+    const [a, stranger] = [await open(maya), await open(nina)];
+    await a.join(chatId);
+    const none = { status: 'error', code: 'NOT_FOUND' };
+    expect(await stranger.join(chatId, 0)).toMatchObject(none);
+    expect(await stranger.send(chatId, 'Let me in')).toMatchObject(none);
+    stranger.say({ type: 'typing', chat_id: chatId });
+    stranger.say({ type: 'read', chat_id: chatId, seq: 1 });
+    expect(await stranger.ask({ type: 'leave_chat', chat_id: chatId })).toMatchObject({ status: 'ok' });
+    expect(await a.send(chatId, 'Among ourselves')).toMatchObject({ stored: { seq: 2 } });
+    await a.next('message');
+    const beside = (client: ChatClient): string[] =>
+      client.frames.map(({ type }) => type).filter((type) => type !== 'hello' && type !== 'ack');
+    expect(beside(a)).toEqual(['presence', 'message']);
+    expect(beside(stranger)).toEqual([]);
   });
 
   it('ends the socket when it does not stop', async () => {

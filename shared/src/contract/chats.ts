@@ -16,7 +16,9 @@ export const MessageTextSchema = z
   .string()
   .trim()
   .min(1, 'A message cannot be empty')
-  .max(chatLimits.message, `At most ${chatLimits.message} characters`);
+  .max(chatLimits.message, `At most ${chatLimits.message} characters`)
+  .refine((text) => !text.includes('\0'), 'The text has characters that cannot be stored')
+  .overwrite((text) => text.toWellFormed());
 
 export const ChatParticipantSchema = DirectoryUserSchema.extend({
   role: ChatRoleSchema,
