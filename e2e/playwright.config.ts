@@ -17,7 +17,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     ...(process.env['ALMA_URL'] ? { baseURL: process.env['ALMA_URL'] } : {}),
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // What a page was is in its snapshots; filming every page as well costs the tests a quarter of their time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },
   },
 });
