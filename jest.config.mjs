@@ -80,4 +80,9 @@ const tools = {
   ],
 };
 
-export default { projects: [web, server, tools], maxWorkers: 2, testTimeout };
+export default {
+  projects: [web, server, tools],
+  maxWorkers: 2,
+  testTimeout,
+  testSequencer: '<rootDir>/.scripts/jest/sequencer.mjs',
+};

@@ -1,0 +1,20 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** Files that start real processes take longest, and their size does not tell: begun last, each would run alone. */
+const slow = [
+  'server/test/process/start.test.ts',
+  'server/src/platform/database/managed.test.ts',
+  '.scripts/generator/generator.test.mjs',
+  'server/test/wallet/crash.test.ts',
+  'server/test/chats/kill.test.ts',
+  'server/test/access/matrix.test.ts',
+];
+
+export default class LongestFirst extends Sequencer {
+  sort(tests) {
+    const rank = ({ path }) => slow.findIndex((file) => path.endsWith(file));
+    const [first, rest] = [[], []];
+    for (const test of super.sort(tests)) (rank(test) < 0 ? rest : first).push(test);
+    return [...first.sort((left, right) => rank(left) - rank(right)), ...rest];
+  }
+}
