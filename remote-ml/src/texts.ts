@@ -10,6 +10,7 @@ export const texts = {
   project: 'Project',
   session: 'Chat',
   untitled: 'Untitled',
+  recentChats: 'Recent chats',
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   close: 'Close',
@@ -216,7 +217,6 @@ export const texts = {
     added: (count: number, all: number) => `${count} of ${all} agents added`,
     notAdded: (name: string, why: string) => `${name} was not added. ${why}`,
     goOn: (count: number) => (count === 1 ? 'Go on with 1 agent' : `Go on with ${count} agents`),
-    recent: 'Recent chats',
     prompts: {
       researcher:
         'You are a researcher. Find what is known, name every source, and separate facts from guesses.',

@@ -1,7 +1,7 @@
 import { ApiError } from '@alma/shared/api';
-import { Button, StateCard } from '@alma/shared/ui';
+import { StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.ts';
+import { RetryButton } from './RetryButton.tsx';
 
 interface LoadFailureProps {
   error: unknown;
@@ -18,16 +18,5 @@ interface LoadFailureProps {
 export function LoadFailure({ error, isElsewhere = false, title, missing, onRetry }: LoadFailureProps) {
   if (isElsewhere || (error instanceof ApiError && error.status === 404))
     return <StateCard kind="not-found" level={1} {...missing} />;
-  return (
-    <StateCard
-      kind="error"
-      level={1}
-      title={title}
-      action={
-        <Button icon="rotate-cw" onClick={onRetry}>
-          {texts.tryAgain}
-        </Button>
-      }
-    />
-  );
+  return <StateCard kind="error" level={1} title={title} action={<RetryButton onClick={onRetry} />} />;
 }

@@ -4,9 +4,9 @@ import { Link, useParams } from '@alma/shared/router';
 import { ButtonLink } from '@alma/shared/ui';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { paths } from '../components/paths.ts';
+import { RecentSessions } from '../components/RecentSessions.tsx';
 import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { SwarmSession } from '../features/swarm-session/SwarmSession.tsx';
-import { RecentChats } from '../features/swarm-setup/RecentChats.tsx';
 import { SwarmSetup } from '../features/swarm-setup/SwarmSetup.tsx';
 import { texts } from '../texts.ts';
 
@@ -18,7 +18,7 @@ export default function SwarmPage() {
   return (
     <>
       <SwarmSetup />
-      <RecentChats />
+      <RecentSessions kind="swarm" path={paths.swarm} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { api } from '@alma/shared/api';
 import type { AiSession } from '@alma/shared/contract';
-import { ConfirmDialog, Menu } from '@alma/shared/overlays';
+import { Menu } from '@alma/shared/overlays';
 import { IconButton } from '@alma/shared/ui';
 import { useState } from 'react';
+import { RemoveDialog } from '../RemoveDialog.tsx';
 import { saveText } from '../save-file.ts';
 import { texts } from '../../texts.ts';
 import { exportName, exportSession } from './export.rules.ts';
@@ -19,21 +20,8 @@ interface SessionMenuProps {
 /** Keeping a chat as a file, and deleting it. */
 export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
   const save = () => saveText(exportSession(title, session.channel_values.messages), exportName(title));
-  const remove = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await api.call('sessions.delete', { params: { session_id: session.session_id } });
-      onRemoved();
-    } catch {
-      setFailure(words.removeFailed);
-      setIsBusy(false);
-    }
-  };
 
   return (
     <>
@@ -44,18 +32,15 @@ export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
           { label: words.remove, icon: 'trash', danger: true, onSelect: () => setIsAsking(true) },
         ]}
       />
-      <ConfirmDialog
+      <RemoveDialog
         open={isAsking}
         title={words.remove}
-        confirmLabel={texts.page.delete}
-        onConfirm={() => void remove()}
+        question={words.removeQuestion}
+        failed={words.removeFailed}
+        onRemove={() => api.call('sessions.delete', { params: { session_id: session.session_id } })}
+        onRemoved={onRemoved}
         onClose={() => setIsAsking(false)}
-        danger
-        busy={isBusy}
-        error={failure}
-      >
-        {words.removeQuestion}
-      </ConfirmDialog>
+      />
     </>
   );
 }

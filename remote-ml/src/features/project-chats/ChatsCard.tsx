@@ -2,17 +2,9 @@ import { useApi } from '@alma/shared/api';
 import type { ProjectChat } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  CardHeader,
-  formatMoment,
-  Loading,
-  Skeleton,
-  StateCard,
-} from '@alma/shared/ui';
+import { ButtonLink, Card, CardHeader, formatMoment, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { paths } from '../../components/paths.ts';
+import { RetryButton } from '../../components/RetryButton.tsx';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 
@@ -85,11 +77,7 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
           kind="error"
           bare
           title={words.loadFailed}
-          action={
-            <Button icon="rotate-cw" onClick={() => void mutate()}>
-              {texts.tryAgain}
-            </Button>
-          }
+          action={<RetryButton onClick={() => void mutate()} />}
         />
       )}
       {data?.chats.length === 0 &&

@@ -8,6 +8,7 @@ import { useNavigate } from '@alma/shared/router';
 import { Button } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../components/paths.ts';
+import { begunHere } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
 import { startChat } from './start-chat.ts';
 
@@ -46,7 +47,7 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
       const sessionId = await startChat({ projectId, message, requestId });
       setDraft('');
       void cache.invalidate('projects.chats');
-      void navigate(paths.projectSession(projectId, sessionId));
+      void navigate(paths.projectSession(projectId, sessionId), { state: begunHere });
     } catch (error) {
       const isFilesRequired = error instanceof ApiError && error.code === 'FILES_REQUIRED';
       setFailure(isFilesRequired ? words.filesFirst : words.createFailed);

@@ -1,7 +1,6 @@
 import { api, useApiCache } from '@alma/shared/api';
 import type { ProjectFile } from '@alma/shared/contract';
-import { ConfirmDialog } from '@alma/shared/overlays';
-import { useState } from 'react';
+import { RemoveDialog } from '../../components/RemoveDialog.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.files;
@@ -15,39 +14,23 @@ interface RemoveFileDialogProps {
 /** Asks before a file goes for good. */
 export function RemoveFileDialog({ projectId, file, onClose }: RemoveFileDialogProps) {
   const cache = useApiCache();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const close = () => {
-    setFailure(undefined);
+  const remove = () =>
+    api.call('projects.files.remove', { params: { project_id: projectId, file_id: file?.id ?? '' } });
+  const handleRemoved = () => {
+    void cache.invalidate('projects.files.list');
+    void cache.invalidate('projects.get');
     onClose();
-  };
-  const remove = async (fileId: string) => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await api.call('projects.files.remove', { params: { project_id: projectId, file_id: fileId } });
-      await cache.invalidate('projects.files.list');
-      close();
-    } catch {
-      setFailure(words.removeFailed);
-    } finally {
-      setIsBusy(false);
-    }
   };
 
   return (
-    <ConfirmDialog
+    <RemoveDialog
       open={file !== undefined}
       title={words.removeTitle}
-      confirmLabel={texts.page.delete}
-      onConfirm={() => file && void remove(file.id)}
-      onClose={close}
-      danger
-      busy={isBusy}
-      error={failure}
-    >
-      {words.removeQuestion}
-    </ConfirmDialog>
+      question={words.removeQuestion}
+      failed={words.removeFailed}
+      onRemove={remove}
+      onRemoved={handleRemoved}
+      onClose={onClose}
+    />
   );
 }

@@ -1,22 +1,16 @@
 import { streamCall, useApiCache } from '@alma/shared/api';
-import { ChatFrame, Composer, MessageLog, useDraft } from '@alma/shared/chat';
+import { ChatFrame, Composer, MessageLog } from '@alma/shared/chat';
 import type { AiSession, Citation, Project, User } from '@alma/shared/contract';
 import { aiLimits } from '@alma/shared/contract/ai-options';
 import { Link, useNavigate } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
 import { ButtonLink } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
+import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
-import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
-import { useStop } from '../../components/thread/useStop.ts';
-import { useReader } from '../../components/useReader.ts';
-import { rowsOf } from '../../live/rows.ts';
-import { isRunning } from '../../live/turn.ts';
-import { unsentPlace } from '../../live/unsent.ts';
-import { useConversation } from '../../live/useConversation.ts';
+import { useThread } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
 import { Reader } from './Reader.tsx';
 import { shownSources } from './sources.ts';
@@ -25,11 +19,6 @@ import { SourcesPanel } from './SourcesPanel.tsx';
 const words = texts.chat;
 const assistant = { id: 'assistant', name: texts.assistant };
 const noCitations: readonly Citation[] = [];
-
-const Fill = styled.div`
-  display: grid;
-  min-height: 0;
-`;
 
 interface ProjectSessionProps {
   projectId: string;
@@ -44,27 +33,18 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
   const id = session.session_id;
   const navigate = useNavigate();
   const cache = useApiCache();
-  const { moments } = useReader();
-  const [draft, setDraft] = useDraft(`alma.ml.draft.${user.user_id}.${id}`);
   const [active, setActive] = useState<Citation>();
   const [isReading, setIsReading] = useState(false);
-  const { conversation, turn } = useConversation(session, () => ({
-    ask: ({ text, requestId }, signal) =>
-      streamCall(
-        'projects.chat',
-        {
-          params: { project_id: projectId },
-          body: { message: text, session_id: id, request_id: requestId },
-        },
-        { signal },
-      ),
+  const thread = useThread(session, user, {
+    ask: ({ text, requestId }, signal) => {
+      const body = { message: text, session_id: id, request_id: requestId };
+      return streamCall('projects.chat', { params: { project_id: projectId }, body }, { signal });
+    },
     refresh: onRefresh,
-    unsent: unsentPlace(`alma.ml.unsent.${user.user_id}.${id}`),
-  }));
-  const stop = useStop(conversation);
-  const running = isRunning(turn);
+  });
+  const { rows, moments, conversation, turn, running, stop, announcement, ...writing } = thread;
+  const { composer, draft, setDraft } = writing;
   const { messages } = session.channel_values;
-  const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
   const title = session.title ?? words.session;
 
   const openSource = (citation: Citation) => {
@@ -82,7 +62,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
   };
 
   return (
-    <Fill data-page="fill">
+    <ThreadPage>
       <ChatFrame
         title={title}
         badges={<OfflineBadge assistant={session.assistant} />}
@@ -109,6 +89,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
         }}
         foot={
           <Composer
+            ref={composer}
             label={texts.thread.message}
             placeholder={words.placeholder}
             limit={aiLimits.message}
@@ -120,7 +101,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
           />
         }
       >
-        <MessageLog announcement={useAnnouncement(turn)} fromTop>
+        <MessageLog announcement={announcement} fromTop>
           {rows.map((row) => (
             <ThreadRow
               key={row.key}
@@ -138,6 +119,6 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
       {isReading && active && (
         <Reader projectId={projectId} citation={active} onClose={() => setIsReading(false)} />
       )}
-    </Fill>
+    </ThreadPage>
   );
 }

@@ -1,9 +1,10 @@
 import { api, useApiCache } from '@alma/shared/api';
 import type { Project } from '@alma/shared/contract';
-import { ConfirmDialog, Menu } from '@alma/shared/overlays';
+import { Menu } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { IconButton } from '@alma/shared/ui';
 import { useState } from 'react';
+import { RemoveDialog } from '../../components/RemoveDialog.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.page;
@@ -13,20 +14,10 @@ export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () 
   const navigate = useNavigate();
   const cache = useApiCache();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
-  const remove = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await api.call('projects.delete', { params: { project_id: project.id } });
-      void navigate('/');
-      void cache.invalidate('projects.list');
-    } catch {
-      setFailure(words.removeFailed);
-      setIsBusy(false);
-    }
+  const handleRemoved = () => {
+    void navigate('/');
+    void cache.invalidate('projects.list');
   };
 
   return (
@@ -38,18 +29,15 @@ export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () 
           { label: words.remove, icon: 'trash', danger: true, onSelect: () => setIsAsking(true) },
         ]}
       />
-      <ConfirmDialog
+      <RemoveDialog
         open={isAsking}
         title={words.remove}
-        confirmLabel={words.delete}
-        onConfirm={() => void remove()}
+        question={words.removeQuestion}
+        failed={words.removeFailed}
+        onRemove={() => api.call('projects.delete', { params: { project_id: project.id } })}
+        onRemoved={handleRemoved}
         onClose={() => setIsAsking(false)}
-        danger
-        busy={isBusy}
-        error={failure}
-      >
-        {words.removeQuestion}
-      </ConfirmDialog>
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useApi } from '@alma/shared/api';
+import type { SessionKind } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Card, CardHeader } from '@alma/shared/ui';
-import { chatTitle } from '../../components/names.ts';
-import { paths } from '../../components/paths.ts';
-import { useReader } from '../../components/useReader.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../texts.ts';
+import { chatTitle } from './names.ts';
+import { useReader } from './useReader.ts';
 
 const Place = styled.div`
   margin-top: 32px;
@@ -38,20 +38,25 @@ const List = styled.ul`
   }
 `;
 
-/** Swarm chats to go on with, newest first. */
-export function RecentChats() {
+interface RecentSessionsProps {
+  kind: SessionKind;
+  path: (sessionId: string) => string;
+}
+
+/** Conversations to go on with, newest first. */
+export function RecentSessions({ kind, path }: RecentSessionsProps) {
   const { moments } = useReader();
-  const { data } = useApi('sessions.list', { query: { kind: 'swarm', limit: 10 } });
+  const { data } = useApi('sessions.list', { query: { kind, limit: 10 } });
   const sessions = data?.sessions ?? [];
   if (sessions.length === 0) return null;
   return (
     <Place>
       <Card>
-        <CardHeader title={texts.swarmSetup.recent} />
+        <CardHeader title={texts.recentChats} />
         <List>
           {sessions.map(({ session_id: id, title, updated_at: at }) => (
             <li key={id}>
-              <Link to={paths.swarm(id)}>
+              <Link to={path(id)}>
                 {chatTitle(title)}
                 <time dateTime={at} title={moments.time(at).exact}>
                   {moments.short(at)}

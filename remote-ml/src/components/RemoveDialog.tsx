@@ -1,0 +1,56 @@
+import { ApiError } from '@alma/shared/api';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+
+interface RemoveDialogProps {
+  open: boolean;
+  title: string;
+  question: string;
+  /** Said where it could not be deleted. */
+  failed: string;
+  onRemove: () => Promise<unknown>;
+  /** It is gone, by this or by somebody before. */
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted for good, and says when it was not. */
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { open, title, question, failed, onRemove, onRemoved, onClose } = props;
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const remove = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await onRemove();
+      onRemoved();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) onRemoved();
+      else setFailure(failed);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={texts.page.delete}
+      onConfirm={() => void remove()}
+      onClose={close}
+      danger
+      busy={isBusy}
+      error={failure}
+    >
+      {question}
+    </ConfirmDialog>
+  );
+}
