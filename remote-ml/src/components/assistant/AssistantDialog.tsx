@@ -1,0 +1,54 @@
+import { useHasRole } from '@alma/shared/auth';
+import type { Assistant } from '@alma/shared/contract';
+import { Dialog } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Button, DescriptionList } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import { ModelTrial } from './ModelTrial.tsx';
+import { Variables } from './Variables.tsx';
+
+const words = texts.assistantDialog;
+
+const Parts = styled.div`
+  display: grid;
+  gap: 16px;
+  font-size: var(--fs-13);
+`;
+
+interface AssistantDialogProps {
+  assistant: Assistant;
+  onClose: () => void;
+}
+
+/** Who answers. Administrators see what connects a model, and try the one that is configured. */
+export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
+  const isAdmin = useHasRole('ADMIN');
+  const isOffline = assistant.kind === 'offline';
+  const offlineTitle = isAdmin ? words.connect : texts.offline;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isOffline ? offlineTitle : words.model}
+      description={isOffline ? texts.offlineHint : words.modelAnswers}
+      footer={
+        <Button onClick={onClose} data-autofocus="">
+          {texts.close}
+        </Button>
+      }
+    >
+      <Parts>
+        {!isOffline && (
+          <DescriptionList
+            items={[
+              { term: words.model, value: assistant.model },
+              { term: words.search, value: assistant.embeddings ? words.byMeaning : words.byWords },
+            ]}
+          />
+        )}
+        {isOffline && (isAdmin ? <Variables /> : <p>{words.askAdmin}</p>)}
+        {isAdmin && <ModelTrial assistant={assistant} />}
+      </Parts>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { api, ApiError } from '@alma/shared/api';
+import type { Assistant, AssistantProbe } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button } from '@alma/shared/ui';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+
+const words = texts.assistantDialog;
+/** A model may take its time: longer than the server waits for it. */
+const patienceMs = 330_000;
+
+const Place = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 10px;
+
+  > div {
+    width: 100%;
+  }
+`;
+
+type Outcome = AssistantProbe | { failure: string };
+
+/** Asks the configured model for real, and shows what it says in its own words. */
+export function ModelTrial({ assistant }: { assistant: Assistant }) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const ask = async () => {
+    setIsBusy(true);
+    setOutcome(undefined);
+    try {
+      setOutcome(await api.call('assistant.probe', {}, { timeoutMs: patienceMs }));
+    } catch (error) {
+      setOutcome({ failure: error instanceof ApiError ? error.message : words.notTried });
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <Place>
+      <Button icon="plug-zap" busy={isBusy} onClick={() => void ask()}>
+        {words.test}
+      </Button>
+      {outcome !== undefined && <Told outcome={outcome} isOffline={assistant.kind === 'offline'} />}
+    </Place>
+  );
+}
+
+function Told({ outcome, isOffline }: { outcome: Outcome; isOffline: boolean }) {
+  if ('failure' in outcome) return <Banner tone="danger">{outcome.failure}</Banner>;
+  const { ok, model, first_byte_ms: ms, fault } = outcome;
+  if (!ok)
+    return (
+      <Banner tone="danger" title={isOffline ? undefined : words.noAnswer(model)}>
+        {fault}
+      </Banner>
+    );
+  return <Banner tone="info" icon="circle-check" title={words.answered(model, ms ?? 0)} />;
+}

@@ -1,0 +1,42 @@
+import { styled } from '@alma/shared/styled';
+import { CopyButton } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+
+const words = texts.assistantDialog;
+
+const List = styled.dl`
+  display: grid;
+  gap: 10px;
+
+  dt {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    overflow-wrap: anywhere;
+  }
+
+  dd {
+    color: var(--text-muted);
+    font-size: var(--fs-12);
+  }
+`;
+
+/** What the server is told about a model, one variable after another. */
+export function Variables() {
+  return (
+    <section>
+      <p>{words.howTo}</p>
+      <List>
+        {words.variables.map(({ line, meaning }) => (
+          <div key={line}>
+            <dt>
+              <code>{line}</code>
+              <CopyButton value={line} label={words.copy(line)} />
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </List>
+    </section>
+  );
+}
