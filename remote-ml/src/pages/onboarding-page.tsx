@@ -1,79 +1,112 @@
 import { useApi, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
+import type { User } from '@alma/shared/contract';
 import { useNavigate, useSearchParams } from '@alma/shared/router';
 import { Button, PageHeader, StateCard } from '@alma/shared/ui';
 import { useState } from 'react';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { paths } from '../components/paths.ts';
+import { RecentSessions } from '../components/RecentSessions.tsx';
+import { begunHere } from '../components/thread/useThread.ts';
 import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
+import { ChangeDialog } from '../features/onboarding/ChangeDialog.tsx';
 import { OnboardingChat } from '../features/onboarding/OnboardingChat.tsx';
 import { Picker } from '../features/onboarding/Picker.tsx';
+import type { Chosen } from '../features/onboarding/useChoice.ts';
 import { texts } from '../texts.ts';
 
 /** The session stands in the address: a reload goes on with it. */
 export default function OnboardingPage() {
   const [search] = useSearchParams();
   const { user } = useAuth();
-  const navigate = useNavigate();
-  const cache = useApiCache();
   const sessionId = search.get('session');
-  const [isPicking, setIsPicking] = useState(sessionId === null);
-  const { data, error, mutate } = useApi(
-    'sessions.get',
-    sessionId === null ? null : { params: { session_id: sessionId } },
-  );
-  const session = data?.session_id === sessionId ? data : undefined;
   if (user === null) return <ThreadSkeleton />;
+  if (sessionId === null) return <Start user={user} />;
+  return <Started key={sessionId} user={user} sessionId={sessionId} />;
+}
 
-  const choose = (
-    <Button variant="primary" onClick={() => setIsPicking(true)}>
-      {texts.start.again}
-    </Button>
+function Start({ user }: { user: User }) {
+  const [isPicking, setIsPicking] = useState(true);
+  return (
+    <>
+      <PageHeader title={texts.onboarding} />
+      <StateCard
+        kind="empty"
+        icon="compass"
+        level={2}
+        title={texts.start.text}
+        action={<ChooseButton onClick={() => setIsPicking(true)} />}
+      />
+      <RecentSessions kind="onboarding" path={paths.onboarding} />
+      {isPicking && <Begin user={user} onClose={() => setIsPicking(false)} />}
+    </>
   );
-  const handleStarted = (id: string) => {
-    setIsPicking(false);
-    void navigate(paths.onboarding(id), { replace: sessionId === null });
-  };
+}
+
+function Started({ user, sessionId }: { user: User; sessionId: string }) {
+  const cache = useApiCache();
+  const [open, setOpen] = useState<'pick' | 'change'>();
+  const { data, error, mutate } = useApi('sessions.get', { params: { session_id: sessionId } });
+  const session = data?.kind === 'onboarding' ? data : undefined;
+  const close = () => setOpen(undefined);
   const refresh = async () => {
     await mutate();
     void cache.invalidate('profiles.get');
     void cache.invalidate('profiles.list');
   };
 
+  if (data === undefined && error === undefined) return <ThreadSkeleton />;
   return (
     <>
-      {sessionId === null && (
-        <>
-          <PageHeader title={texts.onboarding} />
-          <StateCard kind="empty" icon="compass" level={2} title={texts.start.text} action={choose} />
-        </>
-      )}
-      {session !== undefined && (
+      {session === undefined ? (
+        <LoadFailure
+          error={error}
+          isElsewhere={data !== undefined}
+          title={texts.guided.loadFailed}
+          missing={{
+            title: texts.guided.notFound,
+            action: <ChooseButton onClick={() => setOpen('pick')} />,
+          }}
+          onRetry={() => void mutate()}
+        />
+      ) : (
         <OnboardingChat
-          key={session.session_id}
           session={session}
           user={user}
           onRefresh={refresh}
-          onRestart={() => setIsPicking(true)}
+          onRestart={() => setOpen('pick')}
+          onChange={() => setOpen('change')}
         />
       )}
-      {sessionId !== null && session === undefined && error === undefined && <ThreadSkeleton />}
-      {sessionId !== null && session === undefined && error !== undefined && (
-        <LoadFailure
-          error={error}
-          title={texts.guided.loadFailed}
-          missing={{ title: texts.guided.notFound, action: choose }}
-          onRetry={() => void mutate()}
+      {open === 'pick' && (
+        <Begin
+          user={user}
+          onClose={close}
+          {...(session && { chosen: { profileId: session.profile_id, agentId: session.agent_id } })}
         />
       )}
-      {isPicking && (
-        <Picker
-          userId={user.user_id}
-          {...(session ? { chosen: { profileId: session.profile_id, agentId: session.agent_id } } : {})}
-          onClose={() => setIsPicking(false)}
-          onStarted={handleStarted}
-        />
+      {open === 'change' && session !== undefined && (
+        <ChangeDialog userId={user.user_id} session={session} onClose={close} onChanged={refresh} />
       )}
     </>
   );
+}
+
+const ChooseButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="primary" onClick={onClick}>
+    {texts.start.again}
+  </Button>
+);
+
+/** The way into a new chat. */
+function Begin({ user, chosen, onClose }: { user: User; chosen?: Chosen; onClose: () => void }) {
+  const navigate = useNavigate();
+  const cache = useApiCache();
+  const handleStarted = (id: string) => {
+    void cache.invalidate('sessions.list');
+    onClose();
+    // What leads to a chat that has begun is no place to come back to; a chat of before is.
+    void navigate(paths.onboarding(id), { replace: chosen === undefined, state: begunHere });
+  };
+  return <Picker userId={user.user_id} chosen={chosen} onClose={onClose} onStarted={handleStarted} />;
 }

@@ -114,7 +114,7 @@ export function say(
     type,
     content,
     timestamp: new Date().toISOString(),
-    name: null,
+    name: type === 'ai' && session.agent_id !== null ? `Agent ${session.agent_id.slice(0, 8)}` : null,
     additional_kwargs: kwargs,
   };
   session.messages.push(message);

@@ -2,7 +2,7 @@ import { Composer } from '@alma/shared/chat';
 import { aiLimits, onboardingLimits } from '@alma/shared/contract/ai-options';
 import { Chip } from '@alma/shared/inputs';
 import { Banner, IconButton } from '@alma/shared/ui';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { texts } from '../../texts.ts';
 import { addFiles, shortUrl } from './attachments.rules.ts';
 import { LinkDialog } from './LinkDialog.tsx';
@@ -10,6 +10,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 const words = texts.guided;
 
 interface AnswerComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   draft: string;
   onDraftChange: (draft: string) => void;
   running: boolean;
@@ -18,7 +19,8 @@ interface AnswerComposerProps {
 }
 
 /** Where one answers: words, files and addresses. */
-export function AnswerComposer({ draft, onDraftChange, running, onStop, onSend }: AnswerComposerProps) {
+export function AnswerComposer(props: AnswerComposerProps) {
+  const { field, draft, onDraftChange, running, onStop, onSend } = props;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [urls, setUrls] = useState<readonly string[]>([]);
   const [fault, setFault] = useState<string>();
@@ -43,6 +45,7 @@ export function AnswerComposer({ draft, onDraftChange, running, onStop, onSend }
     <>
       {fault !== undefined && <Banner tone="danger">{fault}</Banner>}
       <Composer
+        ref={field}
         label={texts.thread.message}
         placeholder={words.placeholder}
         limit={aiLimits.message}

@@ -1,68 +1,46 @@
 import { useApi } from '@alma/shared/api';
-import { ChatFrame, MessageLog, useDraft } from '@alma/shared/chat';
+import { ChatFrame, MessageLog } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
-import { styled } from '@alma/shared/styled';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { shortId } from '../../components/names.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
-import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
-import { useStop } from '../../components/thread/useStop.ts';
-import { useReader } from '../../components/useReader.ts';
-import { rowsOf } from '../../live/rows.ts';
-import { isRunning } from '../../live/turn.ts';
-import { unsentPlace } from '../../live/unsent.ts';
-import { useConversation } from '../../live/useConversation.ts';
+import { useThread } from '../../components/thread/useThread.ts';
+import type { Speaker } from '../../components/thread/Answer.tsx';
 import { texts } from '../../texts.ts';
 import { AnswerComposer } from './AnswerComposer.tsx';
 import { OnboardingPanel } from './OnboardingPanel.tsx';
 import { sendAnswer } from './send-answer.ts';
 import { UpdatedNote } from './UpdatedNote.tsx';
 
-const Fill = styled.div`
-  display: grid;
-  min-height: 0;
-`;
-
 interface OnboardingChatProps {
   session: AiSession;
   user: User;
   onRefresh: () => Promise<unknown>;
   onRestart: () => void;
+  onChange: () => void;
 }
 
 /** The conversation that fills a profile. Give it the session's id as key. */
-export function OnboardingChat({ session, user, onRefresh, onRestart }: OnboardingChatProps) {
+export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }: OnboardingChatProps) {
   const { session_id: id, profile_id: profileId, agent_id: agentId } = session;
-  const { moments } = useReader();
-  const [draft, setDraft] = useDraft(`alma.ml.draft.${user.user_id}.${id}`);
   const { data: profile } = useApi(
     'profiles.get',
     profileId === null ? null : { params: { profile_id: profileId } },
   );
-  const { conversation, turn } = useConversation(session, () => ({
+  const { rows, moments, conversation, running, stop, announcement, ...writing } = useThread(session, user, {
     ask: (outgoing, signal) => sendAnswer(id, outgoing, signal),
     refresh: onRefresh,
-    unsent: unsentPlace(`alma.ml.unsent.${user.user_id}.${id}`),
-  }));
-  const stop = useStop(conversation);
-  const announcement = useAnnouncement(turn);
-  const running = isRunning(turn);
-  const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
-  const speaker = useMemo(
-    () =>
-      agentId === null
-        ? { id: 'guide', name: texts.guided.guide }
-        : { id: agentId, name: texts.guided.agent, badges: <code title={agentId}>{shortId(agentId)}</code> },
-    [agentId],
-  );
+  });
+  const asking = agentId === null ? null : shortId(agentId);
   const renderBefore = useCallback(
     ({ additional_kwargs: { changes = [] } }: SessionMessage) => <UpdatedNote changes={changes} />,
     [],
   );
 
   return (
-    <Fill data-page="fill">
+    <ThreadPage>
       <ChatFrame
         title={texts.onboarding}
         badges={<OfflineBadge assistant={session.assistant} />}
@@ -73,14 +51,16 @@ export function OnboardingChat({ session, user, onRefresh, onRestart }: Onboardi
               session={session}
               profile={profile}
               onRestart={onRestart}
+              onChange={onChange}
               onRefresh={onRefresh}
             />
           ),
         }}
         foot={
           <AnswerComposer
-            draft={draft}
-            onDraftChange={setDraft}
+            field={writing.composer}
+            draft={writing.draft}
+            onDraftChange={writing.setDraft}
             running={running}
             onStop={stop}
             onSend={conversation.send}
@@ -95,12 +75,20 @@ export function OnboardingChat({ session, user, onRefresh, onRestart }: Onboardi
               moments={moments}
               conversation={conversation}
               isRunning={running}
-              speaker={speaker}
+              speaker={speakerOf(row.kind === 'answer' ? row.message.name : asking, agentId)}
               renderBefore={renderBefore}
             />
           ))}
         </MessageLog>
       </ChatFrame>
-    </Fill>
+    </ThreadPage>
   );
+}
+
+/** Who said it: an agent that asked before the present one keeps its words. */
+function speakerOf(name: string | null, agentId: string | null): Speaker {
+  if (name === null) return { id: 'guide', name: texts.guided.guide };
+  const short = name.slice(name.lastIndexOf(' ') + 1);
+  const id = agentId?.startsWith(short) ? agentId : short;
+  return { id, name: texts.guided.agent, badges: <code title={id}>{short}</code> };
 }

@@ -22,11 +22,13 @@ interface OnboardingPanelProps {
   session: AiSession;
   profile: Profile | undefined;
   onRestart: () => void;
+  onChange: () => void;
   onRefresh: () => Promise<unknown>;
 }
 
 /** Who asks, for which profile, how far it is, and which fields the answers filled. */
-export function OnboardingPanel({ session, profile, onRestart, onRefresh }: OnboardingPanelProps) {
+export function OnboardingPanel(props: OnboardingPanelProps) {
+  const { session, profile, onRestart, onChange, onRefresh } = props;
   const { messages } = session.channel_values;
   const changes = changesOf(messages);
   const progress = progressOf(messages);
@@ -46,9 +48,14 @@ export function OnboardingPanel({ session, profile, onRestart, onRefresh }: Onbo
         { term: texts.chat.idTerm, value: <SessionId id={session.session_id} /> },
       ]}
       action={
-        <Button block icon="rotate-ccw" onClick={onRestart}>
-          {words.restart}
-        </Button>
+        <>
+          <Button block icon="rotate-ccw" onClick={onRestart}>
+            {words.restart}
+          </Button>
+          <Button block variant="ghost" icon="pencil" onClick={onChange}>
+            {words.change}
+          </Button>
+        </>
       }
     >
       {progress !== undefined && (

@@ -1,60 +1,48 @@
-import { useApi } from '@alma/shared/api';
 import type { Profile } from '@alma/shared/contract';
 import { RadioCards } from '@alma/shared/inputs';
-import { Banner, Button, Loading, Skeleton } from '@alma/shared/ui';
+import { Banner, Loading, Skeleton } from '@alma/shared/ui';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { profileName } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
+import { newProfile, type Choice } from './useChoice.ts';
 
 const words = texts.start;
 
-/** Stands for the profile that the first answers make. */
-export const newProfile = 'new';
-export const profilesOf = (userId: string) => ({ query: { user_id: userId, limit: 100 } });
-
 interface ProfileChoiceProps {
-  userId: string;
-  value: string;
-  onValueChange: (profileId: string) => void;
+  choice: Choice;
+  /** A new one may be made, too. */
+  canBeNew: boolean;
 }
 
 /** One of the caller's profiles, or a new one. */
-export function ProfileChoice({ userId, value, onValueChange }: ProfileChoiceProps) {
-  const { data, error, mutate } = useApi('profiles.list', profilesOf(userId));
-  if (data !== undefined)
+export function ProfileChoice({ choice, canBeNew }: ProfileChoiceProps) {
+  const { profiles, profileId, pickProfile } = choice;
+  const { data, error, mutate } = profiles;
+  if (data?.profiles.length === 0 && !canBeNew) return <Banner tone="inset">{words.noProfiles}</Banner>;
+  if (data !== undefined) {
+    const made = { value: newProfile, label: words.newProfile, text: words.newProfileText };
     return (
       <RadioCards
         label={words.profile}
-        value={value}
-        onValueChange={onValueChange}
-        options={[
-          ...data.profiles.map((profile) => ({
-            value: profile.id,
-            label: profileName(profile),
-            text: about(profile),
-          })),
-          { value: newProfile, label: words.newProfile, text: words.newProfileText },
-        ]}
+        value={profileId ?? ''}
+        onValueChange={pickProfile}
+        options={[...data.profiles.map(optionOf), ...(canBeNew ? [made] : [])]}
       />
     );
-  if (error === undefined)
-    return (
-      <Loading>
-        <Skeleton height={120} />
-      </Loading>
-    );
+  }
+  if (error !== undefined) return <NotLoaded onRetry={() => void mutate()}>{words.loadFailed}</NotLoaded>;
   return (
-    <Banner
-      tone="danger"
-      action={
-        <Button size="sm" icon="rotate-cw" onClick={() => void mutate()}>
-          {texts.tryAgain}
-        </Button>
-      }
-    >
-      {words.loadFailed}
-    </Banner>
+    <Loading>
+      <Skeleton height={120} />
+    </Loading>
   );
 }
+
+const optionOf = (profile: Profile) => ({
+  value: profile.id,
+  label: profileName(profile),
+  text: about(profile),
+});
 
 const about = ({ basic_identification: { full_name, location } }: Profile): string =>
   [full_name, location].filter((part) => part !== null && part !== '').join(', ');

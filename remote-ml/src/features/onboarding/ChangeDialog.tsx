@@ -1,0 +1,67 @@
+import { api, ApiError } from '@alma/shared/api';
+import type { AiSession } from '@alma/shared/contract';
+import { Dialog } from '@alma/shared/overlays';
+import { Button } from '@alma/shared/ui';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+import { ChoiceFields } from './ChoiceFields.tsx';
+import { useChoice } from './useChoice.ts';
+
+const words = texts.guided;
+
+interface ChangeDialogProps {
+  userId: string;
+  session: AiSession;
+  onClose: () => void;
+  /** Reads the session again. */
+  onChanged: () => Promise<unknown>;
+}
+
+/** Another profile to fill, or another agent that asks, in the same chat. */
+export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDialogProps) {
+  const { session_id: id, profile_id: profileId, agent_id: agentId } = session;
+  const choice = useChoice(userId, { before: { profileId, agentId }, canBeNew: false });
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const change = async () => {
+    const params = { session_id: id };
+    const isOtherProfile = choice.profileId !== undefined && choice.profileId !== profileId;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      if (isOtherProfile)
+        await api.call('onboarding.setProfile', { params, body: { profile_id: choice.profileId } });
+      // With another profile its guide asks, until an agent is named.
+      if (choice.agentId !== undefined && (isOtherProfile || choice.agentId !== agentId))
+        await api.call('onboarding.setAgent', { params, body: { agent_id: choice.agentId } });
+      await onChanged();
+      onClose();
+    } catch (error) {
+      const isBetweenAnswers = error instanceof ApiError && error.status === 409;
+      setFailure(isBetweenAnswers ? error.message : words.changeFailed);
+      setIsBusy(false);
+      // One of the two may have been changed.
+      await onChanged().catch(() => undefined);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.change}
+      description={words.changeText}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" busy={isBusy} disabled={!choice.isReady} onClick={() => void change()}>
+            {words.changeSubmit}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceFields choice={choice} canBeNew={false} failure={failure} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { styled } from '@alma/shared/styled';
+import { Banner } from '@alma/shared/ui';
+import { useEffect, useRef } from 'react';
+import { AgentChoice } from './AgentChoice.tsx';
+import { ProfileChoice } from './ProfileChoice.tsx';
+import type { Choice } from './useChoice.ts';
+
+const Fields = styled.div`
+  display: grid;
+  gap: 20px;
+`;
+
+interface ChoiceFieldsProps {
+  choice: Choice;
+  canBeNew: boolean;
+  failure: string | undefined;
+}
+
+/** Which profile, then which of its agents. */
+export function ChoiceFields({ choice, canBeNew, failure }: ChoiceFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const hasProfiles = choice.profiles.data !== undefined;
+
+  // The dialog opens before there is anything to choose: the focus waits on a button of it until then.
+  useEffect(() => {
+    const hasFocus = fields.current?.contains(document.activeElement) ?? true;
+    if (hasProfiles && !hasFocus) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [hasProfiles]);
+
+  return (
+    <Fields ref={fields}>
+      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      <ProfileChoice choice={choice} canBeNew={canBeNew} />
+      {hasProfiles && !choice.isNew && <AgentChoice choice={choice} />}
+    </Fields>
+  );
+}

@@ -1,0 +1,58 @@
+import { useApi } from '@alma/shared/api';
+import { useState } from 'react';
+
+/** Stands for the profile that the first answers make. */
+export const newProfile = 'new';
+
+export interface Chosen {
+  profileId: string | null;
+  agentId: string | null;
+}
+
+interface ChoiceOptions {
+  /** What was chosen before. */
+  before: Chosen | undefined;
+  canBeNew: boolean;
+}
+
+/** A profile, and one of its agents: the first ones as long as nobody chose others. */
+export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
+  const [picked, setPicked] = useState(before?.profileId);
+  const [pickedAgent, setPickedAgent] = useState(before?.agentId);
+
+  const profiles = useApi('profiles.list', { query: { user_id: userId, limit: 100 } });
+  const profileId = chosenOf(picked, profiles.data?.profiles, canBeNew ? newProfile : undefined);
+  const isNew = profileId === newProfile;
+  const hasAgents = profiles.data !== undefined && profileId !== undefined && !isNew;
+  const agents = useApi(
+    'agents.list',
+    hasAgents ? { params: { profile_id: profileId }, query: { limit: 100 } } : null,
+  );
+
+  return {
+    profiles,
+    agents,
+    profileId,
+    agentId: chosenOf(pickedAgent, agents.data?.agents),
+    isNew,
+    /** Both are known: what is begun now is what is shown. */
+    isReady: profiles.data !== undefined && (isNew || agents.data !== undefined),
+    pickProfile(id: string) {
+      setPicked(id);
+      setPickedAgent(null);
+    },
+    pickAgent: setPickedAgent,
+  };
+}
+
+export type Choice = ReturnType<typeof useChoice>;
+
+/** What was picked if it is there, else the first. @param besides a choice beside those of the list. */
+function chosenOf(
+  picked: string | null | undefined,
+  known: readonly { id: string }[] | undefined,
+  besides?: string,
+): string | undefined {
+  const choices = [...(known ?? []).map(({ id }) => id), ...(besides === undefined ? [] : [besides])];
+  return choices.find((id) => id === picked) ?? choices[0];
+}
