@@ -80,7 +80,7 @@ export const texts = {
     edit: 'Edit Project',
     editFailed: 'Failed to save project. Please try again.',
     stale:
-      'Somebody changed this project in the meantime. Close this, load it again, then repeat your change.',
+      'This project was changed elsewhere in the meantime. Your fields are kept: check them and save again.',
   },
   page: {
     created: (date: string) => `Created ${date}`,
@@ -129,6 +129,9 @@ export const texts = {
     tooLarge: 'File too large. Maximum size is 2MB',
     tooMany: 'Maximum 10 files allowed per project',
     uploadFailed: 'Failed to upload file. Please try again.',
+    notTaken: (names: readonly string[], more: number) =>
+      more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', '),
+    dismiss: (reason: string) => `Dismiss: ${reason}`,
   },
   chats: {
     heading: 'Chats',

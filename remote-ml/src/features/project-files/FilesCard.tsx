@@ -6,12 +6,15 @@ import { ConfirmDialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { StepMeter, Table } from '@alma/shared/tables';
 import { useToast } from '@alma/shared/toast';
-import { Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { Card, CardHeader, StateCard } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
+import { RetryButton } from '../../components/RetryButton.tsx';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
+import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
+import { useFocusKept } from './useFocusKept.ts';
 import { useUploads } from './useUploads.ts';
 
 const words = texts.files;
@@ -41,9 +44,10 @@ export function FilesCard({ projectId }: { projectId: string }) {
     { params },
     { refreshInterval: (latest) => (latest?.files.some(isProcessing) ? pollMs : 0) },
   );
-  const files = data?.files ?? none;
+  const files = useMemo(() => data?.files.filter(isShown) ?? none, [data]);
   const names = useMemo(() => files.map(({ filename }) => filename), [files]);
-  const { uploads, asking, ...acts } = useUploads(projectId, names);
+  const { uploads, asking, refusals, ...acts } = useUploads(projectId, names);
+  const card = useFocusKept(files.length);
   const isFull = files.length >= projectLimits.files;
 
   const retry = async ({ id }: ProjectFile) => {
@@ -61,7 +65,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
   });
 
   return (
-    <Card aria-label={words.heading}>
+    <Card ref={card} tabIndex={-1} aria-label={words.heading}>
       <CardHeader
         title={words.heading}
         icon="file-text"
@@ -83,11 +87,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
           kind="error"
           bare
           title={words.loadFailed}
-          action={
-            <Button icon="rotate-cw" onClick={() => void mutate()}>
-              {texts.tryAgain}
-            </Button>
-          }
+          action={<RetryButton onClick={() => void mutate()} />}
         />
       ) : (
         (isLoading || files.length > 0) && (
@@ -102,6 +102,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
         )
       )}
       <Body>
+        <Refusals refusals={refusals} onDismiss={acts.forget} />
         {uploads.length > 0 && (
           <UploadList>
             {uploads.map((upload) => (
@@ -136,4 +137,5 @@ export function FilesCard({ projectId }: { projectId: string }) {
   );
 }
 
+const isShown = ({ status }: ProjectFile): boolean => status !== 'deleted';
 const isProcessing = ({ status }: ProjectFile): boolean => status === 'processing';

@@ -10,6 +10,19 @@ export function fileFault(file: Pick<File, 'name' | 'size'>): string | undefined
   return file.size > projectLimits.fileBytes ? words.tooLarge : undefined;
 }
 
+/** Files that cannot be sent, together by the reason. */
+export interface Refusal {
+  reason: string;
+  names: readonly string[];
+}
+
+/** The refusals with one more file in them. */
+export function withRefused(before: readonly Refusal[], reason: string, name: string): Refusal[] {
+  const known = before.find((refusal) => refusal.reason === reason);
+  if (known === undefined) return [...before, { reason, names: [name] }];
+  return before.map((refusal) => (refusal === known ? { reason, names: [...known.names, name] } : refusal));
+}
+
 /** The same file may be taken at another try: nothing is wrong with it. */
 export const mayRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.isTemporary || error.status >= 500;

@@ -3,7 +3,7 @@ import { projectLimits } from '@alma/shared/contract/ai-options';
 import type { UploadState } from '@alma/shared/inputs';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
-import { fileFault, mayRetry, uploadFailure } from './uploads.rules.ts';
+import { fileFault, mayRetry, uploadFailure, withRefused, type Refusal } from './uploads.rules.ts';
 
 /** So many leave at once; the others wait for their turn. */
 const lanes = 3;
@@ -21,6 +21,7 @@ export interface Upload {
 export function useUploads(projectId: string, names: readonly string[]) {
   const cache = useApiCache();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [sender] = useState(() => createSender(projectId));
 
   // A page that is left stops what it sends.
@@ -60,29 +61,38 @@ export function useUploads(projectId: string, names: readonly string[]) {
   const add = (files: readonly File[]) => {
     const onTheirWay = uploads.filter(({ state }) => state.status !== 'failed').map(({ file }) => file.name);
     const taken = new Set([...known.current, ...onTheirWay]);
-    const added = files.map((file) => {
+    const added: Upload[] = [];
+    let refused: readonly Refusal[] = [];
+    for (const file of files) {
       const isThere = taken.has(file.name);
       const isOneTooMany = !isThere && taken.size >= projectLimits.files;
       const fault = fileFault(file) ?? (isOneTooMany ? texts.files.tooMany : undefined);
-      if (fault === undefined) taken.add(file.name);
-      return { id: crypto.randomUUID(), file, fault, isAsking: fault === undefined && isThere };
-    });
-    setUploads((all) => [
-      ...all,
-      ...added.map(({ id, file, fault, isAsking }): Upload => {
-        const state = fault === undefined ? waiting(file) : ({ status: 'failed', reason: fault } as const);
-        return { id, file, state, isAsking, canRetry: false };
-      }),
-    ]);
-    for (const { id, file, fault, isAsking } of added)
-      if (fault === undefined && !isAsking) void send(id, file, false);
+      if (fault !== undefined) {
+        refused = withRefused(refused, fault, file.name);
+        continue;
+      }
+      taken.add(file.name);
+      added.push({
+        id: crypto.randomUUID(),
+        file,
+        state: waiting(file),
+        isAsking: isThere,
+        canRetry: false,
+      });
+    }
+    setRefusals(refused);
+    setUploads((all) => [...all, ...added]);
+    for (const { id, file, isAsking } of added) if (!isAsking) void send(id, file, false);
   };
 
   return {
     uploads: uploads.filter(({ isAsking }) => !isAsking),
     /** The next file about which somebody must decide. */
     asking: uploads.find(({ isAsking }) => isAsking),
+    /** What was not taken of the files chosen last, and why. */
+    refusals,
     add,
+    forget: (refusal: Refusal) => setRefusals((all) => all.filter((other) => other !== refusal)),
     replace: ({ id, file }: Upload) => void send(id, file, true),
     retry: ({ id, file }: Upload) => void send(id, file, false),
     cancel: ({ id }: Upload) => {

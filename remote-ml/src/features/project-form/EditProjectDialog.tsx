@@ -9,7 +9,7 @@ interface EditProjectDialogProps {
   onClose: () => void;
 }
 
-/** Changes a project from the state that is shown: another change in between is not overwritten. */
+/** Changes a project from the state that is shown: another change in between is not overwritten unseen. */
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const cache = useApiCache();
   const params = { project_id: project.id };
@@ -22,9 +22,9 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       onClose();
       return undefined;
     } catch (error) {
-      return error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
-        ? texts.form.stale
-        : texts.form.editFailed;
+      if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED') return texts.form.editFailed;
+      await cache.invalidate('projects.get');
+      return texts.form.stale;
     }
   };
 

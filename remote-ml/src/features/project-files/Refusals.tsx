@@ -1,0 +1,31 @@
+import { Banner, IconButton } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import type { Refusal } from './uploads.rules.ts';
+
+const words = texts.files;
+/** So many names are told; of a whole folder the rest is counted. */
+const shown = 3;
+
+interface RefusalsProps {
+  refusals: readonly Refusal[];
+  onDismiss: (refusal: Refusal) => void;
+}
+
+/** Files that were not taken, a line for each reason. */
+export function Refusals({ refusals, onDismiss }: RefusalsProps) {
+  return refusals.map((refusal) => {
+    const { reason, names } = refusal;
+    return (
+      <Banner
+        key={reason}
+        tone="danger"
+        title={reason}
+        action={
+          <IconButton icon="x" size="sm" label={words.dismiss(reason)} onClick={() => onDismiss(refusal)} />
+        }
+      >
+        {words.notTaken(names.slice(0, shown), names.length - shown)}
+      </Banner>
+    );
+  });
+}
