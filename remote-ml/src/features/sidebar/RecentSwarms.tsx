@@ -11,12 +11,20 @@ const shown = 5;
 
 const List = styled.ul`
   margin: 0;
-  padding: 0 0 0 16px;
+  /* Under the words of the entry above. */
+  padding: 0 0 0 26px;
   list-style: none;
 `;
 
 const Item = styled(NavLink)`
   ${sidebarEntry}
+  font-weight: var(--w-regular);
+
+  /* The entry above is marked already. */
+  &[aria-current] {
+    background: none;
+    font-weight: var(--w-medium);
+  }
 `;
 
 const Again = styled.button`

@@ -1,14 +1,13 @@
 import { useApiCache } from '@alma/shared/api';
-import { ChatFrame, HandOver, MessageLog } from '@alma/shared/chat';
+import { ChatFrame, HandOver, MessageLog, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
-import { Link, useNavigate } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
-import { ButtonLink } from '@alma/shared/ui';
+import { useNavigate } from '@alma/shared/router';
 import { useMemo, useState } from 'react';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { lettersOf } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
+import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
 import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
 import { useReader } from '../../components/useReader.ts';
@@ -22,11 +21,6 @@ import { SwarmFoot } from './SwarmFoot.tsx';
 import { useSwarm } from './useSwarm.ts';
 
 const words = texts.swarmChat;
-
-const Fill = styled.div`
-  display: grid;
-  min-height: 0;
-`;
 
 interface SwarmSessionProps {
   session: AiSession;
@@ -55,19 +49,12 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   };
 
   return (
-    <Fill data-page="fill">
+    <ThreadPage>
       <ChatFrame
         title={title}
         subtitle={words.count(team.data?.specs.length ?? 0)}
         badges={<OfflineBadge assistant={session.assistant} />}
-        actions={
-          <>
-            <SessionMenu session={session} title={title} onRemoved={handleRemoved} />
-            <ButtonLink icon="plus" size="sm">
-              <Link to={paths.swarmSetup}>{words.newChat}</Link>
-            </ButtonLink>
-          </>
-        }
+        actions={<SessionMenu session={session} title={title} onRemoved={handleRemoved} />}
         panel={{
           label: words.agents,
           width: 'agents',
@@ -83,7 +70,8 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
         }}
         foot={<SwarmFoot swarm={swarm} />}
       >
-        <MessageLog announcement={useAnnouncement(turn)}>
+        <MessageLog announcement={useAnnouncement(turn)} sent={turn?.outgoing?.requestId}>
+          {rows.length === 0 && active !== null && <SystemLine>{words.empty(active)}</SystemLine>}
           {rows.map((row) => (
             <ThreadRow
               key={row.key}
@@ -104,7 +92,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           onAdded={(added) => void team.mutate(added, { revalidate: false })}
         />
       )}
-    </Fill>
+    </ThreadPage>
   );
 }
 

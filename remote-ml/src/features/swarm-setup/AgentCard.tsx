@@ -22,6 +22,10 @@ const Head = styled.div`
   > :first-child {
     margin-top: 2px;
   }
+
+  > [data-added] {
+    margin-top: 6px;
+  }
 `;
 
 const Model = styled.p`
@@ -69,9 +73,11 @@ export function AgentCard(props: AgentCardProps) {
             onChange={(event) => onChange({ ...agent, name: event.target.value })}
           />
           {isAdded ? (
-            <Badge tone="success" icon="check">
-              {words.isAdded}
-            </Badge>
+            <span data-added="">
+              <Badge tone="success" icon="check">
+                {words.isAdded}
+              </Badge>
+            </span>
           ) : (
             <IconButton icon="x" label={words.remove(name)} disabled={isDisabled} onClick={onRemove} />
           )}

@@ -3,15 +3,16 @@ import { useAuth } from '@alma/shared/auth';
 import { swarmLimits } from '@alma/shared/contract/swarm-options';
 import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Banner, Button, Icon, PageHeader, Progress } from '@alma/shared/ui';
+import { Banner, Button, Icon, PageHeader } from '@alma/shared/ui';
 import { useState } from 'react';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
 import { AgentCard } from './AgentCard.tsx';
+import { MakingNote } from './MakingNote.tsx';
 import { emptyAgent, presets, type AgentDraft } from './presets.ts';
 import { agentFaults, filledAgents, hasFaults, teamFault } from './setup.rules.ts';
-import { useTeamMaker, type Making } from './useTeamMaker.ts';
+import { useTeamMaker } from './useTeamMaker.ts';
 
 const words = texts.swarmSetup;
 
@@ -45,6 +46,12 @@ const Add = styled.button`
     background: var(--bg-hover);
     color: var(--text);
   }
+`;
+
+const News = styled.div`
+  display: grid;
+  gap: 12px;
+  margin-top: 20px;
 `;
 
 const Foot = styled.div`
@@ -110,8 +117,10 @@ export function SwarmSetup() {
           </li>
         )}
       </Team>
-      {(fault ?? refusal) !== undefined && <Banner tone="danger" title={fault ?? refusal ?? ''} />}
-      {making && <MakingNote making={making} onRetry={handleStart} onGoOn={goOn} />}
+      <News>
+        {(fault ?? refusal) !== undefined && <Banner tone="danger" title={fault ?? refusal ?? ''} />}
+        {making && <MakingNote making={making} onRetry={handleStart} onGoOn={goOn} />}
+      </News>
       <Foot>
         <span>{words.count(filled.length)}</span>
         <Button variant="primary" busy={isBusy} onClick={handleStart}>
@@ -119,44 +128,5 @@ export function SwarmSetup() {
         </Button>
       </Foot>
     </>
-  );
-}
-
-interface MakingNoteProps {
-  making: Making;
-  onRetry: () => void;
-  onGoOn: () => void;
-}
-
-/** How many are in, and the way on when one could not be added. */
-function MakingNote({ making, onRetry, onGoOn }: MakingNoteProps) {
-  const { total, added, failure } = making;
-  if (failure === undefined) {
-    return (
-      <Progress
-        label={words.adding}
-        value={added.length}
-        max={total}
-        valueText={words.added(added.length, total)}
-      />
-    );
-  }
-  return (
-    <Banner
-      tone="danger"
-      title={failure.agent === undefined ? failure.text : words.notAdded(failure.agent, failure.text)}
-      action={
-        <>
-          <Button size="sm" icon="rotate-cw" onClick={onRetry}>
-            {texts.tryAgain}
-          </Button>
-          {added.length > 0 && (
-            <Button size="sm" onClick={onGoOn}>
-              {words.goOn(added.length)}
-            </Button>
-          )}
-        </>
-      }
-    />
   );
 }

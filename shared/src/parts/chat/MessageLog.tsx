@@ -12,6 +12,8 @@ interface MessageLogProps {
   announcement?: string;
   /** Threads that begin with a question stand at the top while they are short. */
   fromTop?: boolean;
+  /** Names what the reader sent last: the thread goes to its end with it. */
+  sent?: string | undefined;
 }
 
 /** A thread that follows what is added while its reader is at the end, and otherwise offers the way there. */
@@ -20,8 +22,9 @@ export function MessageLog({
   children,
   announcement,
   fromTop = false,
+  sent,
 }: MessageLogProps) {
-  const { viewport, column, hasNew, jump, handleScroll } = useFollow();
+  const { viewport, column, hasNew, jump, handleScroll } = useFollow(sent);
   return (
     <S.Root>
       {/* Not live by itself: a streamed answer would be read word by word. */}

@@ -153,6 +153,20 @@ describe('a thread', () => {
     expect(log.scrollTop).toBe(1200);
   });
 
+  it('goes on following when it has grown before the event of its own scrolling came', () => {
+    const { rerender } = render(<MessageLog>Messages</MessageLog>);
+    const log = screen.getByRole('log');
+    more();
+    sizes.whole += 300;
+    fireEvent.scroll(log);
+    more();
+    expect(log.scrollTop).toBe(1700);
+    log.scrollTop = 100;
+    fireEvent.scroll(log);
+    rerender(<MessageLog sent="mine">Messages</MessageLog>);
+    expect(log.scrollTop).toBe(1700);
+  });
+
   it('leaves a reader elsewhere in place, and offers the way to the end', async () => {
     const user = userEvent.setup();
     render(<MessageLog>Messages</MessageLog>);

@@ -1,0 +1,44 @@
+import { Banner, Button, Progress } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import type { Making } from './useTeamMaker.ts';
+
+const words = texts.swarmSetup;
+
+interface MakingNoteProps {
+  making: Making;
+  onRetry: () => void;
+  onGoOn: () => void;
+}
+
+/** How many are in, and the way on when one could not be added. */
+export function MakingNote({ making, onRetry, onGoOn }: MakingNoteProps) {
+  const { total, added, failure } = making;
+  if (failure === undefined) {
+    return (
+      <Progress
+        label={words.adding}
+        value={added.length}
+        max={total}
+        valueText={words.added(added.length, total)}
+      />
+    );
+  }
+  return (
+    <Banner
+      tone="danger"
+      title={failure.agent === undefined ? failure.text : words.notAdded(failure.agent, failure.text)}
+      action={
+        <>
+          <Button size="sm" icon="rotate-cw" onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+          {added.length > 0 && (
+            <Button size="sm" onClick={onGoOn}>
+              {words.goOn(added.length)}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
