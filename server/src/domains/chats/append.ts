@@ -22,6 +22,7 @@ type Outcome = 'stored' | 'known' | 'reused' | 'archived' | 'absent';
 
 const mostInBatch = 512;
 const mostWaiting = 20_000;
+const mostAtOnce = 4;
 
 /**
  * Stores messages: those that arrive while a write is under way go together in the next one. What one message meets
@@ -55,6 +56,8 @@ export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended
     names: ({ chatId, senderId, requestId }) =>
       requestId === null ? [] : [`${chatId}/${senderId}/${requestId}`],
     most: mostInBatch,
+    // The messages of a chat keep the order in which they came.
+    atOnce: { most: mostAtOnce, lane: ({ chatId }) => chatId },
     mostWaiting,
     overflow: unavailable,
     // An outage meets all of them; a text that cannot be stored meets one.

@@ -4,6 +4,11 @@ export interface BatcherOptions<Item, Result> {
   /** Names that no two items of a batch may share; of two that do, the later one waits. */
   names?(item: Item): string[];
   most: number;
+  /**
+   * So many small batches may be at work beside each other, for one slow write not to hold up all others. Items of one
+   * `lane` keep their order: they are never in two batches at once.
+   */
+  atOnce?: { most: number; lane(item: Item): string };
   /** Items beyond this number are turned away by `overflow`. */
   mostWaiting: number;
   overflow(): Error;
@@ -14,9 +19,13 @@ export interface BatcherOptions<Item, Result> {
 interface Waiting<Item, Result> {
   item: Item;
   names: string[];
+  lane: string;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
+
+/** With more than this waiting, one larger batch is less work than a further one. */
+const fewWaiting = 8;
 
 /**
  * Gathers what arrives while a batch is at work into the next one. Nothing waits on purpose: a single item goes at
@@ -24,14 +33,19 @@ interface Waiting<Item, Result> {
  */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = [];
-  let isBusy = false;
+  let atWork = 0;
+  const lanesAtWork = new Set<string>();
+  const { most: mostAtWork, lane } = options.atOnce ?? { most: 1, lane: () => '' };
 
   function take(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = [];
     const left: Waiting<Item, Result>[] = [];
     const used = new Set<string>();
     for (const entry of waiting) {
-      const isFree = taken.length < options.most && !entry.names.some((name) => used.has(name));
+      const isFree =
+        taken.length < options.most &&
+        !lanesAtWork.has(entry.lane) &&
+        !entry.names.some((name) => used.has(name));
       (isFree ? taken : left).push(entry);
       for (const name of entry.names) used.add(name);
     }
@@ -52,18 +66,27 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     }
   }
 
+  /** What waits for a lane is taken by the batch that holds it, once that is done. */
   async function work(): Promise<void> {
-    while (waiting.length > 0) await settle(take());
-    isBusy = false;
+    for (let batch = take(); batch.length > 0; batch = take()) {
+      const lanes = new Set(batch.map((entry) => entry.lane));
+      for (const name of lanes) lanesAtWork.add(name);
+      await settle(batch);
+      for (const name of lanes) lanesAtWork.delete(name);
+    }
+    atWork -= 1;
   }
+
+  const isRoomForAnother = (): boolean =>
+    atWork === 0 || (atWork < mostAtWork && waiting.length <= fewWaiting);
 
   return {
     add(item: Item): Promise<Result> {
       if (waiting.length >= options.mostWaiting) return Promise.reject(options.overflow());
       return new Promise((resolve, reject) => {
-        waiting.push({ item, names: options.names?.(item) ?? [], resolve, reject });
-        if (isBusy) return;
-        isBusy = true;
+        waiting.push({ item, names: options.names?.(item) ?? [], lane: lane(item), resolve, reject });
+        if (!isRoomForAnother()) return;
+        atWork += 1;
         // Requests that the event loop read in one go come together in the first batch.
         setImmediate(() => void work());
       });
