@@ -68,6 +68,9 @@ function post(
   });
 }
 
+/** The calls that answer with bytes. */
+type BytesName = 'users.export' | 'files.content' | 'spin.artifact' | 'spin.artifacts';
+
 /** Bytes with the name that the server gave them. */
 export interface DownloadedFile {
   blob: Blob;
@@ -78,7 +81,7 @@ export interface DownloadedFile {
  * Reads a call that answers with bytes.
  * @throws {ApiError} as `api.call` does.
  */
-export async function downloadFile<N extends 'users.export' | 'files.content'>(
+export async function downloadFile<N extends BytesName>(
   name: N,
   params: EndpointParams<N>,
 ): Promise<DownloadedFile> {

@@ -16,6 +16,25 @@ export const Thread = styled.section`
   min-height: 0;
 `;
 
+export const Column = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 0;
+`;
+
+export const Beside = styled.div`
+  display: flex;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+
+  @media (max-width: 900px) {
+    flex-direction: column;
+  }
+`;
+
 export const Head = styled.header`
   display: flex;
   flex: none;

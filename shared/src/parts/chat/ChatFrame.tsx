@@ -20,7 +20,7 @@ interface ChatFrameProps {
   subtitle?: ReactNode;
   actions?: ReactNode;
   panel?: ChatPanel;
-  /** Between header and thread, or beside the thread: a phase rail. */
+  /** Beside the thread, or on narrow screens between header and thread: a phase rail. */
   rail?: ReactNode;
   /** The thread: a `MessageLog`. */
   children: ReactNode;
@@ -32,41 +32,62 @@ interface ChatFrameProps {
 export function ChatFrame(props: ChatFrameProps) {
   const { title, badges, subtitle, actions, panel, rail, children, foot } = props;
   const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const head = (
+    <S.Head>
+      <S.Names>
+        <S.TitleRow>
+          <h1>{title}</h1>
+          {badges}
+        </S.TitleRow>
+        {subtitle !== undefined && <S.Subtitle>{subtitle}</S.Subtitle>}
+      </S.Names>
+      <S.Actions>
+        {panel !== undefined && (
+          <S.PanelButtonPlace>
+            <IconButton icon="info" label={panel.label} onClick={() => setIsPanelOpen(true)} />
+          </S.PanelButtonPlace>
+        )}
+        {actions}
+      </S.Actions>
+    </S.Head>
+  );
+  const thread = (
+    <>
+      {children}
+      <ComposerPlace>{foot}</ComposerPlace>
+    </>
+  );
+  const side = panel !== undefined && (
+    <>
+      <S.Panel aria-label={panel.label} data-width={panel.width ?? 'session'}>
+        {panel.content}
+      </S.Panel>
+      <Dialog open={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={panel.label}>
+        {panel.content}
+      </Dialog>
+    </>
+  );
+  if (rail === undefined) {
+    return (
+      <S.Room>
+        <S.Thread aria-label={title}>
+          {head}
+          {thread}
+        </S.Thread>
+        {side}
+      </S.Room>
+    );
+  }
+  // The header stands over all three: what the rail tells is the thread's as well as the panel's.
   return (
-    <S.Room>
-      {rail}
-      <S.Thread aria-label={title}>
-        <S.Head>
-          <S.Names>
-            <S.TitleRow>
-              <h1>{title}</h1>
-              {badges}
-            </S.TitleRow>
-            {subtitle !== undefined && <S.Subtitle>{subtitle}</S.Subtitle>}
-          </S.Names>
-          <S.Actions>
-            {panel !== undefined && (
-              <S.PanelButtonPlace>
-                <IconButton icon="info" label={panel.label} onClick={() => setIsPanelOpen(true)} />
-              </S.PanelButtonPlace>
-            )}
-            {actions}
-          </S.Actions>
-        </S.Head>
-        {children}
-        <ComposerPlace>{foot}</ComposerPlace>
-      </S.Thread>
-      {panel !== undefined && (
-        <>
-          <S.Panel aria-label={panel.label} data-width={panel.width ?? 'session'}>
-            {panel.content}
-          </S.Panel>
-          <Dialog open={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={panel.label}>
-            {panel.content}
-          </Dialog>
-        </>
-      )}
-    </S.Room>
+    <S.Thread aria-label={title}>
+      {head}
+      <S.Beside>
+        {rail}
+        <S.Column>{thread}</S.Column>
+        {side}
+      </S.Beside>
+    </S.Thread>
   );
 }
 

@@ -27,6 +27,8 @@ export { ProjectChatFormSchema, ProjectFormSchema } from './schemas/project.ts';
 export type { ProjectChatForm, ProjectForm } from './schemas/project.ts';
 export { ReasonFormSchema } from './schemas/reason.ts';
 export type { ReasonForm } from './schemas/reason.ts';
+export { SpinAgentFormSchema } from './schemas/spin-agent.ts';
+export type { SpinAgentForm } from './schemas/spin-agent.ts';
 export { SwarmAgentFormSchema } from './schemas/swarm-agent.ts';
 export type { SwarmAgentForm } from './schemas/swarm-agent.ts';
 export { UserEditSchema } from './schemas/user-edit.ts';

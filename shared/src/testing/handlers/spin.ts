@@ -84,7 +84,8 @@ export const spinHandlers = [
   handle('spin.continue', ({ caller, query, body }) => {
     const spin = meant(caller, query.session_id ?? body.session_id);
     if (spin instanceof Response) return spin;
-    const { pause_id: open } = spin.state;
+    const { pause_id: open, status } = spin.state;
+    if (status === 'failed') return proceed(spin.state);
     const isOver = body.pause_id !== undefined && body.pause_id !== open;
     if (isOver || (open === null && body.message === undefined)) return apiError(409, 'CONFLICT');
     return proceed(spin.state);

@@ -1,0 +1,21 @@
+import type { SpinStatus } from '@alma/shared/contract';
+import { Badge, type BadgeTone, type IconName } from '@alma/shared/ui';
+import { statusTexts } from '../live/spin/texts.ts';
+
+const looks: Record<SpinStatus, { tone: BadgeTone; icon: IconName }> = {
+  running: { tone: 'info', icon: 'orbit' },
+  paused: { tone: 'warning', icon: 'pause' },
+  completed: { tone: 'success', icon: 'check' },
+  failed: { tone: 'danger', icon: 'circle-alert' },
+  stopped: { tone: 'neutral', icon: 'square' },
+};
+
+/** Where a spin run is, in a word. */
+export function RunStatus({ status }: { status: SpinStatus }) {
+  const { tone, icon } = looks[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {statusTexts[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,11 @@
+import type { SpinOrientation, SpinPhase } from '@alma/shared/contract';
+import { spinPhaseNames, spinPhases } from '@alma/shared/contract/spin-options';
+
+const backwards = [...spinPhases].reverse();
+
+/** The phases in the order in which a run of this orientation goes through them. */
+export const phaseOrder = (orientation: SpinOrientation): readonly SpinPhase[] =>
+  orientation === 'discharge' ? spinPhases : backwards;
+
+/** `F4 Options` */
+export const phaseTitle = (phase: SpinPhase): string => `${phase} ${spinPhaseNames[phase].name}`;

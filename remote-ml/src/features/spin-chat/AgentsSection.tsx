@@ -1,0 +1,111 @@
+import { api, ApiError } from '@alma/shared/api';
+import { PanelSection } from '@alma/shared/chat';
+import type { SpinAgent, SpinState } from '@alma/shared/contract';
+import { spinLimits } from '@alma/shared/contract/spin-options';
+import { styled } from '@alma/shared/styled';
+import { Avatar, Badge, Banner, Button, IconButton } from '@alma/shared/ui';
+import { useState } from 'react';
+import { AddAgentDialog } from './AddAgentDialog.tsx';
+import { spinTexts as words } from './texts.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: 4px;
+  margin: 0 0 10px;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: 0 10px;
+    align-items: center;
+    min-height: 36px;
+    font-size: var(--fs-13);
+  }
+
+  strong {
+    font-weight: var(--w-medium);
+    overflow-wrap: anywhere;
+  }
+
+  p {
+    grid-column: 2;
+    overflow: hidden;
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+interface AgentsSectionProps {
+  state: SpinState;
+  /** Undefined while nothing may be changed: the run has ended, or is replayed. */
+  onChanged: ((state: SpinState) => void) | undefined;
+}
+
+/** Who takes part, who joins and who leaves when the round is over. */
+export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
+  const { agents, joining, leaving, session_id: sessionId } = state;
+  const [isAdding, setIsAdding] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const staying = agents.length + joining.length - leaving.length;
+
+  const remove = async ({ agent_id }: SpinAgent) => {
+    setFailure(undefined);
+    try {
+      onChanged?.(await api.call('spin.agents.remove', { body: { session_id: sessionId, agent_id } }));
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.status === 409 ? error.message : words.removeFailed);
+    }
+  };
+
+  return (
+    <PanelSection title={words.agents} count={agents.length}>
+      <List>
+        {[...agents, ...joining].map((agent) => {
+          const isLeaving = leaving.includes(agent.agent_id);
+          const note = noteOf(joining.includes(agent), isLeaving);
+          return (
+            <li key={agent.agent_id}>
+              <Avatar id={agent.name} name={agent.name} size={24} kind="agent" />
+              <strong>{agent.name}</strong>
+              {onChanged !== undefined && !isLeaving ? (
+                <IconButton
+                  icon="x"
+                  size="sm"
+                  label={words.removeAgent(agent.name)}
+                  onClick={() => void remove(agent)}
+                />
+              ) : (
+                <span />
+              )}
+              <p title={agent.prompt}>{note === undefined ? agent.prompt : <Badge small>{note}</Badge>}</p>
+            </li>
+          );
+        })}
+      </List>
+      {failure !== undefined && <Banner tone="danger" title={failure} />}
+      {onChanged !== undefined && (
+        <Button
+          block
+          size="sm"
+          icon="plus"
+          disabled={staying >= spinLimits.agents}
+          onClick={() => setIsAdding(true)}
+        >
+          {staying >= spinLimits.agents ? words.mostAgents : words.addAgent}
+        </Button>
+      )}
+      {isAdding && onChanged !== undefined && (
+        <AddAgentDialog sessionId={sessionId} onClose={() => setIsAdding(false)} onAdded={onChanged} />
+      )}
+    </PanelSection>
+  );
+}
+
+function noteOf(isJoining: boolean, isLeaving: boolean): string | undefined {
+  if (isJoining) return words.joining;
+  return isLeaving ? words.leaving : undefined;
+}

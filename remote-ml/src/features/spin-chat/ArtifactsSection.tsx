@@ -1,0 +1,136 @@
+import { downloadFile } from '@alma/shared/api';
+import { PanelSection } from '@alma/shared/chat';
+import type { SpinArtifact, SpinState } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { useToast } from '@alma/shared/toast';
+import { Button, Icon, IconButton } from '@alma/shared/ui';
+import { useState } from 'react';
+import { saveBlob } from '../../components/save-file.ts';
+import { spinTexts as words } from './texts.ts';
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    border-radius: var(--r-list);
+  }
+
+  li:hover {
+    background: var(--bg-hover);
+  }
+`;
+
+const Open = styled.button`
+  display: grid;
+  grid-template-columns: 34px minmax(0, 1fr);
+  gap: 0 12px;
+  align-items: center;
+  padding: 7px 4px;
+  border: 0;
+  border-radius: var(--r-list);
+  background: none;
+  color: inherit;
+  font: inherit;
+  font-size: var(--fs-13);
+  text-align: left;
+
+  > span:first-child {
+    display: grid;
+    place-items: center;
+    width: 34px;
+    height: 34px;
+    border: 1px solid var(--line);
+    border-radius: 9px;
+    background: var(--bg-card);
+    color: var(--text-muted);
+  }
+
+  strong,
+  small {
+    display: block;
+  }
+
+  strong {
+    font-weight: var(--w-medium);
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+  }
+`;
+
+const None = styled.p`
+  color: var(--text-subtle);
+  font-size: var(--fs-13);
+`;
+
+const All = styled.div`
+  margin-top: 10px;
+`;
+
+interface ArtifactsSectionProps {
+  state: SpinState;
+  onRead: (artifact: SpinArtifact) => void;
+}
+
+/** What the run has made: to read, and to take along one by one or all at once. */
+export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
+  const { artifacts, session_id: id } = state;
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async (artifact?: SpinArtifact) => {
+    setIsBusy(true);
+    try {
+      const { blob, filename } = artifact
+        ? await downloadFile('spin.artifact', { session_id: id, artifact_id: artifact.artifact_id })
+        : await downloadFile('spin.artifacts', { session_id: id });
+      saveBlob(blob, filename ?? (artifact ? `${artifact.artifact_id}.md` : words.allName));
+    } catch {
+      toast.show({ type: 'error', title: words.downloadFailed });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <PanelSection title={words.artifacts} count={artifacts.length}>
+      {artifacts.length === 0 && <None>{words.noArtifacts}</None>}
+      <List>
+        {artifacts.map((artifact) => (
+          <li key={artifact.artifact_id}>
+            <Open type="button" aria-label={words.readNamed(artifact.name)} onClick={() => onRead(artifact)}>
+              <span>
+                <Icon name="file-text" />
+              </span>
+              <span>
+                <strong>{artifact.name}</strong>
+                <small>{artifact.phase}</small>
+              </span>
+            </Open>
+            <IconButton
+              icon="download"
+              size="sm"
+              label={words.downloadNamed(artifact.name)}
+              onClick={() => void save(artifact)}
+            />
+          </li>
+        ))}
+      </List>
+      {artifacts.length > 0 && (
+        <All>
+          <Button block size="sm" icon="file-archive" busy={isBusy} onClick={() => void save()}>
+            {words.downloadAll}
+          </Button>
+        </All>
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,44 @@
+import { spinLimits } from '@alma/shared/contract/spin-options';
+import { Banner, Button } from '@alma/shared/ui';
+import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
+import { lossWords } from './loss.rules.ts';
+import { spinTexts as words } from './texts.ts';
+
+/** What the connection does, as long as it is not simply there. */
+export function ConnectionLine({ client, live }: { client: SpinClient; live: SpinLive }) {
+  const { connection, view } = live;
+  const say = (loss: Parameters<typeof lossWords>[0]) =>
+    lossWords(loss, client.goal, view.state !== undefined);
+  const reconnect = (
+    <Button size="sm" icon="rotate-cw" onClick={client.reconnect}>
+      {words.reconnect}
+    </Button>
+  );
+  switch (connection.phase) {
+    case 'idle':
+    case 'live':
+    case 'done':
+      return null;
+    case 'opening':
+      if (connection.loss === undefined) return null;
+      return (
+        <Banner icon="plug-zap" title={say(connection.loss)}>
+          {words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)}
+        </Banner>
+      );
+    case 'waiting':
+      return (
+        <Banner icon="plug-zap" title={say(connection.loss)} action={reconnect}>
+          {words.reconnecting(connection.attempts, spinLimits.reconnects)}
+        </Banner>
+      );
+    case 'broken':
+      return (
+        <Banner tone="danger" icon="wifi-off" title={say(connection.loss)} action={reconnect}>
+          {words.brokenText}
+        </Banner>
+      );
+    case 'refused':
+      return <Banner tone="danger" title={connection.reason} action={reconnect} />;
+  }
+}

@@ -1,0 +1,69 @@
+import { SessionPanel } from '@alma/shared/chat';
+import type { SpinState } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Badge } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
+import { SessionId } from '../../components/SessionId.tsx';
+import { phaseTitle } from '../../components/phases.ts';
+import { RunStatus } from '../../components/RunStatus.tsx';
+import type { Connection } from '../../live/spin/connection.ts';
+import { spinTexts as words } from './texts.ts';
+
+const For = styled.strong`
+  color: var(--success);
+`;
+
+const Against = styled.strong`
+  color: var(--danger);
+`;
+
+interface InfoPanelProps {
+  state: SpinState;
+  connection: Connection;
+  /** Artifacts and agents. */
+  children: ReactNode;
+}
+
+/** Where the run is, at its side. */
+export function InfoPanel({ state, connection, children }: InfoPanelProps) {
+  return (
+    <SessionPanel
+      title={words.session}
+      items={[
+        { term: words.status, value: <Status state={state} connection={connection} /> },
+        { term: words.phase, value: phaseTitle(state.phase) },
+        { term: words.mode, value: state.mode },
+        { term: words.votes.FOR, value: <For>{state.votes_for}</For> },
+        { term: words.votes.AGAINST, value: <Against>{state.votes_against}</Against> },
+        { term: words.sessionId, value: <SessionId id={state.session_id} /> },
+      ]}
+    >
+      {children}
+    </SessionPanel>
+  );
+}
+
+/** A run that goes on is told by the connection to it, any other by itself. */
+function Status({ state, connection }: { state: SpinState; connection: Connection }) {
+  if (state.status !== 'running') return <RunStatus status={state.status} />;
+  switch (connection.phase) {
+    case 'live':
+      return (
+        <Badge tone="success" dot>
+          {words.connected}
+        </Badge>
+      );
+    case 'idle':
+    case 'opening':
+    case 'waiting':
+      return <Badge icon="plug-zap">{words.connecting}</Badge>;
+    case 'broken':
+    case 'refused':
+    case 'done':
+      return (
+        <Badge tone="warning" icon="wifi-off">
+          {words.disconnected}
+        </Badge>
+      );
+  }
+}

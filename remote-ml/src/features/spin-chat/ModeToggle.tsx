@@ -1,0 +1,32 @@
+import type { SpinState } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Button } from '@alma/shared/ui';
+import { spinTexts as words } from './texts.ts';
+import type { Steering } from './useSteering.ts';
+
+/* The sign alone where there is no room; the name stays. */
+const Words = styled.span`
+  @media (max-width: 900px) {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
+
+/** Switches between going on by itself and waiting after each round. */
+export function ModeToggle({ state, steering }: { state: SpinState; steering: Steering }) {
+  const wanted = (state.next_mode ?? state.mode) === 'auto' ? 'control' : 'auto';
+  return (
+    <Button
+      size="sm"
+      icon="arrow-right-left"
+      title={words.switchTo(wanted)}
+      busy={steering.busy === 'mode'}
+      onClick={() => void steering.switchMode(wanted)}
+    >
+      <Words>{words.switchTo(wanted)}</Words>
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SpinState } from '@alma/shared/contract';
+import { spinPhaseNames } from '@alma/shared/contract/spin-options';
+import { VisuallyHidden } from '@alma/shared/ui';
+import { phaseOrder } from '../../components/phases.ts';
+import * as S from './PhaseRail.styled.ts';
+import { spinTexts as words } from './texts.ts';
+
+/** Where the run is on its way through the phases. */
+export function PhaseRail({ state }: { state: SpinState }) {
+  const order = phaseOrder(state.orientation);
+  const now = order.indexOf(state.phase);
+  return (
+    <S.Rail aria-label={words.phases}>
+      <ol>
+        {order.map((phase, place) => {
+          const { name, mask } = spinPhaseNames[phase];
+          const isDone = place < now || state.completed;
+          const isNow = place === now && !state.completed;
+          return (
+            <li
+              key={phase}
+              data-done={isDone ? '' : undefined}
+              data-now={isNow ? '' : undefined}
+              aria-current={isNow ? 'step' : undefined}
+            >
+              <S.Number>{phase}</S.Number>
+              <S.Names>
+                <strong>{name}</strong>
+                {mask}
+              </S.Names>
+              {isDone && <VisuallyHidden>{words.done}</VisuallyHidden>}
+            </li>
+          );
+        })}
+      </ol>
+    </S.Rail>
+  );
+}

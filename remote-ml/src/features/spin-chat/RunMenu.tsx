@@ -1,0 +1,119 @@
+import { api, useApiCache } from '@alma/shared/api';
+import type { SpinEvent, SpinState } from '@alma/shared/contract';
+import { ConfirmDialog, Menu } from '@alma/shared/overlays';
+import { useNavigate } from '@alma/shared/router';
+import { useToast } from '@alma/shared/toast';
+import { IconButton } from '@alma/shared/ui';
+import { useState } from 'react';
+import { paths } from '../../components/paths.ts';
+import { saveText } from '../../components/save-file.ts';
+import { exportName } from '../../components/session-menu/export.rules.ts';
+import { hasEnded } from '../../live/spin/run-view.ts';
+import { readArtifact } from './artifact-body.ts';
+import { exportRun } from './export.rules.ts';
+import { spinTexts as words } from './texts.ts';
+
+interface RunMenuProps {
+  state: SpinState;
+  events: readonly SpinEvent[];
+  onReplay: () => void;
+}
+
+/** What is rarely done to a run: keeping it as a file, going through it again, stopping and deleting it. */
+export function RunMenu({ state, events, onReplay }: RunMenuProps) {
+  const toast = useToast();
+  const [asked, setAsked] = useState<'stop' | 'delete'>();
+  const isOver = hasEnded(state);
+
+  const save = async () => {
+    try {
+      const { session_id: id, artifacts } = state;
+      const bodies = await Promise.all(
+        artifacts.map(async ({ artifact_id }) => [artifact_id, await readArtifact(id, artifact_id)] as const),
+      );
+      saveText(exportRun(state, events, Object.fromEntries(bodies)), exportName(state.title));
+    } catch {
+      toast.show({ type: 'error', title: words.downloadFailed });
+    }
+  };
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="ellipsis" label={words.menu} />}
+        items={[
+          { label: words.export, icon: 'download', onSelect: () => void save() },
+          ...(isOver
+            ? [{ label: words.replay, icon: 'history' as const, onSelect: onReplay }]
+            : [{ label: words.stop, icon: 'square' as const, onSelect: () => setAsked('stop') }]),
+          { label: words.remove, icon: 'trash', danger: true, onSelect: () => setAsked('delete') },
+        ]}
+      />
+      {asked === 'stop' && <StopDialog runId={state.run_id} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && (
+        <DeleteDialog sessionId={state.session_id} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  );
+}
+
+function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const stop = async () => {
+    setIsBusy(true);
+    try {
+      await api.call('runs.stop', { params: { run_id: runId } });
+      onClose();
+    } catch {
+      setFailure(words.stopFailed);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={words.stop}
+      confirmLabel={words.stop}
+      onConfirm={() => void stop()}
+      onClose={onClose}
+      danger
+      busy={isBusy}
+      error={failure}
+    >
+      {words.stopQuestion}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
+  const navigate = useNavigate();
+  const cache = useApiCache();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await api.call('sessions.delete', { params: { session_id: sessionId } });
+      void cache.invalidate('spin.list');
+      void navigate(paths.spinSetup);
+    } catch {
+      setFailure(words.deleteFailed);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={words.remove}
+      confirmLabel={words.delete}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+      danger
+      busy={isBusy}
+      error={failure}
+    >
+      {words.removeQuestion}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { SpinState } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Badge } from '@alma/shared/ui';
+import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { phaseTitle } from '../../components/phases.ts';
+import { spinTexts as words } from './texts.ts';
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px 10px;
+
+  @media (min-width: 901px) {
+    margin-left: auto;
+  }
+`;
+
+/** Phase, team and mode of a run, in its header. */
+export function SpinBadges({ state }: { state: SpinState }) {
+  return (
+    <Row>
+      <OfflineBadge assistant={state.assistant} />
+      <Badge tone="accent">{phaseTitle(state.phase)}</Badge>
+      <Badge tone="outline" icon="hexagon">
+        {words.agentsCount(state.agents.length)}
+      </Badge>
+      <Badge tone="outline" icon={state.mode === 'control' ? 'hand' : 'fast-forward'}>
+        {state.mode}
+      </Badge>
+      {state.next_mode !== null && state.next_mode !== state.mode && (
+        <Badge tone="info" icon="clock">
+          {words.nextMode(state.next_mode)}
+        </Badge>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,81 @@
+import type { User } from '@alma/shared/contract';
+import { Link } from '@alma/shared/router';
+import { Button, ButtonLink, StateCard, VisuallyHidden } from '@alma/shared/ui';
+import { useEffect } from 'react';
+import { paths } from '../../components/paths.ts';
+import { ThreadSkeleton } from '../../components/ThreadSkeleton.tsx';
+import type { Goal, SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
+import { liveTexts } from '../../live/spin/texts.ts';
+import { useSpin } from '../../live/spin/use-spin.ts';
+import { lossWords } from './loss.rules.ts';
+import { SpinRun } from './SpinRun.tsx';
+import { spinTexts as words } from './texts.ts';
+
+interface SpinChatProps {
+  goal: Goal;
+  user: User;
+  /** The run is there, and has an id. */
+  onBegun?: (sessionId: string) => void;
+}
+
+/** A run from its beginning, or one to come back to. Give it the goal's run as key. */
+export function SpinChat({ goal, user, onBegun }: SpinChatProps) {
+  const { client, live } = useSpin(goal);
+  const { state } = live.view;
+  const begunId = state?.session_id;
+
+  // The address follows once the server has named the run.
+  useEffect(() => {
+    if (begunId !== undefined) onBegun?.(begunId);
+  }, [begunId, onBegun]);
+
+  if (state !== undefined) return <SpinRun client={client} live={live} state={state} user={user} />;
+  return <BeforeRun client={client} live={live} />;
+}
+
+/** Until the run is there, and where it does not come. */
+function BeforeRun({ client, live: { connection } }: { client: SpinClient; live: SpinLive }) {
+  const { goal } = client;
+  const isNew = goal.kind === 'init';
+  const setupLink = (
+    <ButtonLink>
+      <Link to={paths.spinSetup}>{isNew ? words.backToSetup : words.newChat}</Link>
+    </ButtonLink>
+  );
+  if (connection.phase === 'refused') {
+    const isUnknown = connection.reason === liveTexts.invalidSession;
+    return (
+      <StateCard
+        kind={isUnknown ? 'not-found' : 'error'}
+        level={1}
+        title={connection.reason}
+        text={isUnknown ? words.invalidText : words.refusedText}
+        action={setupLink}
+      />
+    );
+  }
+  if (connection.phase === 'broken' || connection.phase === 'waiting') {
+    return (
+      <StateCard
+        kind="error"
+        level={1}
+        title={lossWords(connection.loss, goal, false)}
+        text={connection.phase === 'waiting' ? words.reconnecting(connection.attempts, 3) : words.brokenText}
+        action={
+          <>
+            <Button icon="rotate-cw" onClick={client.reconnect}>
+              {words.reconnect}
+            </Button>
+            {setupLink}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">{isNew ? words.beginning : words.opening}</VisuallyHidden>
+      <ThreadSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Composer } from '@alma/shared/chat';
+import type { SpinState } from '@alma/shared/contract';
+import { spinLimits } from '@alma/shared/contract/spin-options';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button } from '@alma/shared/ui';
+import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
+import { ArtifactNotice } from './ArtifactNotice.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
+import { spinTexts as words } from './texts.ts';
+import type { Steering } from './useSteering.ts';
+
+/* Told to screen readers as well; on narrow screens the button says it. */
+const Hint = styled.span`
+  @media (max-width: 560px) {
+    display: none;
+  }
+`;
+
+interface SpinFootProps {
+  client: SpinClient;
+  live: SpinLive;
+  state: SpinState;
+  steering: Steering;
+}
+
+/** Where feedback is written, under what the run and the connection ask for. */
+export function SpinFoot({ client, live, state, steering }: SpinFootProps) {
+  const { draft, setDraft, failure, busy, goOn, send } = steering;
+  return (
+    <>
+      <ArtifactNotice live={live} />
+      <ConnectionLine client={client} live={live} />
+      {failure !== undefined && (
+        <Banner tone="danger" title={failure.title}>
+          {failure.reason}
+        </Banner>
+      )}
+      {state.status === 'paused' && (
+        <Banner
+          tone="warning"
+          icon="pause"
+          title={words.paused}
+          action={
+            <Button
+              size="sm"
+              variant="primary"
+              icon="play"
+              busy={busy === 'continue'}
+              onClick={() => void goOn()}
+            >
+              {words.continue}
+            </Button>
+          }
+        >
+          <Hint>{words.pausedHint}</Hint>
+        </Banner>
+      )}
+      <Composer
+        label={words.message}
+        placeholder={words.placeholder}
+        limit={spinLimits.feedback}
+        value={draft}
+        onValueChange={setDraft}
+        onSend={() => void send()}
+        disabledReason={endOf(state)}
+      />
+    </>
+  );
+}
+
+function endOf({ status }: SpinState): string | undefined {
+  if (status === 'completed') return words.completed;
+  return status === 'stopped' ? words.stopped : undefined;
+}

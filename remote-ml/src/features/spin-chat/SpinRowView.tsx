@@ -1,0 +1,149 @@
+import { AnsweringLine, Message, OwnMessage, SystemLine } from '@alma/shared/chat';
+import type { SpinArtifact } from '@alma/shared/contract';
+import { spinPhases } from '@alma/shared/contract/spin-options';
+import { Markdown } from '@alma/shared/markdown';
+import { styled } from '@alma/shared/styled';
+import { Avatar, Badge, Banner, Button, type Moments } from '@alma/shared/ui';
+import { liveTexts } from '../../live/spin/texts.ts';
+import type { SpinRow } from './rows.ts';
+import { spinTexts as words } from './texts.ts';
+import { VoteCard } from './VoteCard.tsx';
+
+const Ready = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 4px 10px;
+  margin: 14px 0;
+  color: var(--text-muted);
+  font-size: var(--fs-12);
+`;
+
+const Quote = styled.blockquote`
+  margin: 8px 0 0;
+  padding-left: 10px;
+  border-left: 2px solid var(--accent-line);
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+const FailurePlace = styled.div`
+  margin: 14px 0;
+`;
+
+/** Each mask has a tint of its own. */
+const hueOf = (phase: (typeof spinPhases)[number]): number => 45 + spinPhases.indexOf(phase) * 47;
+
+export interface SpinRowViewProps {
+  row: SpinRow;
+  moments: Moments;
+  /** Undefined while the run is replayed: nothing is done to it then. */
+  onRetry: (() => void) | undefined;
+  onRead: (artifact: SpinArtifact) => void;
+}
+
+/** One row of a run's thread. */
+export function SpinRowView({ row, moments, onRetry, onRead }: SpinRowViewProps) {
+  switch (row.kind) {
+    case 'own':
+      return <OwnMessage state={{ status: 'sent', at: moments.time(row.at) }}>{row.content}</OwnMessage>;
+    case 'pending':
+      return <OwnMessage state={{ status: 'pending' }}>{row.content}</OwnMessage>;
+    case 'line':
+      return <SystemLine>{row.text}</SystemLine>;
+    case 'working':
+      return <AnsweringLine>{row.text}</AnsweringLine>;
+    case 'vote':
+      return <VoteCard vote={row.event} />;
+    case 'supervisor':
+      return <Supervisor row={row} moments={moments} />;
+    case 'agent':
+      return <AgentSaid row={row} moments={moments} />;
+    case 'artifact': {
+      const { artifact } = row.event;
+      return (
+        <Ready>
+          {words.artifactLine(artifact.name)}
+          <Button
+            size="sm"
+            icon="file-text"
+            aria-label={words.readNamed(artifact.name)}
+            onClick={() => onRead(artifact)}
+          >
+            {words.read}
+          </Button>
+        </Ready>
+      );
+    }
+    case 'failure': {
+      const { message, retryable } = row.event;
+      const canRetry = row.isLast && retryable && onRetry !== undefined;
+      return (
+        <FailurePlace>
+          <Banner
+            tone={row.isLast ? 'danger' : 'inset'}
+            title={message === '' ? liveTexts.failed : message}
+            action={
+              canRetry && (
+                <Button size="sm" icon="rotate-cw" onClick={onRetry}>
+                  {words.retry}
+                </Button>
+              )
+            }
+          />
+        </FailurePlace>
+      );
+    }
+  }
+}
+
+type RowOf<K extends SpinRow['kind']> = Extract<SpinRow, { kind: K }>;
+
+function Supervisor({ row: { event }, moments }: { row: RowOf<'supervisor'>; moments: Moments }) {
+  const unquoted = event.feedback.filter((text) => !event.content.includes(text));
+  return (
+    <Message
+      framed
+      name={event.supervisor}
+      at={moments.time(event.at)}
+      avatar={<Avatar id={event.supervisor} name={event.supervisor} kind="supervisor" icon="compass" />}
+      badges={
+        <Badge tone="tint" icon="drama" hue={hueOf(event.phase)} small>
+          {event.mask_name}
+        </Badge>
+      }
+    >
+      <Markdown text={event.content} />
+      {unquoted.map((text) => (
+        <Quote key={text} aria-label={words.takenUp}>
+          {text}
+        </Quote>
+      ))}
+    </Message>
+  );
+}
+
+function AgentSaid({ row: { event, isGrouped }, moments }: { row: RowOf<'agent'>; moments: Moments }) {
+  const isThinking = event.message_type === 'thinking';
+  return (
+    <Message
+      name={event.agent}
+      at={moments.time(event.at)}
+      grouped={isGrouped}
+      quiet={isThinking}
+      avatar={<Avatar id={event.agent} name={event.agent} kind="agent" />}
+      badges={
+        isThinking && (
+          <Badge tone="outline" icon="brain" small>
+            {words.thinking}
+          </Badge>
+        )
+      }
+    >
+      <Markdown text={event.content} />
+    </Message>
+  );
+}

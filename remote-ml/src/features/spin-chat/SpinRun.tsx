@@ -1,0 +1,119 @@
+import { ChatFrame, VirtualLog } from '@alma/shared/chat';
+import type { SpinArtifact, SpinState, User } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { useMemo, useState } from 'react';
+import { phaseTitle } from '../../components/phases.ts';
+import { useReader } from '../../components/useReader.ts';
+import { hasEnded } from '../../live/spin/run-view.ts';
+import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
+import { texts } from '../../texts.ts';
+import { AgentsSection } from './AgentsSection.tsx';
+import { ArtifactDialog } from './ArtifactDialog.tsx';
+import { ArtifactsSection } from './ArtifactsSection.tsx';
+import { InfoPanel } from './InfoPanel.tsx';
+import { ModeToggle } from './ModeToggle.tsx';
+import { newsOf } from './news.rules.ts';
+import { PhaseRail } from './PhaseRail.tsx';
+import { ReplayBar } from './ReplayBar.tsx';
+import { estimateRow, isNews, keyOf, rowsOf, type SpinRow } from './rows.ts';
+import { RunMenu } from './RunMenu.tsx';
+import { SpinBadges } from './SpinBadges.tsx';
+import { SpinFoot } from './SpinFoot.tsx';
+import { SpinRowView } from './SpinRowView.tsx';
+import { spinTexts as words } from './texts.ts';
+import { useReplay } from './useReplay.ts';
+import { useSteering } from './useSteering.ts';
+
+const Fill = styled.div`
+  display: grid;
+  min-height: 0;
+`;
+
+interface SpinRunProps {
+  client: SpinClient;
+  live: SpinLive;
+  state: SpinState;
+  user: User;
+}
+
+/** A run to watch and to steer, or to go through again. */
+export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
+  const { moments } = useReader();
+  const steering = useSteering(client, live, now, user.user_id);
+  const replay = useReplay(live.view.events);
+  const [read, setRead] = useState<SpinArtifact>();
+  const isReplay = replay.at !== undefined;
+  const state = replay.state ?? now;
+  const isOver = hasEnded(now);
+  const rows = useThread(replay.shown, isReplay ? noRows : steering.unsaid, isReplay ? undefined : now);
+
+  return (
+    <Fill data-page="fill">
+      <ChatFrame
+        title={now.title === '' ? texts.spin : now.title}
+        badges={<SpinBadges state={state} />}
+        actions={
+          <>
+            {!isOver && <ModeToggle state={now} steering={steering} />}
+            <RunMenu state={now} events={live.view.events} onReplay={replay.start} />
+          </>
+        }
+        rail={<PhaseRail state={state} />}
+        panel={{
+          label: words.panel,
+          content: (
+            <InfoPanel state={state} connection={live.connection}>
+              <ArtifactsSection state={state} onRead={setRead} />
+              <AgentsSection state={state} onChanged={isReplay || isOver ? undefined : client.take} />
+            </InfoPanel>
+          ),
+        }}
+        foot={
+          replay.at === undefined ? (
+            <SpinFoot client={client} live={live} state={now} steering={steering} />
+          ) : (
+            <ReplayBar replay={replay} at={replay.at} />
+          )
+        }
+      >
+        <VirtualLog
+          rows={rows}
+          keyOf={keyOf}
+          estimate={estimateRow}
+          isNews={isNews}
+          announcement={announcementOf(live)}
+          renderRow={(row) => (
+            <SpinRowView
+              row={row}
+              moments={moments}
+              onRetry={isReplay ? undefined : () => void steering.goOn()}
+              onRead={setRead}
+            />
+          )}
+        />
+      </ChatFrame>
+      {read !== undefined && (
+        <ArtifactDialog sessionId={now.session_id} artifact={read} onClose={() => setRead(undefined)} />
+      )}
+    </Fill>
+  );
+}
+
+const noRows: Parameters<typeof rowsOf>[1] = [];
+
+/** The rows of the thread; at its end, what the run works on. */
+function useThread(
+  events: SpinLive['view']['events'],
+  unsaid: Parameters<typeof rowsOf>[1],
+  state: SpinState | undefined,
+): SpinRow[] {
+  const rows = useMemo(() => rowsOf(events, unsaid), [events, unsaid]);
+  if (state?.status !== 'running') return rows;
+  return [...rows, { kind: 'working', key: 'working', text: words.working(phaseTitle(state.phase)) }];
+}
+
+/** The newest news: what is old by the time it was read needs no reader. */
+function announcementOf({ view, liveFrom }: SpinLive): string {
+  const newest = view.events.findLast((event) => event.seq > liveFrom && newsOf(event) !== undefined);
+  return (newest && newsOf(newest)) ?? '';
+}

@@ -1,0 +1,75 @@
+import type { SpinBallot, SpinVote } from '@alma/shared/contract';
+import { Avatar, Badge, type BadgeTone, type IconName } from '@alma/shared/ui';
+import { phaseTitle } from '../../components/phases.ts';
+import { spinTexts as words } from './texts.ts';
+import * as S from './VoteCard.styled.ts';
+
+const looks: Record<SpinBallot['vote'], { tone: BadgeTone; icon: IconName }> = {
+  FOR: { tone: 'success', icon: 'check' },
+  AGAINST: { tone: 'danger', icon: 'x' },
+  ABSTAIN: { tone: 'neutral', icon: 'circle-x' },
+};
+const sides = ['FOR', 'AGAINST', 'ABSTAIN'] as const;
+
+/** A counted vote: every ballot with its reason, the rule, and whether the supervisor went on without a majority. */
+export function VoteCard({ vote }: { vote: SpinVote }) {
+  const title = phaseTitle(vote.phase);
+  const inOrder = sides.flatMap((side) => vote.ballots.filter((ballot) => ballot.vote === side));
+  return (
+    <S.Root aria-label={words.voteName(title, vote.round)}>
+      <S.Head>
+        <h2>{words.voteTitle(title)}</h2>
+        <Badge tone={vote.passed ? 'success' : 'neutral'} icon={vote.passed ? 'check' : 'x'}>
+          {vote.passed ? words.passed : words.notPassed}
+        </Badge>
+      </S.Head>
+      <S.Tally aria-hidden>
+        {inOrder.map(({ agent, vote: side }) => (
+          <i key={agent} data-side={side} />
+        ))}
+      </S.Tally>
+      <S.Sides>
+        <span data-side="FOR">
+          {words.votes.FOR} {vote.votes_for}
+        </span>
+        {vote.abstained > 0 && <span>{words.abstained(vote.abstained)}</span>}
+        <span data-side="AGAINST">
+          {words.votes.AGAINST} {vote.votes_against}
+        </span>
+      </S.Sides>
+      <S.Ballots>
+        {vote.ballots.map((ballot) => (
+          <Ballot key={ballot.agent} {...ballot} />
+        ))}
+      </S.Ballots>
+      <S.Rule>
+        {vote.rule}
+        {vote.override !== null && (
+          <S.Override>
+            <Badge tone="warning" icon="scale">
+              {words.override}
+            </Badge>
+            {vote.override}
+          </S.Override>
+        )}
+      </S.Rule>
+    </S.Root>
+  );
+}
+
+function Ballot({ agent, vote, reason, failed_criteria: missing }: SpinBallot) {
+  const { tone, icon } = looks[vote];
+  return (
+    <li>
+      <Avatar id={agent} name={agent} size={24} kind="agent" />
+      <strong>{agent}</strong>
+      <p>
+        {reason}
+        {missing.length > 0 && <small>{words.missing(missing.join(', '))}</small>}
+      </p>
+      <Badge tone={tone} icon={icon} small>
+        {words.votes[vote]}
+      </Badge>
+    </li>
+  );
+}

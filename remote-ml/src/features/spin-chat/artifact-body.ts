@@ -1,0 +1,17 @@
+import { downloadFile } from '@alma/shared/api';
+import { useSWR } from '@alma/shared/swr';
+import type { SpinArtifact } from '@alma/shared/contract';
+
+/** The text of an artifact. */
+export async function readArtifact(sessionId: string, artifactId: string): Promise<string> {
+  const { blob } = await downloadFile('spin.artifact', { session_id: sessionId, artifact_id: artifactId });
+  return blob.text();
+}
+
+/** The text of an artifact, read once: by its hash it never changes. */
+export function useArtifact(sessionId: string, { artifact_id: id, sha256 }: SpinArtifact) {
+  return useSWR(['spin.artifact', sessionId, id, sha256], () => readArtifact(sessionId, id), {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+}

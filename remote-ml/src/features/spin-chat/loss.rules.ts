@@ -1,0 +1,9 @@
+import type { Loss } from '../../live/spin/connection.ts';
+import type { Goal } from '../../live/spin/spin-client.ts';
+import { liveTexts } from '../../live/spin/texts.ts';
+
+/** How a connection was lost, in the words of the error catalogue. */
+export function lossWords(loss: Loss, goal: Goal, isKnown: boolean): string {
+  if (loss !== 'timeout') return liveTexts.loss[loss];
+  return goal.kind === 'init' && !isKnown ? liveTexts.initTimeout : liveTexts.resumeTimeout;
+}

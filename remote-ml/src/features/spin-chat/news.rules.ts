@@ -1,0 +1,34 @@
+import type { SpinEvent } from '@alma/shared/contract';
+import { phaseTitle } from '../../components/phases.ts';
+import { spinTexts as words } from './texts.ts';
+
+/** What readers who do not see the thread are told of an event; undefined leaves what was said. */
+export function newsOf(event: SpinEvent): string | undefined {
+  switch (event.type) {
+    case 'agent_message':
+      return event.message_type === 'thinking' ? undefined : words.news.said(event.agent, event.content);
+    case 'supervisor_message':
+      return words.news.said(event.supervisor, event.content);
+    case 'voting_result': {
+      const outcome = event.passed ? words.passed : words.notPassed;
+      return words.news.vote(
+        phaseTitle(event.phase),
+        event.votes_for,
+        event.votes_against,
+        event.override ?? outcome,
+      );
+    }
+    case 'artifact_generated':
+      return words.news.artifact(event.artifact.name);
+    case 'phase_transition':
+      return words.news.phase(phaseTitle(event.to));
+    case 'round_complete':
+      return event.pause_id === null ? undefined : `${words.paused}. ${words.pausedHint}`;
+    case 'workflow_completed':
+      return event.rule;
+    case 'run_failed':
+      return event.message;
+    default:
+      return undefined;
+  }
+}

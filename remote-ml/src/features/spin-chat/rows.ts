@@ -1,0 +1,122 @@
+import type { SpinEvent } from '@alma/shared/contract';
+import { phaseTitle } from '../../components/phases.ts';
+import { spinTexts as words } from './texts.ts';
+
+type EventOf<T extends SpinEvent['type']> = Extract<SpinEvent, { type: T }>;
+
+/** A message of the person that the run has not told of yet. */
+export interface Unsaid {
+  key: string;
+  content: string;
+}
+
+/** One row of a run's thread. */
+export type SpinRow =
+  | { kind: 'own'; key: string; content: string; at: string }
+  | { kind: 'pending'; key: string; content: string }
+  | { kind: 'supervisor'; key: string; event: EventOf<'supervisor_message'> }
+  | { kind: 'agent'; key: string; event: EventOf<'agent_message'>; isGrouped: boolean }
+  | { kind: 'vote'; key: string; event: EventOf<'voting_result'> }
+  | { kind: 'artifact'; key: string; event: EventOf<'artifact_generated'> }
+  | { kind: 'line'; key: string; text: string }
+  | { kind: 'failure'; key: string; event: EventOf<'run_failed'>; isLast: boolean }
+  | { kind: 'working'; key: string; text: string };
+
+/** The thread of a run: what was said in it, and what became of each phase. */
+export function rowsOf(events: readonly SpinEvent[], unsaid: readonly Unsaid[] = []): SpinRow[] {
+  const last = events.at(-1);
+  const rows = events.flatMap((event, index) => rowsOfEvent(event, events[index - 1], event === last));
+  return [...rows, ...unsaid.map((message) => ({ kind: 'pending' as const, ...message }))];
+}
+
+function rowsOfEvent(event: SpinEvent, before: SpinEvent | undefined, isLast: boolean): SpinRow[] {
+  const key = String(event.seq);
+  switch (event.type) {
+    case 'initialized': {
+      const { problem, phase, mask_name: mask } = event.state;
+      return [
+        { kind: 'own', key, content: problem, at: event.at },
+        line(`${key}-phase`, words.phaseLine(phaseTitle(phase), mask)),
+      ];
+    }
+    case 'user_message':
+      return [{ kind: 'own', key, content: event.content, at: event.at }];
+    case 'supervisor_message':
+      return [{ kind: 'supervisor', key, event }];
+    case 'agent_message':
+      return [{ kind: 'agent', key, event, isGrouped: isSameSpeech(event, before) }];
+    case 'voting_result':
+      return [{ kind: 'vote', key, event }];
+    case 'artifact_generated':
+      return [{ kind: 'artifact', key, event }];
+    case 'phase_transition': {
+      const override = event.cause === 'override' ? [overrideLine(key, event)] : [];
+      return [...override, line(key, words.phaseLine(phaseTitle(event.to), event.mask_name))];
+    }
+    case 'round_complete':
+      return [line(key, words.roundLine(phaseTitle(event.phase), event.round))];
+    case 'agents_changed':
+      return [line(key, words.agentsLine(event.agents.map(({ name }) => name).join(', ')))];
+    case 'workflow_completed':
+      return [line(key, event.rule)];
+    case 'run_failed':
+      return [{ kind: 'failure', key, event, isLast }];
+  }
+}
+
+const line = (key: string, text: string): SpinRow => ({ kind: 'line', key, text });
+
+const overrideLine = (key: string, { from }: EventOf<'phase_transition'>): SpinRow =>
+  line(`${key}-override`, words.overrideLine(phaseTitle(from)));
+
+/** The same agent goes on in the same manner. */
+const isSameSpeech = (event: EventOf<'agent_message'>, before: SpinEvent | undefined): boolean =>
+  before?.type === 'agent_message' &&
+  before.agent === event.agent &&
+  before.message_type === event.message_type;
+
+const estimates: Record<SpinRow['kind'], number> = {
+  own: 80,
+  pending: 80,
+  supervisor: 110,
+  agent: 110,
+  vote: 240,
+  artifact: 44,
+  line: 44,
+  failure: 60,
+  working: 36,
+};
+
+/** Height before a row was drawn. */
+export const estimateRow = ({ kind }: SpinRow): number => estimates[kind];
+export const keyOf = ({ key }: SpinRow): string => key;
+export const isNews = ({ kind }: SpinRow): boolean =>
+  kind !== 'own' && kind !== 'pending' && kind !== 'working';
+
+/** What an event was, in a few words. */
+export function wordsFor(event: SpinEvent): string {
+  switch (event.type) {
+    case 'initialized':
+      return words.phaseLine(phaseTitle(event.state.phase), event.state.mask_name);
+    case 'supervisor_message':
+      return event.supervisor;
+    case 'agent_message':
+      return event.message_type === 'thinking' ? `${event.agent}, ${words.thinking}` : event.agent;
+    case 'user_message':
+      return words.exported.you;
+    case 'voting_result':
+      return words.voteTitle(phaseTitle(event.phase));
+    case 'artifact_generated':
+      return words.artifactLine(event.artifact.name);
+    case 'phase_transition':
+      return words.phaseLine(phaseTitle(event.to), event.mask_name);
+    case 'round_complete':
+      return words.roundLine(phaseTitle(event.phase), event.round);
+    case 'agents_changed':
+      return words.agentsLine(event.agents.map(({ name }) => name).join(', '));
+    case 'workflow_completed':
+      return event.rule;
+    case 'run_failed':
+      return event.message;
+  }
+}

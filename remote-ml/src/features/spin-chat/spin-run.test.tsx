@@ -1,0 +1,204 @@
+import { apiError, handle, makeSpin, server } from '@alma/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SpinLog } from '../../testing/spin-log.ts';
+import { atPause, openSocket, prepareSpinPage, running, visitRun, watched } from '../../testing/spin-run.tsx';
+import { spinSockets } from '../../testing/spin-socket.ts';
+
+prepareSpinPage();
+
+describe('a run', () => {
+  it('shows who said what, how they voted and why, and where the run is', async () => {
+    await atPause();
+    const log = within(screen.getByRole('log'));
+    expect(log.getByRole('article', { name: /^Supervisor, / })).toHaveTextContent('Visionary');
+    const [thought, speech] = log.getAllByRole('article', { name: /^Architect, / });
+    expect(thought).toHaveTextContent(/thinking.*Architect looks/);
+    expect(speech).not.toHaveTextContent('thinking');
+    const vote = within(log.getByRole('region', { name: 'Votes on F6 Vision, round 1' }));
+    expect(vote.getByText('Is F6 Vision complete?')).toBeVisible();
+    expect(vote.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Architect.*The price is open\.Missing: priceAGAINST/),
+      expect.stringMatching(/Developer.*AGAINST/),
+    ]);
+    expect(vote.getByText('More FOR than AGAINST passes.')).toBeVisible();
+    const rail = within(screen.getByRole('navigation', { name: 'Phases' })).getAllByRole('listitem');
+    expect(rail[0]).toHaveAttribute('aria-current', 'step');
+    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    expect(panel.getByText('Paused')).toBeVisible();
+    expect(panel.getByText('AGAINST').nextSibling).toHaveTextContent('2');
+    expect(screen.getByText('1 agent')).toBeVisible();
+  });
+
+  it('goes on when told to, and says when it did not', async () => {
+    const { actor } = await atPause();
+    server.use(
+      handle('spin.continue', () =>
+        apiError(409, 'CONFLICT', { message: 'Somebody has continued already.' }),
+      ),
+    );
+    await actor.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Failed to continue')).toBeVisible();
+    expect(screen.getByText(/Somebody has continued already\./)).toBeVisible();
+    server.resetHandlers();
+    await actor.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument());
+    expect(screen.queryByText('Failed to continue')).not.toBeInTheDocument();
+    expect(screen.getByText('Working on F6 Vision')).toBeVisible();
+  });
+
+  it('goes on with a message, which stays where it was written when it was not sent', async () => {
+    const { actor, more } = await atPause();
+    const field = screen.getByRole('textbox', { name: 'Message' });
+    server.use(handle('spin.continue', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    await actor.type(field, 'Transport is funded{Enter}');
+    expect(await screen.findByText('Failed to send message')).toBeVisible();
+    expect(field).toHaveValue('Transport is funded');
+    server.resetHandlers();
+    await actor.type(field, '{Enter}');
+    expect(await screen.findByRole('article', { name: 'You, not sent yet' })).toHaveTextContent(
+      'Transport is funded',
+    );
+    more((log) =>
+      log
+        .add({ type: 'user_message', message_id: 'm1', content: 'Transport is funded' })
+        .round('F6', 2, { feedback: ['Transport is funded'] }),
+    );
+    expect(await screen.findByText('You said: "Transport is funded".')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'You, not sent yet' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Paused')).not.toBeInTheDocument();
+  });
+
+  it('switches the mode only once the server has said yes', async () => {
+    const { actor, state } = await running();
+    server.use(handle('spin.mode', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    await actor.click(screen.getByRole('button', { name: 'Switch to control' }));
+    expect(await screen.findByText('Failed to switch mode')).toBeVisible();
+    server.resetHandlers();
+    await actor.click(screen.getByRole('button', { name: 'Switch to control' }));
+    expect(await screen.findByText('control from the next round')).toBeVisible();
+    expect(state.next_mode).toBe('control');
+    expect(screen.getByRole('button', { name: 'Switch to auto' })).toBeVisible();
+  });
+
+  it('takes agents in and lets them go when the round is over', async () => {
+    const { actor } = await running();
+    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    await actor.click(panel.getByRole('button', { name: 'Remove Architect' }));
+    expect(await panel.findByText('Minimum 1 agent')).toBeVisible();
+    await actor.click(panel.getByRole('button', { name: 'Add agent' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add agent' }));
+    await actor.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('Prompt is required')).toBeVisible();
+    await actor.type(dialog.getByLabelText('Name'), 'Nurse lead');
+    await actor.type(dialog.getByLabelText('Prompt'), 'You know the ward.');
+    await actor.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await panel.findByText('joins after this round')).toBeVisible();
+    await actor.click(panel.getByRole('button', { name: 'Remove Architect' }));
+    expect(await panel.findByText('leaves after this round')).toBeVisible();
+  });
+
+  it('offers to try again after a failure that may pass', async () => {
+    const { actor, more } = await running();
+    more((log) =>
+      log.add({ type: 'run_failed', code: 'MODEL_FAILED', message: 'The model failed', retryable: true }),
+    );
+    expect(await screen.findByText('The model failed', { selector: 'strong' })).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Working on F6 Vision')).toBeVisible();
+  });
+
+  it('is unknown where it is another’s', async () => {
+    visitRun('session-nobodys');
+    const { tell } = await openSocket();
+    tell({ type: 'error', seq: 0, session_id: null, code: 'NOT_FOUND', message: 'Invalid session ID' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invalid session ID' })).toBeVisible();
+  });
+});
+
+describe('artifacts', () => {
+  const withArtifact = async () => {
+    const app = await running();
+    server.use(
+      handle('spin.artifact', () => new Response('# Vision\n\nNo gaps <img src=x onerror=alert(1)>')),
+    );
+    app.more((log) => log.artifact('F6'));
+    return app;
+  };
+
+  it('are told for three seconds, and stay in the thread and the panel', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    try {
+      const { state } = makeSpin('user-maya');
+      const log = new SpinLog(state.session_id).add({ type: 'initialized', state }).round('F6', 1);
+      visitRun(state.session_id);
+      await waitFor(() => expect(spinSockets).toHaveLength(1));
+      const socket = spinSockets[0]!;
+      act(() => socket.open());
+      act(() => socket.tell(...log.events));
+      await screen.findByRole('log');
+      act(() => socket.tell(...log.artifact('F6').events.slice(-1)));
+      const said = () => screen.queryAllByText('Artifact Vision is ready').length;
+      const shown = said();
+      act(() => jest.advanceTimersByTime(2_999));
+      expect(said()).toBe(shown);
+      act(() => jest.advanceTimersByTime(1));
+      expect(said()).toBe(shown - 1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('can be read safely, and copied', async () => {
+    const { actor } = await withArtifact();
+    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    await actor.click(await panel.findByRole('button', { name: 'Read Vision' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Vision' }));
+    expect(await dialog.findByText(/No gaps/)).toBeVisible();
+    expect(dialog.queryByRole('img')).not.toBeInTheDocument();
+    expect(dialog.getByText(/By Architect, Developer in 2 rounds, accepted by vote/)).toBeVisible();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await actor.click(dialog.getByRole('button', { name: 'Copy Markdown' }));
+    expect(copied).toHaveBeenCalledWith(expect.stringContaining('No gaps'));
+  });
+
+  it('say when they did not load', async () => {
+    const { actor } = await withArtifact();
+    server.use(handle('spin.artifact', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    const [read] = await screen.findAllByRole('button', { name: 'Read Vision' });
+    await actor.click(read!);
+    expect(await screen.findByText('The artifact did not load.')).toBeVisible();
+  });
+});
+
+describe('a finished run', () => {
+  const finished = () => watched({}, (log, state) => log.whole(state, ['F6', 'F5']));
+
+  it('takes no more messages, and lets the connection go', async () => {
+    const { actor, socket } = await finished();
+    expect(screen.getByText('This spin chat is completed.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('readonly');
+    expect(socket.isClosed).toBe(true);
+    expect(screen.queryByRole('button', { name: /^Switch to/ })).not.toBeInTheDocument();
+    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    expect(panel.getByText('Completed')).toBeVisible();
+    expect(panel.getAllByRole('button', { name: /^Download .+\.?$/ })).toHaveLength(3);
+    await actor.click(screen.getByRole('button', { name: 'Spin chat menu' }));
+    expect(await screen.findByRole('menuitem', { name: 'Delete spin chat' })).toBeVisible();
+  });
+
+  it('can be gone through again', async () => {
+    const { actor } = await finished();
+    await actor.click(screen.getByRole('button', { name: 'Spin chat menu' }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'Replay' }));
+    const slider = await screen.findByRole('slider', { name: /Place in the run/ });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Event 1 of 32/));
+    const rail = () => within(screen.getByRole('navigation', { name: 'Phases' })).getAllByRole('listitem');
+    expect(rail()[0]).toHaveAttribute('aria-current', 'step');
+    expect(within(screen.getByRole('log')).queryByRole('region')).not.toBeInTheDocument();
+    fireEvent.change(slider, { target: { value: '32' } });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Event 32 of 32/));
+    expect(within(screen.getByRole('log')).getAllByRole('region').length).toBeGreaterThan(0);
+    await actor.click(screen.getByRole('button', { name: 'Leave replay' }));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  });
+});

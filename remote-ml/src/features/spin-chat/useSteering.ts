@@ -1,0 +1,94 @@
+import { api, ApiError } from '@alma/shared/api';
+import { useDraft } from '@alma/shared/chat';
+import type { SpinEvent, SpinMode, SpinState } from '@alma/shared/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { seqOf } from '../../live/spin/run-view.ts';
+import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
+import type { Unsaid } from './rows.ts';
+import { spinTexts as words } from './texts.ts';
+
+export interface Failure {
+  title: string;
+  /** What the server says of it, where that helps. */
+  reason?: string | undefined;
+}
+
+interface Sent extends Unsaid {
+  /** The newest event when it was sent: the run tells of it after that. */
+  afterSeq: number;
+}
+
+export type Steering = ReturnType<typeof useSteering>;
+
+/** What a person does to a run. Every act asks the server first; a failed one loses nothing. */
+export function useSteering(client: SpinClient, live: SpinLive, state: SpinState, userId: string) {
+  const [draft, setDraft] = useDraft(`alma.ml.draft.${userId}.${state.session_id}`);
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState<'continue' | 'mode'>();
+  const draftNow = useRef(draft);
+  useEffect(() => {
+    draftNow.current = draft;
+  });
+  const session = { session_id: state.session_id };
+  const pause = state.pause_id === null ? {} : { pause_id: state.pause_id };
+
+  async function goOn(): Promise<void> {
+    if (busy !== undefined) return;
+    setFailure(undefined);
+    setBusy('continue');
+    try {
+      client.take(await api.call('spin.continue', { body: { ...session, ...pause } }));
+    } catch (error) {
+      setFailure({ title: words.continueFailed, reason: reasonOf(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  /** Says something to the run; one that waits goes on with it. */
+  async function send(): Promise<void> {
+    const content = draft.trim();
+    const message: Sent = { key: `sent-${crypto.randomUUID()}`, content, afterSeq: seqOf(live.view) };
+    setFailure(undefined);
+    setSent((before) => [...before, message]);
+    setDraft('');
+    try {
+      client.take(await api.call('spin.continue', { body: { ...session, ...pause, message: content } }));
+    } catch (error) {
+      setSent((before) => before.filter((each) => each !== message));
+      takeBack(content);
+      setFailure({ title: words.sendFailed, reason: reasonOf(error) });
+    }
+  }
+
+  /** Back to where it was written, before what was written since. */
+  function takeBack(content: string): void {
+    const since = draftNow.current;
+    setDraft(since === '' ? content : `${content}\n${since}`);
+  }
+
+  async function switchMode(mode: SpinMode): Promise<void> {
+    if (busy !== undefined) return;
+    setFailure(undefined);
+    setBusy('mode');
+    try {
+      client.take(await api.call('spin.mode', { body: { mode, ...session } }));
+    } catch (error) {
+      setFailure({ title: words.modeFailed, reason: reasonOf(error) });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const { events } = live.view;
+  const unsaid = useMemo(() => sent.filter((message) => !isTold(message, events)), [sent, events]);
+  return { draft, setDraft, unsaid, failure, busy, goOn, send, switchMode };
+}
+
+const isTold = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): boolean =>
+  events.some((event) => event.type === 'user_message' && event.seq > afterSeq && event.content === content);
+
+/** What only the run's own state explains is said as the server says it. */
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 409 && error.message !== '' ? error.message : undefined;

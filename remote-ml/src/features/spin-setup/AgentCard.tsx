@@ -1,0 +1,64 @@
+import { spinLimits } from '@alma/shared/contract/spin-options';
+import { styled } from '@alma/shared/styled';
+import { Avatar, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
+import type { AgentDraft, SetupFaults } from './setup.rules.ts';
+import { setupTexts as words } from './texts.ts';
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 10px 12px;
+  align-items: start;
+  padding: 14px;
+
+  > :last-child {
+    grid-column: 2 / -1;
+  }
+
+  label {
+    font-weight: var(--w-regular);
+    color: var(--text-muted);
+  }
+
+  > :first-child,
+  > :nth-child(3) {
+    margin-top: 26px;
+  }
+`;
+
+interface AgentCardProps {
+  agent: AgentDraft;
+  /** From 1. */
+  number: number;
+  faults: SetupFaults['agent'][string] | undefined;
+  onChange: (agent: AgentDraft) => void;
+  onRemove: () => void;
+}
+
+/** One agent of the team. */
+export function AgentCard({ agent, number, faults, onChange, onRemove }: AgentCardProps) {
+  const called = agent.name.trim() || words.agent(number);
+  return (
+    <Card aria-label={words.agent(number)}>
+      <Body>
+        <Avatar id={called} name={called} kind="agent" />
+        <TextField
+          label={words.name}
+          error={faults?.name}
+          value={agent.name}
+          maxLength={spinLimits.agentName}
+          onChange={(event) => onChange({ ...agent, name: event.target.value })}
+        />
+        <IconButton icon="x" size="sm" label={words.remove(called)} onClick={onRemove} />
+        <TextArea
+          label={words.prompt}
+          error={faults?.prompt}
+          rows={2}
+          value={agent.prompt}
+          maxLength={spinLimits.agentPrompt}
+          onChange={(event) => onChange({ ...agent, prompt: event.target.value })}
+        />
+      </Body>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SpinOrientation } from '@alma/shared/contract';
+import { spinPhaseNames } from '@alma/shared/contract/spin-options';
+import { styled } from '@alma/shared/styled';
+import { Badge, Card, CardHeader } from '@alma/shared/ui';
+import { useId } from 'react';
+import { phaseOrder } from '../../components/phases.ts';
+import { setupTexts as words } from './texts.ts';
+
+const Steps = styled.ol`
+  margin: 0;
+  padding: 6px 20px 14px;
+  list-style: none;
+  font-size: var(--fs-13);
+
+  li {
+    position: relative;
+    display: grid;
+    grid-template-columns: 32px 1fr;
+    gap: 12px;
+    align-items: center;
+    height: 50px;
+  }
+
+  li:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    top: 42px;
+    left: 15px;
+    width: 2px;
+    height: 16px;
+    background: var(--line);
+  }
+
+  li > span:first-child {
+    display: grid;
+    place-items: center;
+    width: 32px;
+    height: 32px;
+    border: 1.5px solid var(--line-strong);
+    border-radius: 50%;
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    font-weight: var(--w-semi);
+  }
+
+  strong {
+    display: block;
+    font-weight: var(--w-medium);
+    line-height: 18px;
+  }
+
+  small {
+    display: block;
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    line-height: 16px;
+  }
+`;
+
+/** What a run of this orientation goes through, each phase with the supervisor's mask in it. */
+export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title={words.phases}
+        titleId={titleId}
+        actions={<Badge tone="outline">{orientation}</Badge>}
+      />
+      <Steps>
+        {phaseOrder(orientation).map((phase) => (
+          <li key={phase}>
+            <span>{phase}</span>
+            <span>
+              <strong>{spinPhaseNames[phase].name}</strong>
+              <small>{spinPhaseNames[phase].mask}</small>
+            </span>
+          </li>
+        ))}
+      </Steps>
+    </Card>
+  );
+}

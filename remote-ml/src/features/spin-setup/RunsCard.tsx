@@ -1,0 +1,113 @@
+import { useApi } from '@alma/shared/api';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Pagination } from '@alma/shared/tables';
+import { Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { useId, useState } from 'react';
+import { paths } from '../../components/paths.ts';
+import { phaseTitle } from '../../components/phases.ts';
+import { RunStatus } from '../../components/RunStatus.tsx';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+import { setupTexts as words } from './texts.ts';
+
+const pageSize = 10;
+
+const Place = styled.div`
+  margin-top: 32px;
+`;
+
+const List = styled.ul`
+  margin: 0;
+  padding: 8px;
+  list-style: none;
+
+  a {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 2px 16px;
+    align-items: center;
+    padding: 8px 12px;
+    border-radius: var(--r-md);
+    color: inherit;
+    text-decoration: none;
+  }
+
+  a:hover {
+    background: var(--bg-hover);
+  }
+
+  strong {
+    font-weight: var(--w-medium);
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+  }
+
+  time {
+    color: var(--text-subtle);
+    font-size: var(--fs-12);
+    text-align: right;
+  }
+`;
+
+/** Runs to go on with or to read again, newest first. */
+export function RunsCard() {
+  const titleId = useId();
+  const { moments, locale } = useReader();
+  const [page, setPage] = useState(1);
+  const { data, error, isLoading, mutate } = useApi(
+    'spin.list',
+    { query: { page, limit: pageSize } },
+    { keepPreviousData: true },
+  );
+  if (data === undefined && error === undefined) return null;
+  if (data?.total === 0) return null;
+  return (
+    <Place>
+      <Card aria-labelledby={titleId}>
+        <CardHeader title={words.runs} titleId={titleId} />
+        {data === undefined && (
+          <StateCard
+            bare
+            kind="error"
+            title={words.runsFailed}
+            action={
+              <Button icon="rotate-cw" onClick={() => void mutate()}>
+                {texts.tryAgain}
+              </Button>
+            }
+          />
+        )}
+        <List>
+          {data?.sessions.map((run) => (
+            <li key={run.session_id}>
+              <Link to={paths.spin(run.session_id)}>
+                <strong>{run.title === '' ? texts.spin : run.title}</strong>
+                <RunStatus status={run.status} />
+                <small>{words.place(run.orientation, phaseTitle(run.phase), run.mode)}</small>
+                <time dateTime={run.updated_at} title={moments.time(run.updated_at).exact}>
+                  {moments.short(run.updated_at)}
+                </time>
+              </Link>
+            </li>
+          ))}
+        </List>
+        {data !== undefined && data.total > pageSize && (
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={data.total}
+            items={words.runsCount}
+            onPageChange={setPage}
+            locale={locale}
+            busy={isLoading}
+          />
+        )}
+      </Card>
+    </Place>
+  );
+}

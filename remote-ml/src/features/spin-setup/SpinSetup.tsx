@@ -1,0 +1,127 @@
+import { useApi } from '@alma/shared/api';
+import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/spin-options';
+import { SegmentedControl } from '@alma/shared/inputs';
+import { useNavigate } from '@alma/shared/router';
+import { Banner, Button, PageHeader, TextArea } from '@alma/shared/ui';
+import { useState } from 'react';
+import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { paths } from '../../components/paths.ts';
+import { writeInit } from '../../components/spin-init.ts';
+import { AgentCard } from './AgentCard.tsx';
+import { PhasesCard } from './PhasesCard.tsx';
+import { keepDraft, readDraft } from './setup-draft.ts';
+import { emptyAgent, faultsOf, isFaultless, setupOf, type SetupDraft } from './setup.rules.ts';
+import * as S from './SpinSetup.styled.ts';
+import { setupTexts as words } from './texts.ts';
+
+const optionsOf = <V extends string>(values: readonly V[]) =>
+  values.map((value) => ({ value, label: value }));
+const orientations = optionsOf(spinOrientations);
+const modes = optionsOf(spinModes);
+
+/** Puts a run together: problem, way through the phases, and the team. */
+export function SpinSetup({ viewerId }: { viewerId: string }) {
+  const navigate = useNavigate();
+  const { data: assistant } = useApi('assistant.get', {});
+  const [draft, setDraft] = useState<SetupDraft>(() => readDraft(viewerId));
+  const [isChecked, setIsChecked] = useState(false);
+  /** Said where it was tried: taking away the last one, or starting where nothing can be kept. */
+  const [refusal, setRefusal] = useState<string>();
+  const faults = isChecked ? faultsOf(draft) : undefined;
+  const { problem, orientation, mode, agents } = draft;
+
+  const change = (part: Partial<SetupDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setRefusal(undefined);
+    keepDraft(viewerId, next);
+  };
+  const remove = (key: string) => {
+    if (agents.length <= spinLimits.agentsLeast) return setRefusal(words.leastAgents);
+    change({ agents: agents.filter((agent) => agent.key !== key) });
+  };
+  const handleStart = () => {
+    setIsChecked(true);
+    setRefusal(undefined);
+    if (!isFaultless(faultsOf(draft))) return;
+    try {
+      writeInit(setupOf(draft));
+    } catch {
+      return setRefusal(words.notKept);
+    }
+    void navigate(paths.spinNew);
+  };
+  const isFull = agents.length >= spinLimits.agents;
+  const teamFault = faults?.agents ?? refusal;
+
+  return (
+    <>
+      <PageHeader title={words.title} text={words.text} badge={<OfflineBadge assistant={assistant} />} />
+      <S.Columns>
+        <S.Fields>
+          <TextArea
+            label={words.problem}
+            hint={words.problemHint}
+            error={faults?.problem}
+            rows={3}
+            value={problem}
+            maxLength={spinLimits.problem}
+            required
+            onChange={(event) => change({ problem: event.target.value })}
+          />
+          <S.Pair>
+            <SegmentedControl
+              block
+              label={words.orientation}
+              hint={words.orientationHint}
+              value={orientation}
+              options={orientations}
+              onValueChange={(value) => change({ orientation: value })}
+            />
+            <SegmentedControl
+              block
+              label={words.mode}
+              hint={words.modeHint}
+              value={mode}
+              options={modes}
+              onValueChange={(value) => change({ mode: value })}
+            />
+          </S.Pair>
+          <S.Team aria-label={words.agents}>
+            <S.TeamHead>
+              <h2>{words.agents}</h2>
+              <span>{words.count(agents.length, spinLimits.agents)}</span>
+            </S.TeamHead>
+            {agents.map((agent, index) => (
+              <AgentCard
+                key={agent.key}
+                agent={agent}
+                number={index + 1}
+                faults={faults?.agent[agent.key]}
+                onChange={(changed) =>
+                  change({ agents: agents.map((each) => (each.key === agent.key ? changed : each)) })
+                }
+                onRemove={() => remove(agent.key)}
+              />
+            ))}
+          </S.Team>
+          {teamFault !== undefined && <Banner tone="danger" title={teamFault} />}
+          <S.Acts>
+            <Button
+              icon="plus"
+              disabled={isFull}
+              onClick={() => change({ agents: [...agents, emptyAgent()] })}
+            >
+              {words.add}
+            </Button>
+            {isFull && <span>{words.mostAgents}</span>}
+            <Button variant="primary" onClick={handleStart}>
+              {words.start}
+            </Button>
+          </S.Acts>
+        </S.Fields>
+        <PhasesCard orientation={orientation} />
+      </S.Columns>
+    </>
+  );
+}

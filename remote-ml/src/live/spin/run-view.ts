@@ -1,0 +1,130 @@
+import type { SpinEvent, SpinState } from '@alma/shared/contract';
+
+/** A run as this page knows it: every event from the first on, and the state that they lead to. */
+export interface RunView {
+  events: readonly SpinEvent[];
+  /** Undefined until something is known of the run. */
+  state: SpinState | undefined;
+  /** What the server told last: no event tells that a pause is over, or what was asked for and takes effect later. */
+  told: { seq: number; pauseId: string | null };
+  /** Something is missing before what came: the rest has to be asked for. */
+  hasGap: boolean;
+}
+
+export const emptyView: RunView = {
+  events: [],
+  state: undefined,
+  told: { seq: 0, pauseId: null },
+  hasGap: false,
+};
+
+/** The number of the newest event that is known. */
+export const seqOf = ({ events }: RunView): number => events.at(-1)?.seq ?? 0;
+
+export const hasEnded = (state: SpinState | undefined): boolean =>
+  state?.status === 'completed' || state?.status === 'stopped';
+
+/** Takes events as they come: what is known already changes nothing, what leaves a hole is not taken. */
+export function takeEvents(view: RunView, incoming: readonly SpinEvent[]): RunView {
+  const events = [...view.events];
+  let { state } = view;
+  let hasGap = false;
+  for (const event of incoming) {
+    const last = events.at(-1)?.seq ?? 0;
+    if (event.seq <= last) continue;
+    if (event.seq > last + 1) {
+      hasGap = true;
+      break;
+    }
+    events.push(event);
+    state = foldEvent(state, event, view.told);
+  }
+  if (events.length === view.events.length) return hasGap ? { ...view, hasGap } : view;
+  return { ...view, events, state, hasGap };
+}
+
+/** Takes the state as the server told it, with the answer of a call or when the page comes back to a run. */
+export function takeState(view: RunView, state: SpinState): RunView {
+  const seq = seqOf(view);
+  if (state.last_seq < Math.max(seq, view.told.seq)) return view;
+  const told = { seq: state.last_seq, pauseId: state.pause_id };
+  if (view.state === undefined || state.last_seq === seq) return { ...view, told, state };
+  // What lies between is still to come as events; only what no event tells is taken from here.
+  const { next_mode, joining, leaving, title } = state;
+  const known = { ...view.state, next_mode, joining, leaving, title };
+  return { ...view, told, state: known.pause_id === told.pauseId ? known : { ...known, ...working } };
+}
+
+/** The state as it is told with the missed events: after them. */
+export const takeResumed = (view: RunView, events: readonly SpinEvent[], told: SpinState): RunView =>
+  takeState(takeEvents({ ...view, hasGap: false }, events), told);
+
+function foldEvent(
+  state: SpinState | undefined,
+  event: SpinEvent,
+  told: RunView['told'],
+): SpinState | undefined {
+  const place = { last_seq: event.seq, updated_at: event.at };
+  if (event.type === 'initialized') return { ...event.state, ...place };
+  return state && { ...state, ...changeOf(state, event, told), ...place };
+}
+
+const working = { status: 'running', pause_id: null } as const;
+
+/** What an event changes. While the run does something, it does not wait. */
+function changeOf(
+  state: SpinState,
+  event: Exclude<SpinEvent, { type: 'initialized' }>,
+  told: RunView['told'],
+): Partial<SpinState> {
+  switch (event.type) {
+    case 'supervisor_message':
+    case 'agent_message':
+      return { ...working, phase: event.phase, mask_name: event.mask_name, round: event.round };
+    case 'user_message':
+      return {};
+    case 'voting_result':
+      return { ...working, votes_for: event.votes_for, votes_against: event.votes_against };
+    case 'artifact_generated':
+      return { ...working, artifacts: [...state.artifacts, event.artifact] };
+    case 'phase_transition':
+      return { ...working, phase: event.to, mask_name: event.mask_name, round: 1 };
+    case 'round_complete':
+      return roundOver(event, told);
+    case 'agents_changed':
+      return { agents: event.agents, ...(event.seq <= told.seq ? {} : { joining: [], leaving: [] }) };
+    case 'workflow_completed':
+      return {
+        status: event.outcome,
+        completed: event.outcome === 'completed',
+        pause_id: null,
+        artifacts: event.artifacts,
+      };
+    case 'run_failed':
+      return { status: 'failed' };
+  }
+}
+
+function roundOver(
+  { seq, mode, pause_id, round }: Extract<SpinEvent, { type: 'round_complete' }>,
+  told: RunView['told'],
+): Partial<SpinState> {
+  const isToldAlready = seq <= told.seq;
+  const waits = pause_id !== null && !(isToldAlready && pause_id !== told.pauseId);
+  return {
+    ...(waits ? { status: 'paused', pause_id } : working),
+    mode,
+    round: round + 1,
+    ...(isToldAlready ? {} : { next_mode: null }),
+  };
+}
+
+/** The state at an earlier event, for the replay: nothing is asked for in it. */
+export function stateAt(events: readonly SpinEvent[], seq: number): SpinState | undefined {
+  let state: SpinState | undefined;
+  for (const event of events) {
+    if (event.seq > seq) break;
+    state = foldEvent(state, event, emptyView.told);
+  }
+  return state;
+}

@@ -1,0 +1,194 @@
+import type { SpinClientFrame, SpinServerFrame, SpinState } from '@alma/shared/contract';
+import { makeSpin } from '@alma/shared/testing';
+import { SpinLog } from '../../testing/spin-log.ts';
+import { createSpinClient, type Goal } from './spin-client.ts';
+import { stateAt } from './run-view.ts';
+import type { SocketListener, Surroundings } from './surroundings.ts';
+
+const start = (): SpinState => ({ ...makeSpin('user-maya').state, session_id: 'session-1', last_seq: 0 });
+const whole = new SpinLog('session-1').whole(start()).events;
+const setup = { problem: 'Close the gaps', agents: [{ name: 'Architect', prompt: 'You design.' }] };
+const init: Goal = { kind: 'init', setup, requestId: 'request-1' };
+const resume: Goal = { kind: 'resume', sessionId: 'session-1' };
+
+/** A world with a clock, and sockets that a test speaks for. */
+function makeWorld() {
+  let now = 0;
+  let timer: { act: () => void; due: number } | undefined;
+  const opened: { listener: SocketListener; sent: SpinClientFrame[] }[] = [];
+  const world = {
+    ticket: async () => 'ticket',
+    opened,
+    tell: (...frames: SpinServerFrame[]) => {
+      for (const frame of frames) opened.at(-1)?.listener.onText(JSON.stringify(frame));
+    },
+    /** The clock goes on, ringing what is due on its way. */
+    pass(ms: number) {
+      const end = now + ms;
+      while (timer !== undefined && timer.due <= end) {
+        now = timer.due;
+        const { act } = timer;
+        timer = undefined;
+        act();
+      }
+      now = end;
+    },
+    /** Lets promises settle, then opens the newest socket. */
+    async connect() {
+      await settle();
+      opened.at(-1)?.listener.onOpen();
+    },
+  };
+  const around: Surroundings = {
+    now: () => now,
+    ticket: () => world.ticket(),
+    openSocket(_ticket, listener) {
+      const sent: SpinClientFrame[] = [];
+      opened.push({ listener, sent });
+      return { send: (text) => sent.push(JSON.parse(text) as SpinClientFrame), close: () => undefined };
+    },
+    setTimer(act, ms) {
+      const mine = { act, due: now + ms };
+      timer = mine;
+      return () => {
+        if (timer === mine) timer = undefined;
+      };
+    },
+    watchPage: () => () => undefined,
+  };
+  return { ...world, around };
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+async function connected(goal: Goal) {
+  const world = makeWorld();
+  const client = createSpinClient(goal, world.around);
+  client.start();
+  await world.connect();
+  return { world, client };
+}
+
+const resumed = (from: number, to: number): SpinServerFrame => ({
+  type: 'resumed',
+  seq: to,
+  session_id: 'session-1',
+  from_seq: from,
+  state: stateAt(whole, to) ?? start(),
+  events: whole.slice(from, to),
+});
+
+it('begins a run under its id, and comes back to it after what is known', async () => {
+  const { world, client } = await connected(init);
+  expect(world.opened[0]?.sent).toEqual([{ type: 'init', ...setup, request_id: 'request-1' }]);
+  world.tell(...whole.slice(0, 10));
+  expect(client.get()).toMatchObject({ connection: { phase: 'live' }, liveFrom: 0 });
+  world.opened[0]?.listener.onClose(1006);
+  expect(client.get().connection).toMatchObject({ phase: 'waiting', attempts: 1, loss: 'closed' });
+  world.pass(1_000);
+  await world.connect();
+  expect(world.opened[1]?.sent).toEqual([{ type: 'resume', session_id: 'session-1', after_seq: 10 }]);
+  world.tell(resumed(10, 14), ...whole.slice(12, 20));
+  const { view, liveFrom } = client.get();
+  expect([view.events.map(({ seq }) => seq), liveFrom]).toEqual([
+    whole.slice(0, 20).map(({ seq }) => seq),
+    14,
+  ]);
+});
+
+it('says the same beginning again when the answer to it was lost', async () => {
+  const { world } = await connected(init);
+  world.opened[0]?.listener.onClose(1006);
+  world.pass(1_000);
+  await world.connect();
+  expect(world.opened[1]?.sent).toEqual(world.opened[0]?.sent);
+});
+
+it('asks for what is missing, once', async () => {
+  const { world, client } = await connected(resume);
+  world.tell(resumed(0, 5), ...whole.slice(7, 9));
+  expect(world.opened[0]?.sent.slice(1)).toEqual([{ type: 'resume', session_id: 'session-1', after_seq: 5 }]);
+  world.tell(resumed(5, 9), ...whole.slice(9, 11));
+  expect(client.get().view).toMatchObject({ hasGap: false, state: { last_seq: 11 } });
+});
+
+it('loses and doubles nothing over a thousand broken connections', async () => {
+  const { world, client } = await connected(resume);
+  let told = 0;
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    const known = client.get().view.events.length;
+    told = Math.min(whole.length - 1, told + (turn % 3));
+    world.tell(resumed(known, Math.max(known, told)));
+    world.tell(...whole.slice(Math.max(0, told - 2), Math.min(told + (turn % 2), whole.length - 1)));
+    world.opened.at(-1)?.listener.onClose(1006);
+    client.reconnect();
+    await world.connect();
+    expect(world.opened.at(-1)?.sent[0]).toMatchObject({ after_seq: client.get().view.events.length });
+  }
+  world.tell(resumed(client.get().view.events.length, whole.length));
+  expect(client.get().view.events).toEqual(whole);
+  expect(client.get().connection.phase).toBe('done');
+});
+
+it.each([
+  [
+    'closed unexpectedly',
+    'closed',
+    (listener: SocketListener) => [listener.onOpen(), listener.onClose(1006)],
+  ],
+  [
+    'failed before it was open',
+    'socket',
+    (listener: SocketListener) => [listener.onError(), listener.onClose(1006)],
+  ],
+])('tells a socket that %s from others', async (_what, loss, act) => {
+  const world = makeWorld();
+  const client = createSpinClient(resume, world.around);
+  client.start();
+  await settle();
+  act(world.opened[0]!.listener);
+  expect(client.get().connection).toMatchObject({ phase: 'waiting', loss });
+});
+
+it('says that the server was not reached when it gave no ticket', async () => {
+  const world = makeWorld();
+  const around = { ...world.around, ticket: () => Promise.reject(new Error('network')) };
+  const client = createSpinClient(resume, around);
+  client.start();
+  await settle();
+  expect(client.get().connection).toMatchObject({ phase: 'waiting', loss: 'connect' });
+});
+
+it('says no as the server does, and in the words of the catalogue where the run is not there', async () => {
+  const error = { type: 'error', seq: 0, session_id: null } as const;
+  const first = await connected(init);
+  first.world.tell({ ...error, code: 'VALIDATION_FAILED', message: 'Maximum 6 agents' });
+  expect(first.client.get().connection).toEqual({ phase: 'refused', reason: 'Maximum 6 agents' });
+  const second = await connected(resume);
+  second.world.tell({ ...error, code: 'NOT_FOUND', message: 'Nothing there' });
+  expect(second.client.get().connection).toEqual({ phase: 'refused', reason: 'Invalid session ID' });
+  const third = await connected(init);
+  third.world.tell({ ...error, code: 'FORBIDDEN', message: '' });
+  expect(third.client.get().connection).toEqual({ phase: 'refused', reason: 'An error occurred' });
+});
+
+it('takes frames that are no JSON for nothing', async () => {
+  const { world, client } = await connected(resume);
+  world.opened[0]?.listener.onText('{');
+  world.opened[0]?.listener.onText('null');
+  world.tell(resumed(0, 3));
+  expect(client.get().view.state?.last_seq).toBe(3);
+});
+
+it('watches a run anew that failed and is tried again', async () => {
+  const failure = { type: 'run_failed', code: 'MODEL_FAILED', message: 'No', retryable: true } as const;
+  const log = new SpinLog('session-1').add({ type: 'initialized', state: start() }, failure);
+  const { world, client } = await connected(resume);
+  const state = stateAt(log.events, 2) ?? start();
+  world.tell({ type: 'resumed', seq: 2, session_id: 'session-1', from_seq: 0, state, events: log.events });
+  client.take({ ...state, status: 'running' });
+  expect(client.get().view.state?.status).toBe('running');
+  expect(world.opened[0]?.sent.at(-1)).toEqual({ type: 'resume', session_id: 'session-1', after_seq: 2 });
+});

@@ -1,0 +1,170 @@
+import { apiError, handle, makeSpin, renderApp, server } from '@alma/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { SpinLog } from '../testing/spin-log.ts';
+import { openSocket, prepareSpinPage, running, visitRun } from '../testing/spin-run.tsx';
+import { spinSockets } from '../testing/spin-socket.ts';
+import SpinPage from './spin-page.tsx';
+
+prepareSpinPage();
+
+const visitSetup = () => renderApp(<SpinPage />, { path: '/spin-chat', route: '/spin-chat', user: 'maya' });
+const startButton = () => screen.findByRole('button', { name: 'Start Spin Chat' });
+const init = {
+  problem: 'Close the gaps',
+  orientation: 'discharge',
+  mode: 'control',
+  agents: [{ name: 'Architect', prompt: 'You design.' }],
+};
+
+describe('setting a run up', () => {
+  it('begins with two agents, and says what is missing', async () => {
+    const { actor } = visitSetup();
+    await startButton();
+    const names = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(names.map(({ value }) => value)).toEqual(['Architect', 'Developer']);
+    await actor.click(screen.getByRole('button', { name: 'Remove Architect' }));
+    await actor.click(screen.getByRole('button', { name: 'Remove Developer' }));
+    expect(screen.getByText('Minimum 1 agent')).toBeVisible();
+    await actor.clear(screen.getByRole('textbox', { name: 'Prompt' }));
+    await actor.click(await startButton());
+    expect(screen.getByText('Enter problem description')).toBeVisible();
+    expect(screen.getByText('Prompt is required')).toBeVisible();
+    expect(screen.getByText('Add at least one agent with name and prompt')).toBeVisible();
+    await actor.type(screen.getByRole('textbox', { name: 'Problem' }), 'Gaps');
+    expect(screen.queryByText('Enter problem description')).not.toBeInTheDocument();
+  });
+
+  it('takes six agents and no more', async () => {
+    const { actor } = visitSetup();
+    await startButton();
+    const add = screen.getByRole('button', { name: 'Add agent' });
+    for (let more = 0; more < 4; more += 1) await actor.click(add);
+    expect(add).toBeDisabled();
+    expect(screen.getByText('Maximum 6 agents')).toBeVisible();
+    expect(screen.getByText('6 of 6')).toBeVisible();
+  });
+
+  it('hands over what was chosen, and keeps it in this tab', async () => {
+    const { actor, location, unmount } = visitSetup();
+    await startButton();
+    await actor.type(screen.getByRole('textbox', { name: 'Problem' }), '  Close the gaps ');
+    await actor.click(screen.getByRole('radio', { name: 'charge' }));
+    await actor.click(screen.getByRole('radio', { name: 'control' }));
+    expect(
+      within(screen.getByRole('region', { name: 'Phases' })).getAllByRole('listitem')[0],
+    ).toHaveTextContent('F0ResultJudge');
+    await actor.click(await startButton());
+    expect(location()).toBe('/spin-chat/new');
+    expect(JSON.parse(sessionStorage.getItem('alma.spin.init') ?? '')).toEqual({
+      problem: 'Close the gaps',
+      orientation: 'charge',
+      mode: 'control',
+      agents: [
+        { name: 'Architect', prompt: expect.stringMatching(/^You are a software/) },
+        { name: 'Developer', prompt: expect.stringMatching(/^You are a developer/) },
+      ],
+    });
+    unmount();
+    visitSetup();
+    expect(await screen.findByRole('textbox', { name: 'Problem' })).toHaveValue('  Close the gaps ');
+    expect(screen.getByRole('radio', { name: 'charge' })).toBeChecked();
+  });
+
+  it('lists the runs there are', async () => {
+    const { state } = makeSpin('user-maya', { status: 'paused', phase: 'F4', mode: 'control' });
+    visitSetup();
+    const card = within(await screen.findByRole('region', { name: 'Spin chats' }));
+    const link = card.getByRole('link', { name: /Close the gaps/ });
+    expect(link).toHaveAttribute('href', `/spin-chat/${state.session_id}`);
+    expect(link).toHaveTextContent('Paused');
+    expect(link).toHaveTextContent('discharge, F4 Options, control');
+  });
+});
+
+describe('beginning a run', () => {
+  it('says that nothing was handed over', async () => {
+    visitRun('new');
+    expect(await screen.findByText('Missing initialization data')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to setup' })).toHaveAttribute('href', '/spin-chat');
+  });
+
+  it('takes the address of the run, on the same connection', async () => {
+    sessionStorage.setItem('alma.spin.init', JSON.stringify(init));
+    const { location } = visitRun('new');
+    const { tell, socket } = await openSocket();
+    expect(socket.address).toMatch(/\/spin_group\/ws\?token=./);
+    expect(socket.last('init')).toMatchObject(init);
+    const { state } = makeSpin('user-maya', { mode: 'control' });
+    const { events } = new SpinLog(state.session_id).add({ type: 'initialized', state }).round('F6', 1);
+    tell(...events);
+    await waitFor(() => expect(location()).toBe(`/spin-chat/${state.session_id}`));
+    expect(await screen.findByText('F6 Vision, mask Visionary')).toBeVisible();
+    expect(sessionStorage.getItem('alma.spin.init')).toBeNull();
+    expect([spinSockets.length, socket.isClosed]).toEqual([1, false]);
+  });
+
+  it('begins one run, however often the page is loaded meanwhile', async () => {
+    sessionStorage.setItem('alma.spin.init', JSON.stringify(init));
+    const { unmount } = visitRun('new');
+    const first = (await openSocket()).socket.last('init');
+    unmount();
+    spinSockets.length = 0;
+    visitRun('new');
+    expect((await openSocket()).socket.last('init')).toEqual(first);
+  });
+
+  it('says no in the words of the server, and keeps the setup', async () => {
+    sessionStorage.setItem('alma.spin.init', JSON.stringify({ ...init, agents: [] }));
+    visitRun('new');
+    const { tell } = await openSocket();
+    const error = { type: 'error', seq: 0, session_id: null, code: 'VALIDATION_FAILED' } as const;
+    tell({ ...error, message: 'Add at least one agent with name and prompt' });
+    expect(await screen.findByText('Add at least one agent with name and prompt')).toBeVisible();
+    expect(sessionStorage.getItem('alma.spin.init')).not.toBeNull();
+  });
+});
+
+describe('a connection', () => {
+  it('is tried three times, then waits for the person with everything in view', async () => {
+    const { socket, actor } = await running();
+    act(() => socket.drop());
+    expect(await screen.findByText('Connection closed unexpectedly')).toBeVisible();
+    expect(screen.getByText('Reconnecting, attempt 1 of 3')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Reconnect' }));
+    await waitFor(() => expect(spinSockets).toHaveLength(2));
+    act(() => spinSockets[1]!.open());
+    expect(spinSockets[1]!.last('resume')).toMatchObject({ after_seq: 7 });
+    expect(screen.getByRole('log')).toHaveTextContent('Architect on F6-1.');
+  });
+
+  it.each([
+    ['new', 'Initialization timeout'],
+    ['session-1', 'Resume timeout'],
+  ])('ends for /spin-chat/%s after thirty seconds: %s', async (id, words) => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    try {
+      sessionStorage.setItem('alma.spin.init', JSON.stringify(init));
+      visitRun(id);
+      await waitFor(() => expect(spinSockets).toHaveLength(1));
+      act(() => spinSockets[0]!.open());
+      act(() => jest.advanceTimersByTime(30_000));
+      expect(screen.getByText(words)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says why it never came to be', async () => {
+    visitRun('session-1');
+    await waitFor(() => expect(spinSockets).toHaveLength(1));
+    act(() => spinSockets[0]!.fail());
+    expect(await screen.findByText('WebSocket connection error')).toBeVisible();
+  });
+
+  it('says that the server was not reached', async () => {
+    server.use(handle('ws.ticket', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    visitRun('session-1');
+    expect(await screen.findByText('Failed to connect to server')).toBeVisible();
+  });
+});

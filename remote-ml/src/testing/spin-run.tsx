@@ -1,0 +1,60 @@
+import type { SpinServerFrame, SpinState } from '@alma/shared/contract';
+import { makeSpin, renderApp } from '@alma/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { stateAt } from '../live/spin/run-view.ts';
+import SpinPage from '../pages/spin-page.tsx';
+import { SpinLog } from './spin-log.ts';
+import { fakeSpinSockets, spinSockets } from './spin-socket.ts';
+
+/** Sockets that the test speaks for, and a layout: without one the thread would draw nothing. */
+export function prepareSpinPage(): void {
+  fakeSpinSockets();
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
+    sessionStorage.clear();
+  });
+}
+
+export const visitRun = (id: string) =>
+  renderApp(<SpinPage />, { path: `/spin-chat/${id}`, route: '/spin-chat/:sessionId', user: 'maya' });
+
+/** The newest socket of the page, open and asked for its run. */
+export async function openSocket() {
+  await waitFor(() => expect(spinSockets.length).toBeGreaterThan(0));
+  const socket = spinSockets.at(-1)!;
+  act(() => socket.open());
+  return { tell: (...frames: SpinServerFrame[]) => act(() => socket.tell(...frames)), socket };
+}
+
+/** A run with a log, on its page: state and log agree, as the server's do. */
+export async function watched(start: Partial<SpinState>, write: (log: SpinLog, state: SpinState) => void) {
+  const { state } = makeSpin('user-maya', start);
+  const log = new SpinLog(state.session_id);
+  write(log, { ...state });
+  Object.assign(state, stateAt(log.events, log.events.length));
+  const app = visitRun(state.session_id);
+  const { tell, socket } = await openSocket();
+  tell({
+    type: 'resumed',
+    seq: state.last_seq,
+    session_id: state.session_id,
+    from_seq: 0,
+    state,
+    events: log.events,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Close the gaps' });
+  const more = (change: (log: SpinLog) => SpinLog) => {
+    const from = log.events.length;
+    tell(...change(log).events.slice(from));
+    Object.assign(state, stateAt(log.events, log.events.length));
+  };
+  return { ...app, state, log, tell, socket, more };
+}
+
+export const atPause = () =>
+  watched({ mode: 'control' }, (log, state) =>
+    log.add({ type: 'initialized', state }).round('F6', 1, { passes: false }).roundOver('F6', 1, 'control'),
+  );
+export const running = () =>
+  watched({}, (log, state) => log.add({ type: 'initialized', state }).round('F6', 1));

@@ -1,0 +1,64 @@
+import type { SpinClientFrame, SpinServerFrame } from '@alma/shared/contract';
+
+/** Stands for the browser's socket: what the page sends is kept, and a test answers as the server would. */
+export class SpinSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  readonly sent: SpinClientFrame[] = [];
+  readonly address: string;
+  isClosed = false;
+
+  constructor(address: string | URL) {
+    this.address = String(address);
+    spinSockets.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as SpinClientFrame);
+  }
+
+  open(): void {
+    this.onopen?.();
+  }
+
+  tell(...frames: readonly SpinServerFrame[]): void {
+    for (const frame of frames) this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  /** The server, or the network, ends it. */
+  drop(code = 1006): void {
+    this.onclose?.({ code });
+  }
+
+  /** The network refuses it. */
+  fail(): void {
+    this.onerror?.();
+    this.drop();
+  }
+
+  last<Type extends SpinClientFrame['type']>(type: Type) {
+    return this.sent.findLast(
+      (frame): frame is Extract<SpinClientFrame, { type: Type }> => frame.type === type,
+    );
+  }
+}
+
+/** Sockets of the page under test, oldest first. */
+export const spinSockets: SpinSocket[] = [];
+
+const Real = globalThis.WebSocket;
+
+/** Puts the fake in place for each test of a file. */
+export function fakeSpinSockets(): void {
+  beforeEach(() => {
+    spinSockets.length = 0;
+    Object.assign(globalThis, { WebSocket: SpinSocket });
+  });
+  afterEach(() => void Object.assign(globalThis, { WebSocket: Real }));
+}
