@@ -1,9 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readConfig } from '../src/config.ts';
+import { environmentOf, composeText } from './process/compose.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -19,6 +30,7 @@ const ServiceSchema = z.strictObject({
   build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
   command: z.array(z.string()).optional(),
   deploy: z.strictObject({ replicas: z.int().positive() }).optional(),
+  env_file: z.array(z.strictObject({ path: z.string(), required: z.literal(false) })).optional(),
   environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).optional(),
   ports: z.array(Port).optional(),
   volumes: z.array(z.string().regex(/^[a-z]+:\/[\w./]+$/)).optional(),
@@ -44,8 +56,7 @@ const ComposeSchema = z.strictObject({
   volumes: z.record(z.string(), z.strictObject({})),
 });
 
-const text = read('docker-compose.yml');
-const compose = ComposeSchema.parse(parse(text));
+const compose = ComposeSchema.parse(parse(composeText));
 const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
@@ -70,6 +81,22 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  it('starts servers with a configuration that is valid once the needed variables are set', () => {
+    const names = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
+    const given = Object.fromEntries(
+      names.map((name) => [name, /URL|ISSUER/.test(name) ? 'https://alma.test' : 'x'.repeat(32)]),
+    );
+    const config = readConfig(environmentOf('server', given));
+    expect(config).toMatchObject({
+      mode: 'production',
+      provider: { issuer: 'https://alma.test' },
+      redisUrl: 'redis://redis:6379',
+      mail: { smtpUrl: 'smtp://mail:1025' },
+    });
+    for (const name of names)
+      expect(() => environmentOf('server', { ...given, [name]: '' })).toThrow(`${name} is not set`);
+  });
+
   it('uses the volumes that it declares', () => {
     const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
     expect([...new Set(used)]).toEqual(Object.keys(compose.volumes));
@@ -85,7 +112,9 @@ describe('docker-compose.yml', () => {
 
   const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
   (hasCompose ? it : it.skip)('is taken by docker compose', () => {
-    const names = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => [name, 'x'.repeat(32)] as const);
+    const names = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(
+      ([, name]) => [name, 'x'.repeat(32)] as const,
+    );
     const env = { PATH: process.env['PATH'], ...Object.fromEntries(names) };
     const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
       cwd: root,
@@ -110,14 +139,29 @@ describe('server/Dockerfile', () => {
       expect(stages.map(({ name }) => name)).toContain(stage);
   });
 
-  it('copies files that are there and carries every remote', () => {
+  it('copies files that are there', () => {
     for (const [, source] of file.matchAll(/^COPY (?!--from)(\S+) /gm))
       expect(existsSync(path.join(root, source!))).toBe(true);
-    const remotes = readdirSync(root).flatMap((name) => /^remote-(\w+)$/.exec(name)?.[1] ?? []);
-    for (const remote of remotes) {
-      expect(file).toContain(`/app/remote-${remote}/dist ./remote-${remote}/dist`);
-      expect(file).toContain(`/app/remote-${remote}/dist /srv/remotes/${remote}`);
+  });
+
+  it('lays out every remote that was built, for the servers and for the edge', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'alma-image-'));
+    const built = ['dist', 'host/dist/assets', 'remote-one/dist/1', 'remote-two/dist/1'];
+    for (const place of built) {
+      mkdirSync(path.join(folder, 'app', place), { recursive: true });
+      writeFileSync(path.join(folder, 'app', place, 'file.js'), place);
     }
+    const [, steps = ''] = /^RUN (for folder in(?:.*\\\n)+.*)$/m.exec(file) ?? [];
+    const script = steps.replaceAll('/web', `${folder}/web`).replaceAll('/edge', `${folder}/edge`);
+    const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: `${folder}/app`, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const filesIn = (place: string) =>
+      readdirSync(path.join(folder, place), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.js'))
+        .sort();
+    expect(filesIn('web')).toEqual(built.map((place) => `${place}/file.js`).sort());
+    expect(filesIn('edge')).toEqual(['assets/file.js', 'remotes/one/1/file.js', 'remotes/two/1/file.js']);
+    rmSync(folder, { recursive: true });
   });
 
   it('runs the server without rights', () => {

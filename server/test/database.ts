@@ -24,9 +24,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty, migrated database of one's own. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/** A migrated database of one's own, without rows. */
+export const cloneDatabase = (): Promise<TestDatabase> =>
+  createDatabase(`TEMPLATE ${process.env['ALMA_TEST_TEMPLATE']}`);
+
+/** A database of one's own with nothing in it, not even tables. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('TEMPLATE template0');
+
+async function createDatabase(from: string): Promise<TestDatabase> {
   const name = `alma_test_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${process.env['ALMA_TEST_TEMPLATE']}`);
+  await administer(`CREATE DATABASE ${name} ${from}`);
   return { url: databaseUrl(name), drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

@@ -66,7 +66,8 @@ export async function signIn(origin: string, email: string, browser?: Browser): 
   return { ...tokens, ...identify(tokens), browser: begun.browser };
 }
 
-function identify(tokens: Tokens): Pick<SignedIn, 'headers' | 'userId'> {
+/** Who a token is about, and what a call by that person sends. */
+export function identify(tokens: Tokens): Pick<SignedIn, 'headers' | 'userId'> {
   const payload = tokens.access_token.split('.')[1] ?? '';
   const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { sub: string };
   const idToken = tokens.id_token ? { 'x-id-token': tokens.id_token } : {};

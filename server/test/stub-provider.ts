@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 
@@ -30,13 +31,14 @@ interface Code {
 
 const clientId = 'alma-at-stub';
 
-export async function startStubProvider(): Promise<StubProvider> {
+/** With a certificate it speaks https, as production demands. */
+export async function startStubProvider(tls?: { cert: string; key: string }): Promise<StubProvider> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const codes = new Map<string, Code>();
   const refreshTokens = new Map<string, JWTPayload>();
   let port = 0;
 
-  const server = createServer((request, reply) => {
+  const answer: RequestListener = (request, reply) => {
     const send = (status: number, body: unknown): void => {
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
@@ -76,7 +78,8 @@ export async function startStubProvider(): Promise<StubProvider> {
         },
       ];
     }
-  });
+  };
+  const server = tls ? createSecureServer(tls, answer) : createServer(answer);
 
   function byCode(body: URLSearchParams): JWTPayload | undefined {
     const code = codes.get(body.get('code') ?? '');
@@ -114,7 +117,7 @@ export async function startStubProvider(): Promise<StubProvider> {
     async start() {
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
       port = (server.address() as AddressInfo).port;
-      stub.issuer = `http://127.0.0.1:${port}`;
+      stub.issuer = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const program = path.resolve(import.meta.dirname, '../../src/main.ts');
 const startLimitMs = 90_000;
+/** The same sources are started again and again: they are compiled once. */
+const compiled = path.resolve(import.meta.dirname, '../../../node_modules/.cache/alma-compiled');
 
 /** The real server as its own process, for tests of how it starts, refuses and ends. */
 export interface ServerProcess {
@@ -25,7 +27,7 @@ export function spawnServer(
   const child = spawn(process.execPath, [program], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'warn', ...env },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'warn', ...env },
     ...account,
   });
   let text = '';

@@ -1,0 +1,20 @@
+/** Of this machine's own loopback addresses, made for tests alone: whoever is to trust it is told so. */
+export const loopbackCertificate = `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUQixqwefo5mk/M3e5UKp+qlIZMvswCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAzNDI1MVoYDzIxMjYxMDI5
+MDM0MjUxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAS1bK6F5zS/NGUAVMgTiNXElc0pAp32WzbeJcCUZqBIHCblptgTahzF
+xCEqnN96YH8JDOUIkhMZS5fPFj5/MGfJo28wbTAdBgNVHQ4EFgQUqpKXOL6UiLrU
+Jgl9NJXgRiS8Hk0wHwYDVR0jBBgwFoAUqpKXOL6UiLrUJgl9NJXgRiS8Hk0wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgGWd1A17fKpuxyC9Xviy41ppNyY0XS8CbNYSxa5wvyP4CIHkN
+f/VXuQj23WH9O6yw2YUnN5SHIHrzbL2BGgUXoEGF
+-----END CERTIFICATE-----
+`;
+
+export const loopbackKey = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIE9/8KhHIfXONdCrn/mne7DNncKynlt1r0eZmJuElHjMoAoGCCqGSM49
+AwEHoUQDQgAEtWyuhec0vzRlAFTIE4jVxJXNKQKd9ls23iXAlGagSBwm5abYE2oc
+xcQhKpzfemB/CQzlCJITGUuXzxY+fzBnyQ==
+-----END EC PRIVATE KEY-----
+`;
