@@ -129,8 +129,7 @@ describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
 
     servers[0]?.child.kill('SIGKILL');
     await servers[0]?.ended;
-    for (let turn = 0; turn < servers.length; turn += 1)
-      expect((await ask('auth/me', ann)).status).toBe(200);
+    for (let turn = 0; turn < servers.length; turn += 1) expect((await ask('auth/me', ann)).status).toBe(200);
     const client = await ChatClient.open(edge.origin, ann);
     await client.join(id);
     await client.send(id, 'Still here');
