@@ -1,5 +1,7 @@
 import { chatLimits } from '@alma/shared/contract/chat-options';
 import type { Pool } from 'pg';
+import { createBatcher } from '../../platform/batching/index.ts';
+import { unavailable } from '../../platform/http/index.ts';
 import {
   messageColumns,
   messageOfJson,
@@ -24,10 +26,46 @@ export interface Page {
   lastSeq: number;
 }
 
+/** Where a chat stands, for somebody who takes part. */
+export interface Position {
+  lastSeq: number;
+  /** How far each of them has read. */
+  read: Record<string, number>;
+}
+
+interface Reader {
+  chatId: string;
+  userId: string;
+}
+
+const mostInBatch = 200;
+const mostWaiting = 20_000;
+
 export type ChatReads = ReturnType<typeof createChatReads>;
 
 /** Everything that is read. Each query asks in itself whether the reader takes part. */
 export function createChatReads(pool: Pool) {
+  async function readPositions(readers: Reader[]): Promise<(Position | undefined)[]> {
+    const { rows } = await pool.query<Position & { place: string }>({
+      name: 'chat-positions',
+      text: `SELECT asked.place, c.last_seq AS "lastSeq",
+          (SELECT jsonb_object_agg(p.user_id, p.last_read_seq) FROM chat_participants p
+            WHERE p.chat_id = c.id) AS read
+        FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (chat_id, user_id, place)
+        JOIN chats c ON c.id = asked.chat_id AND asked.user_id = ANY (c.member_ids)`,
+      values: [readers.map(({ chatId }) => chatId), readers.map(({ userId }) => userId)],
+    });
+    const found = new Map(rows.map(({ place, ...position }) => [Number(place), position]));
+    return readers.map((_reader, index) => found.get(index + 1));
+  }
+  const positions = createBatcher<Reader, Position | undefined>({
+    run: readPositions,
+    most: mostInBatch,
+    mostWaiting,
+    overflow: unavailable,
+    concernsAll: () => true,
+  });
+
   async function messagesWhere(
     name: string,
     condition: string,
@@ -68,21 +106,11 @@ export function createChatReads(pool: Pool) {
       return { views: rows.map(viewOf), total: (rows[0]?.['total'] as number | undefined) ?? 0 };
     },
 
-    /** Whether somebody takes part, how far the log goes, and how far everybody has read. */
-    async position(
-      chatId: string,
-      userId: string,
-    ): Promise<{ lastSeq: number; read: Record<string, number> } | undefined> {
-      const { rows } = await pool.query<{ lastSeq: number; read: Record<string, number> }>({
-        name: 'chat-position',
-        text: `SELECT c.last_seq AS "lastSeq",
-            (SELECT jsonb_object_agg(p.user_id, p.last_read_seq) FROM chat_participants p
-              WHERE p.chat_id = c.id) AS read
-          FROM chats c WHERE c.id = $1 AND $2 = ANY (c.member_ids)`,
-        values: [chatId, userId],
-      });
-      return rows[0];
-    },
+    /**
+     * Whether somebody takes part, how far the log goes, and how far everybody has read. After a restart all ask at
+     * once: those that ask together are answered by one query.
+     */
+    position: (chatId: string, userId: string) => positions.add({ chatId, userId }),
 
     /** What follows in the log, for a server that hands it on: it knows itself to whom. */
     after: (chatId: string, seq: number, limit: number) =>

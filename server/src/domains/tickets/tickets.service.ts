@@ -1,12 +1,11 @@
 import { socketLimits } from '@alma/shared/contract/chat-options';
-import { and, eq, gt, lt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { route, unauthenticated, type Caller } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { randomToken, sha256 } from '../../platform/security/index.ts';
 import type { SocketCaller } from '../../platform/socket/index.ts';
-import { tickets } from './tickets.table.ts';
+import { createTicketStorage } from './tickets.storage.ts';
 
 export interface TicketsOptions {
   /** Who an access token stands for, by its session and the database. */
@@ -20,16 +19,12 @@ export interface TicketsOptions {
  * nothing after its first use, or after half a minute.
  */
 export function createTickets(platform: Platform, options: TicketsOptions) {
-  const { db } = platform.database;
+  const storage = createTicketStorage(platform.database.db, () => platform.now());
   const { callerOfSession, callerOfToken } = options;
 
   async function redeem(ticket: string): Promise<SocketCaller> {
-    const now = new Date(platform.now());
-    const [used] = await db
-      .delete(tickets)
-      .where(and(eq(tickets.hash, sha256(ticket)), gt(tickets.expiresAt, now)))
-      .returning();
-    if (!used) throw unauthenticated();
+    const used = await storage.take(sha256(ticket));
+    if (!used || used.expiresAt.getTime() <= platform.now()) throw unauthenticated();
     await callerOfSession(used);
     return { userId: used.userId, sessionId: used.sessionId, until: used.accessUntil.getTime() };
   }
@@ -50,8 +45,7 @@ export function createTickets(platform: Platform, options: TicketsOptions) {
         const now = platform.now();
         const ticket = randomToken();
         const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-        await db.delete(tickets).where(lt(tickets.expiresAt, new Date(now)));
-        await db.insert(tickets).values({
+        await storage.keep({
           hash: sha256(ticket),
           userId: caller.userId,
           sessionId: caller.sessionId,
