@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -71,6 +72,8 @@ async function serve(
     throw error;
   });
   process.stdout.write(`\n${greeting(platform)}\n`);
+  // Where compiled code is kept, a server that is killed leaves it to the next one.
+  flushCompileCache();
 }
 
 function greeting({ publicUrl, config }: Platform): string {

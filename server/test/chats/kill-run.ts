@@ -2,19 +2,14 @@ import type { Chat } from '@alma/shared/contract';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../process/free-port.ts';
-import { spawnServer, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
 import { faultsOf, type LoggedMessage } from './history.ts';
+import { ServerFarm, type FarmOptions } from './server-farm.ts';
 import { Writer } from './writer.ts';
 
-export interface KillRunOptions {
-  databaseUrl: string;
+export interface KillRunOptions extends FarmOptions {
   /** How many servers on the one database. */
   servers: number;
-  /** A folder that the servers may write to. */
-  folder: string;
-  redisUrl?: string | undefined;
   kills: number;
   /** Milliseconds between one trouble and the next, at most. */
   lifeMs: number;
@@ -86,74 +81,6 @@ async function strike(
   if (chance < 45 && killDatabase?.()) return 'kills';
   await farm.kill();
   return 'kills';
-}
-
-/** The servers of a run, each at a port of its own. */
-class ServerFarm {
-  readonly #servers = new Map<number, ServerProcess>();
-  readonly #env: Record<string, string>;
-
-  constructor({ databaseUrl, folder, redisUrl }: KillRunOptions) {
-    this.#env = {
-      DATABASE_URL: databaseUrl,
-      ALMA_DATA_DIR: folder,
-      ALMA_WEB_DIR: folder,
-      ALMA_SECRET: 'a secret that only tests share, long enough',
-      LOG_LEVEL: 'fatal',
-      RATE_CALLS_PER_MINUTE: '1000000',
-      RATE_SOCKET_MESSAGES_PER_SECOND: '100000',
-      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
-    };
-  }
-
-  async start(count: number): Promise<number[]> {
-    const ports: number[] = [];
-    for (let number = 0; number < count; number += 1) ports.push(await freePort());
-    await Promise.all(ports.map((port) => this.#startOne(port)));
-    return ports;
-  }
-
-  async kill(): Promise<void> {
-    const [port, server] = this.#any();
-    server.child.kill('SIGKILL');
-    await server.ended;
-    await this.#startOne(port);
-  }
-
-  /** One server does nothing for a while, its connections open. */
-  async stall(ms: number): Promise<void> {
-    const [, { child }] = this.#any();
-    child.kill('SIGSTOP');
-    await pause(ms);
-    child.kill('SIGCONT');
-  }
-
-  async end(): Promise<void> {
-    for (const { child, ended } of this.#servers.values()) {
-      child.kill('SIGKILL');
-      await ended;
-    }
-  }
-
-  #any(): [number, ServerProcess] {
-    const all = [...this.#servers];
-    const one = all[randomInt(all.length)];
-    if (!one) throw new Error('there is no server');
-    return one;
-  }
-
-  /** As a supervisor does: a server that finds no database yet ends, and is started again. */
-  async #startOne(port: number, attempts = 10): Promise<void> {
-    const server = spawnServer({ ...this.#env, PORT: String(port) });
-    this.#servers.set(port, server);
-    try {
-      await waitUntilReady(server, port);
-    } catch (error) {
-      if (attempts === 0) throw error;
-      await pause(500);
-      await this.#startOne(port, attempts - 1);
-    }
-  }
 }
 
 async function makeChats(origin: string, people: readonly SignedIn[]): Promise<string[]> {

@@ -2,9 +2,9 @@ import type { AckFrame } from '@alma/shared/contract';
 import { createChatClient, type ChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import type { OutboxItem } from '../../../../remote-chat/src/live/outbox.ts';
-import type { OutboxStorage } from '../../../../remote-chat/src/live/outbox-storage.ts';
 import type { Surroundings } from '../../../../remote-chat/src/live/surroundings.ts';
 import { after } from './clock.ts';
+import { outboxKeptIn } from './kept-outbox.ts';
 import type { Node } from './node.ts';
 import { Wire } from './wire.ts';
 
@@ -56,13 +56,13 @@ export class Person {
   }
 
   #openPage(): ChatClient {
-    this.#page += 1;
+    const page = (this.#page += 1);
     this.#wires = [];
     const client = createChatClient({
       userId: this.userId,
       around: this.#surroundings(),
       calls: this.#calls(),
-      storage: this.#storage(this.#page),
+      storage: outboxKeptIn(this.#kept, () => page !== this.#page),
       timeoutText: 'Message timeout',
     });
     client.start();
@@ -124,17 +124,6 @@ export class Person {
         else wire.cut();
         return wire.clientEnd;
       },
-    };
-  }
-
-  #storage(page: number): OutboxStorage {
-    return {
-      all: async () => [...this.#kept.values()],
-      keep: async (item) => void this.#kept.set(item.requestId, item),
-      remove: async (requestId) => void this.#kept.delete(requestId),
-      clear: async () => this.#kept.clear(),
-      isTabOpen: async () => page !== this.#page,
-      join: () => () => undefined,
     };
   }
 }

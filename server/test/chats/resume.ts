@@ -1,0 +1,149 @@
+// node server/test/chats/resume.ts [sockets] [servers]
+// How long people are away when a server is killed under load. Real clients, five tabs a person, come back by
+// themselves and catch up. Of several servers (with Redis, where it is installed) the others take in who has lost theirs.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startManagedDatabase } from '../../src/platform/database/managed.ts';
+import { signIn, type SignedIn } from '../sign-in.ts';
+import { hasRedis, RedisProcess } from './redis-process.ts';
+import { ServerFarm } from './server-farm.ts';
+import { Visitor } from './world/visitor.ts';
+
+const sockets = Number(process.argv[2] ?? 2_000);
+const servers = Number(process.argv[3] ?? 1);
+const tabs = 5;
+const groupSize = 6;
+const atOnce = 8;
+const messagesPerSecond = 50;
+const loadMs = 3_000;
+const patienceMs = 120_000;
+const goalMs = 8_000;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'alma-resume-'));
+chmodSync(folder, 0o755);
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const database = await startManagedDatabase({ dataDir: folder, log: silent });
+const redis = servers > 1 && hasRedis() ? await RedisProcess.start() : undefined;
+const farm = new ServerFarm({ databaseUrl: database.url, folder, redisUrl: redis?.url });
+const look = new pg.Client({ connectionString: database.url });
+const visitors: Visitor[] = [];
+try {
+  const ports = await farm.start(servers);
+  await look.connect();
+  const people = await gatherPeople(`http://localhost:${ports[0] ?? 0}`);
+  for (const person of people) {
+    for (let tab = 0; tab < tabs; tab += 1) visitors.push(new Visitor(person, ports));
+    await pause(20);
+  }
+  await allResumed(await lastSeqs());
+  say(`${visitors.length} sockets of ${people.length} people are connected`);
+  await write();
+
+  const queriesBefore = await transactions();
+  const killedAt = performance.now();
+  let listeningAfter = 0;
+  const restarted = farm.kill().then(() => (listeningAfter = performance.now() - killedAt));
+  for (const visitor of visitors) visitor.forgetJoins();
+  const times = await allResumed(await lastSeqs(), killedAt);
+  await restarted;
+  report(times, listeningAfter, ((await transactions()) - queriesBefore) / visitors.length);
+} finally {
+  for (const { client } of visitors) client.stop();
+  await look.end();
+  await farm.end();
+  await redis?.stop();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
+
+/** People in chats of six, each in three of them. */
+async function gatherPeople(origin: string): Promise<SignedIn[]> {
+  const people: SignedIn[] = [];
+  const numbers = Array.from({ length: Math.ceil(sockets / tabs) }, (_, place) => place);
+  await inTurns(numbers, async (number) => {
+    people[number] = await signIn(origin, `visitor-${number}@alma.test`);
+  });
+  const makers = people.filter((_, place) => place % 2 === 0);
+  await inTurns(makers, async (maker) => {
+    const first = people.indexOf(maker);
+    const others = Array.from(
+      { length: groupSize - 1 },
+      (_, place) => people[(first + place + 1) % people.length],
+    );
+    const reply = await fetch(`${origin}/api/v1/chats`, {
+      method: 'POST',
+      headers: { ...maker.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: `Chat ${first}`, participants: others.map((one) => one?.userId) }),
+    });
+    if (reply.status !== 201) throw new Error(await reply.text());
+  });
+  return people;
+}
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const left = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Somebody says something in one of their chats, again and again. */
+async function write(): Promise<void> {
+  const end = performance.now() + loadMs;
+  for (let number = 0; performance.now() < end; number += 1) {
+    const { client } = visitors[(number * 101) % visitors.length] as Visitor;
+    const chatIds = Object.keys(client.state.get().chats);
+    client.send(chatIds[number % chatIds.length] ?? '', `number ${number}`);
+    await pause(1_000 / messagesPerSecond);
+  }
+}
+
+async function lastSeqs(): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await look.query<{ id: string; seq: number }>('SELECT id, last_seq AS seq FROM chats');
+  return new Map(rows.map(({ id, seq }) => [id, seq]));
+}
+
+async function transactions(): Promise<number> {
+  const { rows } = await look.query<{ count: number }>(
+    'SELECT xact_commit::int AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** When each of them was back, in milliseconds. */
+async function allResumed(wanted: ReadonlyMap<string, number>, since = performance.now()): Promise<number[]> {
+  const times: number[] = [];
+  let away = visitors;
+  while (away.length > 0) {
+    if (performance.now() - since > patienceMs)
+      throw new Error(`${away.length} sockets are still away: ${phases(away)}`);
+    await pause(25);
+    const left = away.filter((visitor) => !visitor.hasResumed(wanted));
+    const now = performance.now() - since;
+    for (let back = left.length; back < away.length; back += 1) times.push(now);
+    away = left;
+  }
+  return times;
+}
+
+/** Whoever has used up all attempts waits for its page to be looked at again. */
+const phases = (away: readonly Visitor[]): string =>
+  [...new Set(away.map(({ client }) => client.state.get().connection.phase))].join(', ');
+
+function report(times: readonly number[], listeningAfter: number, queries: number): void {
+  const at = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
+  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+  const shares = [0.5, 0.99, 1].map((share) => `${share * 100} % after ${seconds(at(share))}`).join(', ');
+  say(`killed one of ${servers}, ready again after ${seconds(listeningAfter)}`);
+  say(`${times.length} sockets back and caught up since the kill: ${shares}`);
+  say(`${queries.toFixed(1)} database transactions a socket, load ${loadavg()[0]?.toFixed(1)}`);
+  const isReached = at(0.99) <= goalMs;
+  say(`goal: within ${seconds(goalMs)}, ${isReached ? 'reached' : 'missed'}`);
+  if (!isReached) process.exitCode = 1;
+}

@@ -1,0 +1,15 @@
+import type { OutboxItem } from '../../../../remote-chat/src/live/outbox.ts';
+import type { OutboxStorage } from '../../../../remote-chat/src/live/outbox-storage.ts';
+
+/** What somebody has not sent yet, kept where no page ends it. */
+export const outboxKeptIn = (
+  kept: Map<string, OutboxItem>,
+  isTabOpen: () => boolean = () => false,
+): OutboxStorage => ({
+  all: async () => [...kept.values()],
+  keep: async (item) => void kept.set(item.requestId, item),
+  remove: async (requestId) => void kept.delete(requestId),
+  clear: async () => kept.clear(),
+  isTabOpen: async () => isTabOpen(),
+  join: () => () => undefined,
+});

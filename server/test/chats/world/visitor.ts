@@ -1,0 +1,110 @@
+import type { Chat, ServerFrame } from '@alma/shared/contract';
+import { randomInt, randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
+import { createChatClient, type ChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
+import type { SocketListener, Surroundings } from '../../../../remote-chat/src/live/surroundings.ts';
+import type { SignedIn } from '../../sign-in.ts';
+import { socketAddress, ticketOf } from '../chat-client.ts';
+import { outboxKeptIn } from './kept-outbox.ts';
+
+/** A tab of somebody at real servers: the client as it is, with real calls and a real socket. */
+export class Visitor {
+  readonly client: ChatClient;
+  readonly userId: string;
+  readonly #person: SignedIn;
+  readonly #ports: readonly number[];
+  #origin = '';
+  /** Chats that the socket of now has joined. */
+  readonly #joined = new Set<string>();
+
+  constructor(person: SignedIn, ports: readonly number[]) {
+    this.#person = person;
+    this.#ports = ports;
+    this.userId = person.userId;
+    this.client = createChatClient({
+      userId: person.userId,
+      around: this.#surroundings(),
+      calls: this.#calls(),
+      storage: outboxKeptIn(new Map()),
+      timeoutText: 'Message timeout',
+    });
+    this.client.start();
+  }
+
+  /** The server is gone: what was joined there counts no more, even before its end is heard of. */
+  forgetJoins(): void {
+    this.#joined.clear();
+  }
+
+  /** Connected, and with everything that these chats hold. */
+  hasResumed(lastSeqs: ReadonlyMap<string, number>): boolean {
+    const { connection, chats } = this.client.state.get();
+    if (connection.phase !== 'ready') return false;
+    const own = Object.values(chats).filter(({ is_archived }) => !is_archived);
+    return (
+      own.length > 0 &&
+      own.every(({ id, last_seq }) => this.#joined.has(id) && last_seq >= (lastSeqs.get(id) ?? 0))
+    );
+  }
+
+  /** From a server that is there, as a balancer chooses one. What follows goes to the same. */
+  async #ticket(): Promise<string> {
+    const first = randomInt(this.#ports.length);
+    let failure: unknown;
+    for (const port of [...this.#ports.slice(first), ...this.#ports.slice(0, first)]) {
+      this.#origin = `http://localhost:${port}`;
+      try {
+        return await ticketOf(this.#origin, this.#person);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  async #get<Reply>(address: string): Promise<Reply> {
+    const reply = await fetch(`${this.#origin}/api/v1${address}`, { headers: this.#person.headers });
+    if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+    return (await reply.json()) as Reply;
+  }
+
+  #calls(): ChatCalls {
+    return {
+      ticket: () => this.#ticket(),
+      list: async () => (await this.#get<{ chats: Chat[] }>('/chats')).chats,
+      get: (chatId) => this.#get(`/chats/${chatId}`),
+      messages: (chatId) => this.#get(`/chats/${chatId}/messages`),
+    };
+  }
+
+  #surroundings(): Surroundings {
+    return {
+      now: () => Date.now(),
+      chance: () => randomInt(1_000) / 1_000,
+      newId: () => randomUUID(),
+      setTimer: (act, ms) => {
+        // Node, as browsers do, may ring a part of a millisecond early.
+        const timer = setTimeout(act, Math.ceil(ms) + 1);
+        return () => clearTimeout(timer);
+      },
+      watchPage: () => () => undefined,
+      openSocket: (ticket, listener) => this.#open(ticket, listener),
+    };
+  }
+
+  #open(ticket: string, { onText, onClose }: SocketListener) {
+    this.#joined.clear();
+    const socket = new WebSocket(socketAddress(this.#origin, ticket), { perMessageDeflate: false });
+    socket.on('message', (data) => {
+      const text = String(data);
+      const frame = JSON.parse(text) as ServerFrame;
+      if (frame.type === 'ack' && frame.joined) this.#joined.add(frame.joined.chat_id);
+      onText(text);
+    });
+    socket.on('close', (code) => onClose(code));
+    // A refused or cut connection is told by its close.
+    socket.on('error', () => undefined);
+    return { send: (text: string) => socket.send(text), close: () => socket.close() };
+  }
+}
