@@ -19,6 +19,7 @@ describe('terms', () => {
     ['es', '¿Cuáles son las políticas?', ['polit']],
     ['ru', 'Правила безопасности', ['прав', 'безопасн']],
     ['ja', '会社の規則', ['会社', '社の', 'の規', '規則']],
+    ['en', 'Children were paid and kept', ['child', 'pay', 'keep']],
     ['en', 'maxRetries is 10,000 or 4.5', ['maxretri', 'max', 'retri', '10000', '4.5']],
   ] as const)('%s: %s', (language, text, terms) => {
     expect(termsOf(text, language)).toEqual(terms);
@@ -48,6 +49,8 @@ describe('search', () => {
 
   it.each([
     ['Wann werden die Pumpen geprüft?', '# P\n\nDie Pumpe wird montags vom Team geprüft.'],
+    ['Was ist mit dem Rohr?', '# Bruch\n\nBei einem Rohrleitungsbruch zuerst zudrehen.'],
+    ['Wie tief ist der Rohrgraben?', '# Graben\n\nJeder Graben ist einen Meter tief.'],
     ['Когда проверяют насосы?', '# Н\n\nНасос проверяют по понедельникам.'],
     ['ポンプの点検はいつですか', '# 点検\n\n毎週月曜日にポンプを点検します。'],
     ['什么时候检查水泵？', '# 维护\n\n每周一检查水泵。'],

@@ -2,7 +2,7 @@ import { parseBlocks, type Block } from './blocks.ts';
 import { termsOf } from './terms.ts';
 import { askAll, search, type Asked, type Hit, type Library } from './search.ts';
 import type { Language } from './language.ts';
-import { confidenceOf, saidBy, type Said } from './confidence.ts';
+import { confidenceOf, evidenceOf, nothing, saidBy, type Evidence } from './confidence.ts';
 import { sentencesIn, type Span } from './sentences.ts';
 
 /** A file that can be searched and quoted. */
@@ -20,11 +20,13 @@ export interface Quote extends Span {
   head?: Span;
   /** How much of what the question asks about is said here, 0 to 1. */
   coverage: number;
-  said: Said;
+  evidence: Evidence;
 }
 
 export interface Extract {
   quotes: Quote[];
+  /** What speaks for the passage that most speaks for. */
+  evidence: Evidence;
   /** How sure it is that the files answer the question at all, 0 to 1. */
   confidence: number;
   /** Where to look when they do not. */
@@ -39,8 +41,8 @@ export const extractLimits = {
   characters: 600,
   /** A further quote is at least this good, measured by the best. */
   nextBest: 0.7,
-  /** Below it the question counts as not answered: nine of ten that have no answer are. */
-  threshold: 0.62,
+  /** Below it the question counts as not answered: nine of ten that have no answer are. See `calibrate`. */
+  threshold: 0.516,
   /** Below it not even the nearest passages are worth reading. */
   least: 0.3,
 } as const;
@@ -57,11 +59,13 @@ export function extract(library: Library, files: readonly SearchedFile[], questi
   const hits = search(library, question, extractLimits.hits);
   const candidates = hits.map((hit) => bestWindow(library, files, hit, asked));
   const best = Math.max(0, ...candidates.map(({ coverage }) => coverage));
-  const confidence = Math.max(0, ...candidates.map(({ said }) => confidenceOf(said)));
+  const evidence = candidates
+    .map((candidate) => candidate.evidence)
+    .reduce((most, other) => (confidenceOf(other) > confidenceOf(most) ? other : most), nothing);
   const quotes = candidates
     .filter(({ coverage }) => coverage > 0 && coverage >= best * extractLimits.nextBest)
     .slice(0, extractLimits.quotes);
-  return { quotes, confidence, closest: hits.slice(0, 3) };
+  return { quotes, evidence, confidence: confidenceOf(evidence), closest: hits.slice(0, 3) };
 }
 
 function bestWindow(
@@ -86,7 +90,7 @@ function bestWindow(
     end: hit.start,
     kind: 'other',
     coverage: 0,
-    said: { coverage: 0, weight: 0 },
+    evidence: nothing,
   };
   let bestScore = -1;
   for (const window of windowsOf(units)) {
@@ -97,7 +101,8 @@ function bestWindow(
     if (score <= bestScore) continue;
     bestScore = score;
     const { start, end, kind, head } = window;
-    best = { file, headings, start, end, kind, coverage, said, ...(head ? { head } : {}) };
+    const evidence = evidenceOf(said, asked.most === 0 ? 0 : hit.score / asked.most);
+    best = { file, headings, start, end, kind, coverage, evidence, ...(head ? { head } : {}) };
   }
   return best;
 }

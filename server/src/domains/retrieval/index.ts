@@ -6,6 +6,7 @@ export { buildSegment, packSegment, unpackSegment, type Segment } from './segmen
 export { termsOf } from './terms.ts';
 export { createSegmentMaker, type SegmentMaker } from './indexing/segment-maker.ts';
 export { CitationReader, type ReplyPiece } from './citation-reader.ts';
+export { type Evidence } from './confidence.ts';
 export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
 export { linesOf } from './lines.ts';
 export { sentencesIn, statementsIn, type Span } from './sentences.ts';

@@ -25,7 +25,7 @@ const lists: Record<Language, readonly string[]> = {
 };
 
 /** Meaning that the lists take for filler. */
-const kept = new Set(['no', 'not', 'new', 'make', 'many', 'much']);
+const kept = new Set(['no', 'not', 'new', 'make']);
 
 const stopWords = new Map(
   languages.map((language) => [

@@ -1,3 +1,4 @@
+import { compoundsOf } from './compounds.ts';
 import type { Language } from './language.ts';
 import { askedTerms, type AskedTerm } from './question.ts';
 import type { Span } from './sentences.ts';
@@ -63,7 +64,7 @@ export function askAll(library: Library, question: string): Map<Language, Asked>
   const asked = new Map<Language, Asked>();
   for (const { language } of library.segments) {
     if (asked.has(language)) continue;
-    const terms = askedTerms(question, language);
+    const terms = askedTerms(question, language).map((asked) => withCompounds(library, asked, language));
     const all = new Set(terms.flatMap(({ term, near }) => [term, ...near.map(([other]) => other)]));
     asked.set(language, {
       terms,
@@ -72,6 +73,12 @@ export function askAll(library: Library, question: string): Map<Language, Asked>
     });
   }
   return asked;
+}
+
+function withCompounds({ segments }: Library, { term, near }: AskedTerm, language: Language): AskedTerm {
+  const own = segments.filter((segment) => segment.language === language);
+  const compounds = own.flatMap((segment) => compoundsOf(term, segment.terms, language));
+  return compounds.length === 0 ? { term, near } : { term, near: [...near, ...new Map(compounds)] };
 }
 
 /** Ranks passages by BM25 with the statistics of all files together; the best first, ties in the order of the files. */

@@ -1,8 +1,15 @@
 import snowball from 'snowball-stemmers';
+import nounForms from 'wink-lexicon/src/wn-noun-exceptions.js';
+import verbForms from 'wink-lexicon/src/wn-verb-exceptions.js';
 import { isStopWord, type Language } from './language.ts';
 
 /** A change of what a term is makes stored indexes worthless: raise it then. */
-export const termsVersion = 1;
+export const termsVersion = 2;
+
+/** What no ending tells: "kept" is "keep", and "children" "child". */
+const irregular: Partial<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map(Object.entries({ ...nounForms, ...verbForms })),
+};
 
 const stemmers: Partial<Record<Language, { stem(word: string): string }>> = {
   en: snowball.newStemmer('english'),
@@ -65,8 +72,9 @@ function wordTerms(word: string, language: Language): string[] {
 function makeTerm(word: string, language: Language): string {
   if (/^\p{N}/u.test(word)) return word.replaceAll(/[.,](?=\p{N}{3}(?:\D|$))/gu, '');
   if (isStopWord(word, language)) return '';
+  const base = irregular[language]?.get(word) ?? word;
   const stemmed =
-    word.length > longestWord ? word.slice(0, longestWord) : (stemmers[language]?.stem(word) ?? word);
+    base.length > longestWord ? base.slice(0, longestWord) : (stemmers[language]?.stem(base) ?? base);
   return stemmed.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 

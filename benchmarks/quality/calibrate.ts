@@ -1,0 +1,96 @@
+// node benchmarks/quality/calibrate.ts
+// Weighs what speaks for an answer, and says how well that does in projects that it was not weighed in.
+import { extract, type Evidence } from '../../server/src/domains/retrieval/index.ts';
+import { readProjects } from './questions.ts';
+
+interface Example {
+  project: string;
+  hasAnswer: boolean;
+  evidence: Evidence;
+}
+
+interface Weighing {
+  base: number;
+  weights: number[];
+}
+
+/** Of the questions without an answer so many may be answered. */
+const falseAnswers = 0.1;
+/** Keeps weights small that few examples ask for. */
+const restraint = 0.002;
+const steps = 4_000;
+const pace = 1.5;
+
+const examples: Example[] = readProjects().flatMap(({ name, files, questions }) =>
+  questions.map(({ kind, text }) => ({
+    project: name,
+    hasAnswer: kind !== 'none',
+    evidence: extract({ segments: files.map(({ segment }) => segment) }, files, text).evidence,
+  })),
+);
+
+const scoreOf = ({ base, weights }: Weighing, evidence: Evidence): number =>
+  evidence.reduce<number>((sum, value, place) => sum + value * (weights[place] ?? 0), base);
+
+const likelihood = (score: number): number => 1 / (1 + Math.exp(-score));
+
+/** Logistic regression by gradient descent; both kinds of questions count the same in all. */
+function weigh(given: readonly Example[]): Weighing {
+  const answered = given.filter(({ hasAnswer }) => hasAnswer).length;
+  let { base, weights }: Weighing = { base: 0, weights: [0, 0, 0, 0] };
+  for (let step = 0; step < steps; step += 1) {
+    const slopes = weights.map((weight) => restraint * weight);
+    let baseSlope = 0;
+    for (const { hasAnswer, evidence } of given) {
+      const share = 0.5 / (hasAnswer ? answered : given.length - answered);
+      const error = share * (likelihood(scoreOf({ base, weights }, evidence)) - Number(hasAnswer));
+      baseSlope += error;
+      for (const [place, value] of evidence.entries()) slopes[place] = (slopes[place] ?? 0) + error * value;
+    }
+    base -= pace * baseSlope;
+    weights = weights.map((weight, place) => weight - pace * (slopes[place] ?? 0));
+  }
+  return { base, weights };
+}
+
+/** The least score that leaves at most so many false answers, halfway to the next example. */
+function thresholdOf(weighing: Weighing, given: readonly Example[]): number {
+  const unanswerable = given
+    .filter(({ hasAnswer }) => !hasAnswer)
+    .map(({ evidence }) => scoreOf(weighing, evidence))
+    .sort((one, other) => other - one);
+  const place = Math.floor(unanswerable.length * falseAnswers);
+  return ((unanswerable[place] ?? 0) + (unanswerable[place - 1] ?? 0)) / 2;
+}
+
+const rateOf = (
+  given: readonly { hasAnswer: boolean; isAnswered: boolean }[],
+  hasAnswer: boolean,
+): number => {
+  const these = given.filter((one) => one.hasAnswer === hasAnswer);
+  return these.filter(({ isAnswered }) => isAnswered).length / these.length;
+};
+
+const names = [...new Set(examples.map(({ project }) => project))];
+const judged = names.flatMap((name) => {
+  const others = examples.filter(({ project }) => project !== name);
+  const weighing = weigh(others);
+  const threshold = thresholdOf(weighing, others);
+  return examples
+    .filter(({ project }) => project === name)
+    .map(({ hasAnswer, evidence }) => ({
+      hasAnswer,
+      isAnswered: scoreOf(weighing, evidence) >= threshold,
+    }));
+});
+
+const all = weigh(examples);
+console.log('of all projects', {
+  base: all.base.toFixed(2),
+  weights: all.weights.map((weight) => weight.toFixed(2)).join(' '),
+  threshold: likelihood(thresholdOf(all, examples)).toFixed(3),
+});
+console.log('each project judged by what the others say', {
+  answered: rateOf(judged, true).toFixed(3),
+  refused: (1 - rateOf(judged, false)).toFixed(3),
+});
