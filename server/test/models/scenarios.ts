@@ -9,6 +9,9 @@ const delta = (value: object, finish: string | null = null): object => ({
 });
 const usage = { ...head, choices: [], usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 } };
 
+export const textDelta = (content: string, finish: string | null = null): object =>
+  delta({ content }, finish);
+
 /** A whole stream as an endpoint sends it: usage only when it was asked for. */
 export function streamed(answer: Answer, asked: Asked, text: string, finish = 'stop'): void {
   answer.begin();

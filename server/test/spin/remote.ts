@@ -1,6 +1,7 @@
 import type { Asked } from '../models/endpoint.ts';
+import { gives, says, systemOf } from '../models/saying.ts';
 import { refusal, type Scenario } from '../models/scenarios.ts';
-import { gives, says, systemOf, type SpokenServer } from '../models/spoken.ts';
+import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openSpin, spinSetup, type SpinClient } from './spin-client.ts';
 

@@ -1,6 +1,6 @@
+import { calls, callsRaw, hasTools, says, speakerOf, textOf } from '../models/saying.ts';
 import { refusal } from '../models/scenarios.ts';
-import { calls, callsRaw, hasTools, says, systemOf, textOf, type SpokenServer } from '../models/spoken.ts';
-import type { Asked } from '../models/endpoint.ts';
+import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { beginSwarm } from './begin-swarm.ts';
 
@@ -8,8 +8,6 @@ interface Setting {
   server(): SpokenServer;
   maya(): SignedIn;
 }
-
-const speakerOf = (asked: Asked): string => /^You are (\w+)/.exec(systemOf(asked))?.[1] ?? '';
 
 /** A swarm whose agents are spoken for by a model behind the protocol. */
 export function remoteCases({ server, maya }: Setting): void {

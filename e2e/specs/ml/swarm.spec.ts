@@ -1,0 +1,129 @@
+import { calls, says, saysSlowly, speakerOf } from '../../../server/test/models/saying.ts';
+import { startTeamProduct, type TeamProduct } from '../../support/team-product.ts';
+import { expect, signInByEmail, test as base, type Page } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
+
+const test = base.extend<object, { team: TeamProduct }>({
+  team: [
+    async ({}, use) => {
+      const team = await startTeamProduct();
+      await use(team);
+      await team.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ team }, use) => use(team.product.url),
+});
+// Two calls are refused on purpose.
+test.use({ expectedFaults: [/503/] });
+
+const thread = (page: Page) => page.getByRole('log');
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Agents' });
+const activeAgent = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Active' });
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** Refuses the next call to an address, once. */
+async function refuseOnce(page: Page, address: string, holding = ''): Promise<void> {
+  let isRefused = false;
+  await page.route(address, async (route) => {
+    if (isRefused || !route.request().postData()?.includes(holding)) return route.fallback();
+    isRefused = true;
+    const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not available at the moment', request_id: 'r' };
+    await route.fulfill({ status: 503, json: { error } });
+  });
+}
+
+test('a team is put together, hands a question on, is stopped, and takes another agent in', async ({
+  page,
+  team,
+}) => {
+  await signInByEmail(page, `swarmer-${Date.now()}@alma.test`);
+  await page.getByRole('link', { name: 'Swarm Chat' }).click();
+
+  await test.step('putting it together, although one agent is refused at first', async () => {
+    const start = page.getByRole('button', { name: 'Start Swarm Chat' });
+    await expect(start).toBeVisible();
+    await inBothThemes(page);
+    for (const name of ['coder', 'product'])
+      await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page.getByRole('textbox', { name: 'Agent name' }).nth(1).fill('counter');
+    await page.getByRole('textbox', { name: 'System prompt' }).nth(1).fill('You count, and nothing else.');
+    await refuseOnce(page, '**/swarm/agents/add', '"critic"');
+    await start.click();
+    await expect(page.getByText('critic was not added. Not available at the moment')).toBeVisible();
+    await expect(page.getByText('Added', { exact: true })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL(/\/swarm-chat\/[^/]+$/);
+    await expect(panel(page).getByRole('listitem')).toHaveCount(3);
+    await expect(activeAgent(page)).toContainText('researcher');
+  });
+
+  await test.step('a question is handed on for a reason, over a reload in the middle', async () => {
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    const reason = 'It asks for a product of two figures.';
+    team.speak((asked) =>
+      speakerOf(asked) === 'researcher'
+        ? calls('hand_over', { to: 'counter', reason })
+        : saysSlowly('Eighty', '-eight shifts.', released),
+    );
+    await say(page, 'What is 22 times 4?');
+    await expect(thread(page).getByText(reason)).toBeVisible();
+    await expect(thread(page).getByText('Eighty', { exact: true })).toBeVisible();
+    await expect(activeAgent(page)).toContainText('counter');
+    await page.reload();
+    await expect(thread(page).getByText('Eighty', { exact: true })).toBeVisible();
+    await expect(activeAgent(page)).toContainText('counter');
+    letGo();
+    await expect(thread(page).getByText('Eighty-eight shifts.')).toHaveCount(1);
+    await expect(thread(page).getByText('What is 22 times 4?')).toHaveCount(1);
+  });
+
+  await test.step('one agent is addressed, and stopped in the middle', async () => {
+    const never = new Promise<void>(() => undefined);
+    team.speak((asked) =>
+      speakerOf(asked) === 'critic' ? saysSlowly('The night', ' is not covered.', never) : says('Not me.'),
+    );
+    await page.getByRole('combobox', { name: 'To Active agent' }).click();
+    await page.getByRole('option', { name: 'critic' }).click();
+    await say(page, 'What is weak?');
+    await expect(thread(page).getByText('The night', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(thread(page).getByText('Stopped')).toBeVisible();
+    await expect(thread(page).getByText('The night', { exact: true })).toHaveCount(1);
+    await team.asked.at(-1)?.closedAt;
+  });
+
+  await test.step('a message that was not sent comes back, and is sent again', async () => {
+    team.speak(() => says('Nothing more.'));
+    await refuseOnce(page, '**/swarm/chat');
+    await say(page, 'And what else?');
+    const field = page.getByRole('textbox', { name: 'Message', exact: true });
+    await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+    await expect(field).toHaveValue('And what else?');
+    await expect(thread(page).getByText('And what else?')).toHaveCount(0);
+    await field.press('Enter');
+    await expect(thread(page).getByText('Nothing more.')).toBeVisible();
+  });
+
+  await test.step('another agent comes in later, and the chat is found again', async () => {
+    await panel(page).getByRole('button', { name: 'Add agent' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add agent' });
+    await dialog.getByLabel('Agent name').fill('coder');
+    await dialog.getByLabel('System prompt').fill('You write small programs.');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(panel(page).getByRole('listitem')).toHaveCount(4);
+    await inBothThemes(page);
+    await page.getByRole('link', { name: 'Swarm Chat', exact: true }).first().click();
+    await page
+      .getByRole('list', { name: 'Recent swarm chats' })
+      .getByRole('link', { name: 'What is 22 times 4?' })
+      .click();
+    await expect(thread(page).getByText('Nothing more.')).toBeVisible();
+  });
+});
