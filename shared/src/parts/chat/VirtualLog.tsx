@@ -46,6 +46,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   const { onReachStart, onAtEnd } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const wasAtEnd = useRef(true);
+  const height = useRef(0);
   const { isAway, count, handleAtEnd } = useNewRows({ rows, keyOf, isNews });
   const rowAt = (index: number) => rows[index] as Row;
   const virtualizer = useVirtualizer({
@@ -65,6 +66,10 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     const element = viewport.current;
     if (element === null) return;
     if (element.scrollTop < element.clientHeight * 1.5) onReachStart?.();
+    const hasNewHeight = element.clientHeight !== height.current;
+    height.current = element.clientHeight;
+    // A banner above the composer takes height from the thread: nobody has left its end by that.
+    if (hasNewHeight && wasAtEnd.current) return virtualizer.scrollToEnd();
     // Asked of the view itself: the virtualizer hears of a scroll, its own too, one frame later.
     const isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= endPlay;
     if (isAtEnd === wasAtEnd.current) return;
