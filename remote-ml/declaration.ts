@@ -33,6 +33,13 @@ export default defineRemote({
     },
     {
       slot: 'sidebar.section',
+      section: 'ml',
+      expose: './spin-chats-widget',
+      title: texts.spin,
+      order: 31,
+    },
+    {
+      slot: 'sidebar.section',
       section: 'ml-projects',
       expose: './projects-widget',
       title: texts.projects,

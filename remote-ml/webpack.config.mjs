@@ -10,6 +10,7 @@ export default remoteConfig({
     './project-page': './src/pages/project-page.tsx',
     './project-session-page': './src/pages/project-session-page.tsx',
     './swarm-chats-widget': './src/slots/swarm-chats-widget.tsx',
+    './spin-chats-widget': './src/slots/spin-chats-widget.tsx',
     './projects-widget': './src/slots/projects-widget.tsx',
   },
 });

@@ -36,6 +36,7 @@ function NewRun({ user }: { user: User }) {
     (sessionId: string) => {
       clearInit();
       void invalidate('spin.list');
+      void invalidate('sessions.list');
       void navigate(paths.spin(sessionId), { replace: true });
     },
     [navigate, invalidate],

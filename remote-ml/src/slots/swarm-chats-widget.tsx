@@ -1,5 +1,7 @@
-import { RecentSwarms } from '../features/sidebar/RecentSwarms.tsx';
+import { paths } from '../components/paths.ts';
+import { RecentChats } from '../features/sidebar/RecentChats.tsx';
+import { texts } from '../texts.ts';
 
 export default function SwarmChatsWidget() {
-  return <RecentSwarms />;
+  return <RecentChats kind="swarm" path={paths.swarm} label={texts.sidebar.swarms} />;
 }

@@ -3,7 +3,7 @@ import { PanelSection } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, Icon, IconButton } from '@alma/shared/ui';
+import { Button, Icon, IconButton, VisuallyHidden } from '@alma/shared/ui';
 import { useState } from 'react';
 import { saveBlob } from '../../components/save-file.ts';
 import { spinTexts as words } from './texts.ts';
@@ -106,12 +106,15 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
       <List>
         {artifacts.map((artifact) => (
           <li key={artifact.artifact_id}>
-            <Open type="button" aria-label={words.readNamed(artifact.name)} onClick={() => onRead(artifact)}>
+            <Open type="button" onClick={() => onRead(artifact)}>
               <span>
                 <Icon name="file-text" />
               </span>
               <span>
-                <strong>{artifact.name}</strong>
+                <strong>
+                  <VisuallyHidden>{words.read} </VisuallyHidden>
+                  {artifact.name}
+                </strong>
                 <small>{artifact.phase}</small>
               </span>
             </Open>

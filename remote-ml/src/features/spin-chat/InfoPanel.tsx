@@ -57,9 +57,10 @@ function Status({ state, connection }: { state: SpinState; connection: Connectio
     case 'opening':
     case 'waiting':
       return <Badge icon="plug-zap">{words.connecting}</Badge>;
+    case 'done':
+      return <RunStatus status={state.status} />;
     case 'broken':
     case 'refused':
-    case 'done':
       return (
         <Badge tone="warning" icon="wifi-off">
           {words.disconnected}

@@ -4,6 +4,14 @@ import { Button } from '@alma/shared/ui';
 import { spinTexts as words } from './texts.ts';
 import type { Steering } from './useSteering.ts';
 
+const Place = styled.span`
+  @media (max-width: 900px) {
+    > button {
+      gap: 0;
+    }
+  }
+`;
+
 /* The sign alone where there is no room; the name stays. */
 const Words = styled.span`
   @media (max-width: 900px) {
@@ -19,14 +27,16 @@ const Words = styled.span`
 export function ModeToggle({ state, steering }: { state: SpinState; steering: Steering }) {
   const wanted = (state.next_mode ?? state.mode) === 'auto' ? 'control' : 'auto';
   return (
-    <Button
-      size="sm"
-      icon="arrow-right-left"
-      title={words.switchTo(wanted)}
-      busy={steering.busy === 'mode'}
-      onClick={() => void steering.switchMode(wanted)}
-    >
-      <Words>{words.switchTo(wanted)}</Words>
-    </Button>
+    <Place>
+      <Button
+        size="sm"
+        icon="arrow-right-left"
+        title={words.switchTo(wanted)}
+        busy={steering.busy === 'mode'}
+        onClick={() => void steering.switchMode(wanted)}
+      >
+        <Words>{words.switchTo(wanted)}</Words>
+      </Button>
+    </Place>
   );
 }

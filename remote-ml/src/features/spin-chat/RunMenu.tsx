@@ -96,6 +96,7 @@ function DeleteDialog({ sessionId, onClose }: { sessionId: string; onClose: () =
     try {
       await api.call('sessions.delete', { params: { session_id: sessionId } });
       void cache.invalidate('spin.list');
+      void cache.invalidate('sessions.list');
       void navigate(paths.spinSetup);
     } catch {
       setFailure(words.deleteFailed);

@@ -1,4 +1,4 @@
-import { AnsweringLine, Message, OwnMessage, SystemLine } from '@alma/shared/chat';
+import { Message, OwnMessage, SystemLine } from '@alma/shared/chat';
 import type { SpinArtifact } from '@alma/shared/contract';
 import { spinPhases } from '@alma/shared/contract/spin-options';
 import { Markdown } from '@alma/shared/markdown';
@@ -54,8 +54,6 @@ export function SpinRowView({ row, moments, onRetry, onRead }: SpinRowViewProps)
       return <OwnMessage state={{ status: 'pending' }}>{row.content}</OwnMessage>;
     case 'line':
       return <SystemLine>{row.text}</SystemLine>;
-    case 'working':
-      return <AnsweringLine>{row.text}</AnsweringLine>;
     case 'vote':
       return <VoteCard vote={row.event} />;
     case 'supervisor':

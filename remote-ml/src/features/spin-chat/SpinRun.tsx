@@ -2,7 +2,6 @@ import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState, User } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { useMemo, useState } from 'react';
-import { phaseTitle } from '../../components/phases.ts';
 import { useReader } from '../../components/useReader.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
@@ -15,7 +14,7 @@ import { ModeToggle } from './ModeToggle.tsx';
 import { newsOf } from './news.rules.ts';
 import { PhaseRail } from './PhaseRail.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
-import { estimateRow, isNews, keyOf, rowsOf, type SpinRow } from './rows.ts';
+import { estimateRow, isNews, keyOf, rowsOf, type Unsaid } from './rows.ts';
 import { RunMenu } from './RunMenu.tsx';
 import { SpinBadges } from './SpinBadges.tsx';
 import { SpinFoot } from './SpinFoot.tsx';
@@ -23,6 +22,7 @@ import { SpinRowView } from './SpinRowView.tsx';
 import { spinTexts as words } from './texts.ts';
 import { useReplay } from './useReplay.ts';
 import { useSteering } from './useSteering.ts';
+import { WorkingLine } from './WorkingLine.tsx';
 
 const Fill = styled.div`
   display: grid;
@@ -45,7 +45,8 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
   const isReplay = replay.at !== undefined;
   const state = replay.state ?? now;
   const isOver = hasEnded(now);
-  const rows = useThread(replay.shown, isReplay ? noRows : steering.unsaid, isReplay ? undefined : now);
+  const unsaid = isReplay ? nothing : steering.unsaid;
+  const rows = useMemo(() => rowsOf(replay.shown, unsaid), [replay.shown, unsaid]);
 
   return (
     <Fill data-page="fill">
@@ -91,6 +92,7 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
             />
           )}
         />
+        {!isReplay && <WorkingLine state={now} />}
       </ChatFrame>
       {read !== undefined && (
         <ArtifactDialog sessionId={now.session_id} artifact={read} onClose={() => setRead(undefined)} />
@@ -99,18 +101,7 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
   );
 }
 
-const noRows: Parameters<typeof rowsOf>[1] = [];
-
-/** The rows of the thread; at its end, what the run works on. */
-function useThread(
-  events: SpinLive['view']['events'],
-  unsaid: Parameters<typeof rowsOf>[1],
-  state: SpinState | undefined,
-): SpinRow[] {
-  const rows = useMemo(() => rowsOf(events, unsaid), [events, unsaid]);
-  if (state?.status !== 'running') return rows;
-  return [...rows, { kind: 'working', key: 'working', text: words.working(phaseTitle(state.phase)) }];
-}
+const nothing: readonly Unsaid[] = [];
 
 /** The newest news: what is old by the time it was read needs no reader. */
 function announcementOf({ view, liveFrom }: SpinLive): string {

@@ -19,8 +19,7 @@ export type SpinRow =
   | { kind: 'vote'; key: string; event: EventOf<'voting_result'> }
   | { kind: 'artifact'; key: string; event: EventOf<'artifact_generated'> }
   | { kind: 'line'; key: string; text: string }
-  | { kind: 'failure'; key: string; event: EventOf<'run_failed'>; isLast: boolean }
-  | { kind: 'working'; key: string; text: string };
+  | { kind: 'failure'; key: string; event: EventOf<'run_failed'>; isLast: boolean };
 
 /** The thread of a run: what was said in it, and what became of each phase. */
 export function rowsOf(events: readonly SpinEvent[], unsaid: readonly Unsaid[] = []): SpinRow[] {
@@ -84,14 +83,12 @@ const estimates: Record<SpinRow['kind'], number> = {
   artifact: 44,
   line: 44,
   failure: 60,
-  working: 36,
 };
 
 /** Height before a row was drawn. */
 export const estimateRow = ({ kind }: SpinRow): number => estimates[kind];
 export const keyOf = ({ key }: SpinRow): string => key;
-export const isNews = ({ kind }: SpinRow): boolean =>
-  kind !== 'own' && kind !== 'pending' && kind !== 'working';
+export const isNews = ({ kind }: SpinRow): boolean => kind !== 'own' && kind !== 'pending';
 
 /** What an event was, in a few words. */
 export function wordsFor(event: SpinEvent): string {

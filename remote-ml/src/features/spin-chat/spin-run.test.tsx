@@ -151,7 +151,7 @@ describe('artifacts', () => {
   it('can be read safely, and copied', async () => {
     const { actor } = await withArtifact();
     const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
-    await actor.click(await panel.findByRole('button', { name: 'Read Vision' }));
+    await actor.click(await panel.findByRole('button', { name: 'Read Vision F6' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Vision' }));
     expect(await dialog.findByText(/No gaps/)).toBeVisible();
     expect(dialog.queryByRole('img')).not.toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('a finished run', () => {
     const { actor } = await finished();
     await actor.click(screen.getByRole('button', { name: 'Spin chat menu' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Replay' }));
-    const slider = await screen.findByRole('slider', { name: /Place in the run/ });
+    const slider = await screen.findByRole('slider', { name: /Place/ });
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Event 1 of 32/));
     const rail = () => within(screen.getByRole('navigation', { name: 'Phases' })).getAllByRole('listitem');
     expect(rail()[0]).toHaveAttribute('aria-current', 'step');

@@ -94,7 +94,7 @@ export const spinTexts = {
   removeQuestion: 'Are you sure you want to delete this spin chat? This action cannot be undone.',
   delete: 'Delete',
   deleteFailed: 'The spin chat was not deleted. Try again.',
-  replayPlace: 'Place in the run',
+  replayPlace: 'Place',
   replayAt: (seq: number, last: number, what: string) => `Event ${seq} of ${last}: ${what}`,
   play: 'Play',
   pause: 'Pause',

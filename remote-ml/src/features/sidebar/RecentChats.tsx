@@ -1,9 +1,9 @@
 import { useApi } from '@alma/shared/api';
+import type { SessionKind } from '@alma/shared/contract';
 import { NavLink } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Icon, sidebarEntry } from '@alma/shared/ui';
 import { chatTitle } from '../../components/names.ts';
-import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
 
 /** The newest ones; the page of new chats lists more. */
@@ -35,9 +35,16 @@ const Again = styled.button`
   text-align: left;
 `;
 
-/** Swarm chats to open again, under the way to a new one. */
-export function RecentSwarms() {
-  const { data, error, mutate } = useApi('sessions.list', { query: { kind: 'swarm', limit: shown } });
+interface RecentChatsProps {
+  kind: SessionKind;
+  path: (sessionId: string) => string;
+  /** What is listed. */
+  label: string;
+}
+
+/** Chats of a kind to open again, under the way to a new one. */
+export function RecentChats({ kind, path, label }: RecentChatsProps) {
+  const { data, error, mutate } = useApi('sessions.list', { query: { kind, limit: shown } });
   if (data === undefined) {
     if (error === undefined) return null;
     return (
@@ -49,10 +56,10 @@ export function RecentSwarms() {
   }
   if (data.sessions.length === 0) return null;
   return (
-    <List aria-label={texts.sidebar.swarms}>
+    <List aria-label={label}>
       {data.sessions.map(({ session_id: id, title }) => (
         <li key={id}>
-          <Item to={paths.swarm(id)} title={chatTitle(title)}>
+          <Item to={path(id)} title={chatTitle(title)}>
             <span data-title="">{chatTitle(title)}</span>
           </Item>
         </li>

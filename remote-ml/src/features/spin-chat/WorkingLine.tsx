@@ -1,0 +1,32 @@
+import { AnsweringLine } from '@alma/shared/chat';
+import type { SpinState } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { phaseTitle } from '../../components/phases.ts';
+import { spinTexts as words } from './texts.ts';
+
+/* Under the thread and not in it: its last row stays what was said last, which the thread follows. */
+const Place = styled.div`
+  flex: none;
+  width: 100%;
+  max-width: calc(var(--read-w) + 48px);
+  margin: 0 auto;
+  padding: 0 24px;
+
+  > p {
+    margin-top: 6px;
+  }
+
+  @media (max-width: 900px) {
+    padding: 0 16px;
+  }
+`;
+
+/** What the run works on while it goes on. */
+export function WorkingLine({ state }: { state: SpinState }) {
+  if (state.status !== 'running') return null;
+  return (
+    <Place>
+      <AnsweringLine>{words.working(phaseTitle(state.phase))}</AnsweringLine>
+    </Place>
+  );
+}
