@@ -84,6 +84,7 @@ function LoadedProject({ project }: { project: Project }) {
             <About>{words.created(formatDate(project.created_at, { locale, timeZone }, 'short'))}</About>
           </>
         }
+        wideActions
         actions={
           <>
             {hasFiles && (

@@ -72,7 +72,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
         actions={
           <>
             <Meter>
-              <StepMeter value={files.length} max={projectLimits.files}>
+              <StepMeter wordsFirst value={files.length} max={projectLimits.files}>
                 {words.count(files.length, projectLimits.files)}
               </StepMeter>
             </Meter>
@@ -98,6 +98,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
             rowKey={({ id }) => id}
             loading={isLoading}
             skeletonRows={3}
+            oneLine
           />
         )
       )}

@@ -19,6 +19,7 @@ const Name = styled.span`
   align-items: center;
   gap: 10px;
   min-width: 0;
+  padding: 8px 0;
   font-weight: var(--w-medium);
   overflow-wrap: anywhere;
 
@@ -26,6 +27,10 @@ const Name = styled.span`
     flex: none;
     color: var(--text-subtle);
   }
+`;
+
+const Line = styled.span`
+  white-space: nowrap;
 `;
 
 const Status = styled.span`
@@ -72,8 +77,9 @@ export const fileColumns = ({ format, onRemove, onRetry }: ColumnActs): TableCol
   {
     id: 'size',
     title: words.columns.size,
-    cell: ({ size_bytes }) => formatBytes(size_bytes, format.locale),
+    cell: ({ size_bytes }) => <Line>{formatBytes(size_bytes, format.locale)}</Line>,
     numeric: true,
+    narrow: 'hidden',
   },
   {
     id: 'status',
@@ -85,9 +91,9 @@ export const fileColumns = ({ format, onRemove, onRetry }: ColumnActs): TableCol
     id: 'created',
     title: words.columns.created,
     cell: ({ created_at }) => (
-      <time dateTime={created_at} title={formatExact(created_at, format)}>
+      <Line as="time" dateTime={created_at} title={formatExact(created_at, format)}>
         {formatMoment(created_at, format)}
-      </time>
+      </Line>
     ),
     numeric: true,
     narrow: 'hidden',

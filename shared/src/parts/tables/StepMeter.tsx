@@ -6,6 +6,18 @@ const Root = styled.span`
   align-items: center;
   gap: 4px 8px;
   font-variant-numeric: tabular-nums;
+
+  &[data-words-first] {
+    flex-direction: row-reverse;
+    flex-wrap: nowrap;
+    gap: 12px;
+  }
+
+  @media (max-width: 900px) {
+    &[data-words-first] > [aria-hidden] {
+      display: none;
+    }
+  }
 `;
 
 const Cells = styled.span`
@@ -29,12 +41,14 @@ interface StepMeterProps {
   children: string;
   value: number;
   max: number;
+  /** The words come first; on narrow screens they stand alone. */
+  wordsFirst?: boolean;
 }
 
 /** A few steps out of a few, beside the words that say the same. */
-export function StepMeter({ children, value, max }: StepMeterProps) {
+export function StepMeter({ children, value, max, wordsFirst = false }: StepMeterProps) {
   return (
-    <Root>
+    <Root data-words-first={wordsFirst ? '' : undefined}>
       <Cells aria-hidden>
         {Array.from({ length: max }, (_, step) => (
           <Cell key={step} data-on={step < value ? '' : undefined} />

@@ -82,6 +82,16 @@ const twoLines = css`
   &[data-avatars] tbody tr > [data-narrow='detail'] {
     padding-left: 44px;
   }
+
+  &[data-one-line] tbody tr {
+    grid-template-columns: minmax(0, 1fr) fit-content(56%) auto;
+    align-items: center;
+    padding: 6px 8px 6px 16px;
+  }
+
+  &[data-one-line] tbody tr > [data-narrow='action'] {
+    grid-column: 3;
+  }
 `;
 
 export const Frame = styled.div`

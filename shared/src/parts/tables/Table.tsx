@@ -23,6 +23,8 @@ interface TableProps<Row> {
   onSortChange?: (sort: TableSort) => void;
   /** Identities have avatars: details of two-line rows begin under the name. */
   avatars?: boolean;
+  /** Rows without details are one line on narrow screens, too: who, status, action. */
+  oneLine?: boolean;
   /** Stands in place of the table when there are no rows: a bare `StateCard`. */
   empty?: ReactNode;
 }
@@ -30,7 +32,17 @@ interface TableProps<Row> {
 // Roles are said twice: rows that are drawn as lists on narrow screens would else stop being rows.
 /** Rows of one kind, inside a `Card`. The first column is the identity and the row's header. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, loading = false, busy = false, avatars = false, empty } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    loading = false,
+    busy = false,
+    avatars = false,
+    oneLine = false,
+    empty,
+  } = props;
   if (!loading && rows.length === 0 && empty !== undefined) return empty;
   const sorts = columns.some(({ sortable }) => sortable);
   return (
@@ -41,7 +53,7 @@ export function Table<Row>(props: TableProps<Row>) {
         aria-label={label}
         aria-busy={loading || busy || undefined}
         data-sortable={sorts ? '' : undefined}
-        data-avatars={avatars ? '' : undefined}
+        {...shapeOf(avatars, oneLine)}
       >
         <thead role="rowgroup">
           <HeadRow {...props} />
@@ -57,6 +69,12 @@ export function Table<Row>(props: TableProps<Row>) {
     </S.Frame>
   );
 }
+
+/** What the styles of narrow rows vary by. */
+const shapeOf = (avatars: boolean, oneLine: boolean) => ({
+  'data-avatars': avatars ? '' : undefined,
+  'data-one-line': oneLine ? '' : undefined,
+});
 
 function HeadRow<Row>({ columns, sort, onSortChange }: TableProps<Row>) {
   return (

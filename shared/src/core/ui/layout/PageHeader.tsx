@@ -25,6 +25,17 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-2);
+
+  @media (max-width: 900px) {
+    &[data-wide] {
+      flex-wrap: nowrap;
+      width: 100%;
+    }
+
+    &[data-wide] > :first-child:not(:only-child) {
+      flex: 1;
+    }
+  }
 `;
 
 interface PageHeaderProps {
@@ -33,10 +44,12 @@ interface PageHeaderProps {
   badge?: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
+  /** On narrow screens the first of several actions takes the width. */
+  wideActions?: boolean;
 }
 
 /** The one heading of the page. */
-export function PageHeader({ title, badge, text, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, text, actions, wideActions = false }: PageHeaderProps) {
   return (
     <Root>
       <div>
@@ -46,7 +59,7 @@ export function PageHeader({ title, badge, text, actions }: PageHeaderProps) {
         </TitleRow>
         {text !== undefined && <Text>{text}</Text>}
       </div>
-      {actions !== undefined && <Actions>{actions}</Actions>}
+      {actions !== undefined && <Actions data-wide={wideActions ? '' : undefined}>{actions}</Actions>}
     </Root>
   );
 }
