@@ -1,6 +1,6 @@
 import { styled } from '@alma/shared/styled';
 import { Banner } from '@alma/shared/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AgentChoice } from './AgentChoice.tsx';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import type { Choice } from './useChoice.ts';
@@ -20,12 +20,14 @@ interface ChoiceFieldsProps {
 export function ChoiceFields({ choice, canBeNew, failure }: ChoiceFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const hasProfiles = choice.profiles.data !== undefined;
+  const [isLate] = useState(!hasProfiles);
 
-  // The dialog opens before there is anything to choose: the focus waits on a button of it until then.
+  // A dialog that opens before there is anything to choose keeps the focus on a button until then.
   useEffect(() => {
     const hasFocus = fields.current?.contains(document.activeElement) ?? true;
-    if (hasProfiles && !hasFocus) fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
-  }, [hasProfiles]);
+    if (isLate && hasProfiles && !hasFocus)
+      fields.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [isLate, hasProfiles]);
 
   return (
     <Fields ref={fields}>

@@ -54,7 +54,9 @@ export function Dialog(props: DialogProps) {
       .find((element) => element != null);
     if (target === undefined || target === null) return;
     event.preventDefault();
-    target.focus();
+    // Of a group of radio buttons the tab stop is the one that is chosen.
+    const chosen = target.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked');
+    (chosen ?? target).focus();
   };
   // Opened by state and not by a trigger of its own: the way back is ours to remember.
   const handleCloseAutoFocus = (event: Event) => {
