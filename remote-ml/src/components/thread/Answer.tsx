@@ -5,6 +5,7 @@ import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { useCallback, type ReactNode } from 'react';
 import { texts } from '../../texts.ts';
+import { usageWords } from './usage.rules.ts';
 
 const words = texts.thread;
 
@@ -93,8 +94,9 @@ interface AnswerProps {
 
 /** A finished answer, with how it ended and what it rests on. */
 export function Answer({ message, at, speaker, citationUse, canCopy = false }: AnswerProps) {
-  const { citations = none, ending, sourced, notices = [] } = message.additional_kwargs;
+  const { citations = none, ending, sourced, notices = [], usage, model } = message.additional_kwargs;
   const renderCitation = useCitations(citations, citationUse);
+  const took = usage === undefined ? '' : usageWords(usage, model);
   return (
     <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
       <Markdown text={message.content} renderCitation={renderCitation} />
@@ -109,6 +111,7 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
         {sourced !== undefined && sourced.statements > 0 && (
           <span>{words.sourced(sourced.with_source, sourced.statements)}</span>
         )}
+        {took !== '' && <span>{took}</span>}
         {ending === 'stopped' && <Badge icon="square">{words.stopped}</Badge>}
         {ending === 'length' && <Badge tone="warning">{words.cutOff}</Badge>}
         {ending === 'failed' && <Badge tone="danger">{words.failed}</Badge>}
