@@ -1,9 +1,18 @@
 import { File as NodeFile } from 'node:buffer';
-import { apiError, handle, makeProfile, renderApp, server, tables } from '@alma/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  apiError,
+  handle,
+  makeAiSession,
+  makeProfile,
+  renderApp,
+  server,
+  tables,
+} from '@alma/shared/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import OnboardingPage from './onboarding-page.tsx';
 
-const visit = () => renderApp(<OnboardingPage />, { path: '/onboarding', user: 'maya' });
+const visit = (path = '/onboarding') =>
+  renderApp(<OnboardingPage />, { path, route: '/onboarding', user: 'maya' });
 const picker = () => within(screen.getByRole('dialog', { name: 'Start onboarding' }));
 const panel = () => within(screen.getByRole('complementary', { name: 'Session' }));
 
@@ -70,6 +79,86 @@ it('takes files and addresses with an answer, and says why it does not take one'
   await actor.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(/With cv\.md, https:\/\/example\.org\/talks/)).toBeVisible();
   expect(await panel().findByText('From cv.md: “in Oslo”')).toBeVisible();
+});
+
+it('starts only with what is known, and says what did not load', async () => {
+  server.use(
+    handle('profiles.list', () => apiError(500, 'INTERNAL_ERROR')),
+    handle('agents.list', () => apiError(500, 'INTERNAL_ERROR')),
+  );
+  const { actor } = visit();
+  expect(await screen.findByText('Profiles did not load')).toBeVisible();
+  const start = picker().getByRole('button', { name: 'Start Chat' });
+  expect(start).toBeDisabled();
+  server.resetHandlers();
+  server.use(handle('agents.list', () => apiError(500, 'INTERNAL_ERROR')));
+  await actor.click(picker().getByRole('button', { name: 'Try Again' }));
+  expect(await picker().findByText('Agents did not load')).toBeVisible();
+  expect(start).toBeDisabled();
+  server.resetHandlers();
+  await actor.click(picker().getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(start).toBeEnabled());
+});
+
+it('lets a person choose and begin without a pointer, and goes on with a chat of before', async () => {
+  const { actor, location } = visit();
+  await screen.findAllByRole('radio', { checked: true });
+  await waitFor(() => expect(screen.getAllByRole('radio', { checked: true })[0]).toHaveFocus());
+  await waitFor(() => expect(picker().getByRole('button', { name: 'Start Chat' })).toBeEnabled());
+  await actor.keyboard('{Tab}{Tab}{Tab}{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
+  const begun = location();
+  cleanup();
+  visit();
+  await actor.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('link')).toHaveAttribute('href', begun);
+});
+
+it('changes profile and agent within the chat, when no answer is being written', async () => {
+  const { actor, location } = await begin();
+  const before = location();
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Change profile or agent' }));
+  await actor.click(panel().getByRole('button', { name: 'Change profile or agent' }));
+  await actor.click(await dialog().findByRole('radio', { name: 'Product lead' }));
+  await dialog().findByText('You are a product lead who asks for numbers.');
+  server.use(
+    handle('onboarding.setProfile', () => apiError(409, 'RUN_ACTIVE', { message: 'Wait for the answer.' })),
+  );
+  await actor.click(dialog().getByRole('button', { name: 'Change' }));
+  expect(await dialog().findByText('Wait for the answer.')).toBeVisible();
+  server.use(handle('onboarding.setProfile', () => apiError(500, 'INTERNAL_ERROR')));
+  await actor.click(dialog().getByRole('button', { name: 'Change' }));
+  expect(await dialog().findByText('The chat was not changed. Try again.')).toBeVisible();
+  server.resetHandlers();
+  await actor.click(dialog().getByRole('button', { name: 'Change' }));
+  expect(await panel().findByRole('link', { name: 'Product lead' })).toBeVisible();
+  expect(location()).toBe(before);
+});
+
+it('says why a change was not taken back, and keeps it', async () => {
+  const { actor } = await begin();
+  await actor.type(screen.getByRole('textbox', { name: 'Message' }), '12 years{Enter}');
+  const undo = await panel().findByRole('button', { name: 'Undo Experience years' });
+  server.use(handle('onboarding.undo', () => apiError(500, 'INTERNAL_ERROR')));
+  await actor.click(undo);
+  expect(await screen.findByText('The change was not undone. Try again.')).toBeVisible();
+  server.use(handle('onboarding.undo', () => apiError(409, 'CONFLICT')));
+  await actor.click(undo);
+  expect(
+    await screen.findByText('This field was changed since. Change it on the profile page.'),
+  ).toBeVisible();
+  expect(panel().queryByText('Undone')).not.toBeInTheDocument();
+});
+
+it('tells a session that is not there, or of another kind, from one that did not load', async () => {
+  const other = makeAiSession({ kind: 'project', userId: 'user-maya' });
+  visit(`/onboarding?session=${other.session_id}`);
+  expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeVisible();
+  cleanup();
+  server.use(handle('sessions.get', () => apiError(500, 'INTERNAL_ERROR')));
+  visit('/onboarding?session=none');
+  expect(await screen.findByText('Failed to load the session. Please try again.')).toBeVisible();
 });
 
 it('restarts with another agent, and keeps the chat until then', async () => {

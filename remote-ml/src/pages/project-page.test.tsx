@@ -1,4 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
+import { projectLimits } from '@alma/shared/contract/ai-options';
 import { apiError, handle, holdAnswers, makeFile, projects, renderApp, server } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProjectsWidget from '../slots/projects-widget.tsx';
@@ -11,6 +12,8 @@ const shown = () => screen.findByRole('region', { name: 'Files' });
 // What is sent here is Node's form data, which knows the files of Node alone.
 const markdown = (name: string, text = '# Words') =>
   new NodeFile([text], name, { type: 'text/markdown' }) as unknown as File;
+const large = (name: string) =>
+  Object.defineProperty(markdown(name), 'size', { value: projectLimits.fileBytes + 1 });
 const choose = (...chosen: File[]) =>
   fireEvent.drop(files().getByText(/^Drop Markdown|^Maximum 10/).parentElement!, {
     dataTransfer: { files: chosen },
@@ -42,6 +45,27 @@ it('says in its place that a project did not load', async () => {
   server.resetHandlers();
   await actor.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Hospital staffing study' })).toBeVisible();
+});
+
+it('shows no file that is deleted, and tells once why a whole folder was not taken', async () => {
+  const project = projects.get('project-study')!;
+  server.use(
+    handle('projects.files.list', () => ({
+      files: [...project.files, makeFile('old.md', 'Old', { status: 'deleted' })],
+      page: 1,
+      limit: 3,
+      total: 3,
+    })),
+  );
+  const { actor } = visit();
+  await shown();
+  expect(await files().findByText('2 / 10 files uploaded')).toBeVisible();
+  expect(files().queryByText('old.md')).not.toBeInTheDocument();
+  choose(...Array.from({ length: 1000 }, (_, place) => markdown(`${place}.txt`)), large('large.md'));
+  expect(await files().findByText('0.txt, 1.txt, 2.txt and 997 more')).toBeVisible();
+  expect(files().getByText('File too large. Maximum size is 2MB')).toBeVisible();
+  await actor.click(files().getByRole('button', { name: 'Dismiss: Only Markdown (.md) files are allowed' }));
+  expect(files().queryByText(/997 more/)).not.toBeInTheDocument();
 });
 
 it('uploads several files at once, and says of each why it was refused', async () => {
@@ -131,6 +155,78 @@ it('begins a chat with its first message, which a failure does not lose', async 
   server.resetHandlers();
   await actor.click(dialog.getByRole('button', { name: 'Create Chat' }));
   await waitFor(() => expect(location()).toMatch(/^\/ml-projects\/project-study\/session\/session-/));
+});
+
+it('says what did not load or was not read again, and loads it at a press', async () => {
+  server.use(
+    handle('projects.files.list', () => apiError(500, 'INTERNAL_ERROR')),
+    handle('projects.chats', () => apiError(500, 'INTERNAL_ERROR')),
+  );
+  const { actor } = visit();
+  const chats = within(await screen.findByRole('region', { name: 'Chats' }));
+  expect(await files().findByText('Files did not load')).toBeVisible();
+  expect(await chats.findByText('Chats did not load')).toBeVisible();
+  projects.get('project-study')!.files.push(makeFile('broken.md', 'Text', { status: 'error' }));
+  server.resetHandlers();
+  await actor.click(chats.getByRole('button', { name: 'Try Again' }));
+  await actor.click(files().getByRole('button', { name: 'Try Again' }));
+  expect(await files().findByText('The file could not be read.')).toBeVisible();
+  server.use(handle('projects.files.retry', () => apiError(500, 'INTERNAL_ERROR')));
+  await actor.click(files().getByRole('button', { name: 'Retry broken.md' }));
+  expect(await screen.findByText('The file is not read again. Try once more.')).toBeVisible();
+});
+
+it('begins no chat without files, and tells one deleted elsewhere as deleted', async () => {
+  server.use(handle('projects.chat', () => apiError(422, 'FILES_REQUIRED')));
+  const { actor } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Create Project Chat' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Create Project Chat' }));
+  await actor.type(dialog.getByLabelText('Initial message'), 'Why?');
+  await actor.click(dialog.getByRole('button', { name: 'Create Chat' }));
+  expect(await dialog.findByText('Upload files to create project chat')).toBeVisible();
+  await actor.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const file = projects.get('project-study')!.files.pop()!;
+  await actor.click(screen.getByRole('button', { name: `Delete ${file.filename}` }));
+  await actor.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await files().findByText('1 / 10 files uploaded')).toBeVisible();
+  expect(files().queryByText(file.filename)).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Files' })).toHaveFocus();
+});
+
+it('keeps the fields of a change that came too late, and of one that failed', async () => {
+  const { actor } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Project menu' }));
+  await actor.click(await screen.findByRole('menuitem', { name: 'Edit project' }));
+  await actor.type(await screen.findByLabelText(/^Title/), ' 2');
+  projects.get('project-study')!.description = 'Changed elsewhere';
+  await actor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^This project was changed elsewhere/)).toBeVisible();
+  server.use(handle('projects.update', () => apiError(500, 'INTERNAL_ERROR')));
+  await actor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to save project. Please try again.')).toBeVisible();
+  server.resetHandlers();
+  await actor.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hospital staffing study 2' })).toBeVisible();
+});
+
+it('asks again without the old failure when a project could not be deleted', async () => {
+  server.use(handle('projects.delete', () => apiError(500, 'INTERNAL_ERROR')));
+  const { actor } = visit();
+  const ask = async () => {
+    await actor.click(await screen.findByRole('button', { name: 'Project menu' }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'Delete project' }));
+  };
+  await ask();
+  await actor.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete project. Please try again.')).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Cancel' }));
+  await ask();
+  expect(screen.queryByText('Failed to delete project. Please try again.')).not.toBeInTheDocument();
+});
+
+it('tells a project that is not there from one that did not load', async () => {
+  visit('none');
+  expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeVisible();
 });
 
 it('renames and deletes a project', async () => {

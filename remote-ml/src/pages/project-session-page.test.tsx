@@ -1,4 +1,4 @@
-import { ai, apiError, cutStreams, handle, holdRuns, renderApp, server } from '@alma/shared/testing';
+import { ai, apiError, cutStreams, handle, holdRuns, renderApp, server, tables } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ProjectSessionPage from './project-session-page.tsx';
 
@@ -77,6 +77,68 @@ it('keeps a message that was not sent over a reload, and sends it once', async (
   await actor.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await told(/one and a half times the rate/)).toBeVisible();
   expect(thread().getAllByText(question)).toHaveLength(1);
+});
+
+it('keeps a message that was not sent while another one is answered', async () => {
+  server.use(handle('projects.chat', () => apiError(500, 'INTERNAL_ERROR')));
+  const { actor } = visit();
+  await actor.type(await field(), 'First words{Enter}');
+  expect(await told('Failed to send message. Please try again.')).toBeVisible();
+  server.resetHandlers();
+  await actor.type(await field(), `${question}{Enter}`);
+  await told(/one and a half times the rate/);
+  expect(thread().getByText('First words')).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(thread().queryByText('First words')).not.toBeInTheDocument();
+  expect(thread().getByText(question)).toBeVisible();
+});
+
+it('says what the server has against a message, and stops nothing that it could not stop unsaid', async () => {
+  server.use(
+    handle('projects.chat', () =>
+      apiError(429, 'RATE_LIMITED', { message: 'Too many calls. Try again in 5 seconds.' }),
+    ),
+  );
+  const { actor } = visit();
+  await actor.type(await field(), `${question}{Enter}`);
+  expect(await told('Too many calls. Try again in 5 seconds.')).toBeVisible();
+  server.resetHandlers();
+  server.use(handle('runs.stop', () => apiError(500, 'INTERNAL_ERROR')));
+  const release = holdRuns();
+  await actor.click(screen.getByRole('button', { name: 'Retry' }));
+  await told('The');
+  await actor.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('The answer was not stopped. Try again.')).toBeVisible();
+  release();
+  expect(await told(/one and a half times the rate/)).toBeVisible();
+});
+
+it('shows who the offline assistant is, and administrators how a model is connected', async () => {
+  const { actor, unmount } = visit();
+  await actor.click(await screen.findByRole('button', { name: 'Offline assistant' }));
+  const about = within(await screen.findByRole('dialog', { name: 'Offline assistant' }));
+  expect(about.getByText('An administrator can connect a model.')).toBeVisible();
+  unmount();
+
+  const { roles } = tables.users.get('user-maya')!;
+  roles.push({ ...roles[0]!, role: 'ADMIN' });
+  const second = visit();
+  await second.actor.click(await screen.findByRole('button', { name: 'Offline assistant' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect a model' }));
+  expect(dialog.getByText('MODEL_BASE_URL=https://api.openai.com/v1')).toBeVisible();
+  server.use(
+    handle('assistant.probe', () => ({
+      ok: false,
+      model: 'Offline assistant',
+      first_byte_ms: null,
+      fault: 'No model is configured: set MODEL_BASE_URL.',
+    })),
+  );
+  await second.actor.click(dialog.getByRole('button', { name: 'Test the model' }));
+  expect(await dialog.findByText('No model is configured: set MODEL_BASE_URL.')).toBeVisible();
+  server.use(handle('assistant.probe', () => apiError(429, 'RATE_LIMITED', { message: 'Too many calls.' })));
+  await second.actor.click(dialog.getByRole('button', { name: 'Test the model' }));
+  expect(await dialog.findByText('Too many calls.')).toBeVisible();
 });
 
 it('says why a model failed, and asks it again with the same message', async () => {

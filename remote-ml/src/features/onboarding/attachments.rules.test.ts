@@ -1,0 +1,27 @@
+import { onboardingLimits } from '@alma/shared/contract/ai-options';
+import { addFiles, urlFault } from './attachments.rules.ts';
+
+const file = (name: string, size = 1): File =>
+  Object.defineProperty(new File([], name), 'size', { value: size });
+
+it('takes five files that can be read, and says why it does not take another', () => {
+  const four = ['a.md', 'b.TXT', 'c.pdf', 'd.md'].map((name) => file(name));
+  expect(addFiles([], four)).toEqual({ files: four });
+  const fifth = file('e.md');
+  expect(addFiles(four, [fifth, file('f.md')])).toEqual({
+    files: [...four, fifth],
+    fault: 'At most 5 files',
+  });
+  expect(addFiles([], [file('g.docx')]).fault).toBe('g.docx: only md, txt and pdf files are read');
+  expect(addFiles([], [file('h.pdf', onboardingLimits.fileBytes + 1)]).fault).toBe(
+    'h.pdf: file too large. Maximum size is 10MB',
+  );
+});
+
+it('takes five whole addresses that begin with https', () => {
+  expect(urlFault('https://example.org/talks', [])).toBeUndefined();
+  const whole = 'Enter a full web address, starting with https://';
+  for (const given of ['', 'example.org', 'http://example.org', `https://example.org/${'a'.repeat(2048)}`])
+    expect(urlFault(given, [])).toBe(whole);
+  expect(urlFault('https://example.org', Array(5).fill('https://example.org'))).toBe('At most 5 addresses');
+});
