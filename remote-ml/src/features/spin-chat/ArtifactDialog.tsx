@@ -11,7 +11,7 @@ import { spinTexts as words } from './texts.ts';
 
 const Body = styled.div`
   max-height: min(56vh, 560px);
-  padding: 4px 16px 12px;
+  padding: 12px 16px;
   border-radius: var(--r-lg);
   background: var(--bg-inset);
   overflow-y: auto;

@@ -32,7 +32,7 @@ export function ModeToggle({ state, steering }: { state: SpinState; steering: St
         size="sm"
         icon="arrow-right-left"
         title={words.switchTo(wanted)}
-        busy={steering.busy === 'mode'}
+        busy={steering.isSwitching}
         onClick={() => void steering.switchMode(wanted)}
       >
         <Words>{words.switchTo(wanted)}</Words>

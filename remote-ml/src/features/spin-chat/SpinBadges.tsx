@@ -3,6 +3,7 @@ import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { phaseTitle } from '../../components/phases.ts';
+import { hasEnded } from '../../live/spin/run-view.ts';
 import { spinTexts as words } from './texts.ts';
 
 const Row = styled.div`
@@ -28,7 +29,7 @@ export function SpinBadges({ state }: { state: SpinState }) {
       <Badge tone="outline" icon={state.mode === 'control' ? 'hand' : 'fast-forward'}>
         {state.mode}
       </Badge>
-      {state.next_mode !== null && state.next_mode !== state.mode && (
+      {state.next_mode !== null && !hasEnded(state) && (
         <Badge tone="info" icon="clock">
           {words.nextMode(state.next_mode)}
         </Badge>

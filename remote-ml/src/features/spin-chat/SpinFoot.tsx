@@ -25,7 +25,7 @@ interface SpinFootProps {
 
 /** Where feedback is written, under what the run and the connection ask for. */
 export function SpinFoot({ client, live, state, steering }: SpinFootProps) {
-  const { draft, setDraft, failure, busy, goOn, send } = steering;
+  const { draft, setDraft, failure, isGoingOn, goOn, send } = steering;
   return (
     <>
       <ArtifactNotice live={live} />
@@ -41,13 +41,7 @@ export function SpinFoot({ client, live, state, steering }: SpinFootProps) {
           icon="pause"
           title={words.paused}
           action={
-            <Button
-              size="sm"
-              variant="primary"
-              icon="play"
-              busy={busy === 'continue'}
-              onClick={() => void goOn()}
-            >
+            <Button size="sm" variant="primary" icon="play" busy={isGoingOn} onClick={() => void goOn()}>
               {words.continue}
             </Button>
           }

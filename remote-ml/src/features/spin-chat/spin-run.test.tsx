@@ -80,6 +80,30 @@ describe('a run', () => {
     expect(screen.getByRole('button', { name: 'Switch to auto' })).toBeVisible();
   });
 
+  it('goes on and switches its mode one after the other, whatever is clicked first', async () => {
+    const { actor, state } = await atPause();
+    const calls: string[] = [];
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      handle('spin.continue', async () => {
+        calls.push('continue');
+        await answered;
+        return Object.assign(state, { status: 'running', pause_id: null });
+      }),
+      handle('spin.mode', () => {
+        calls.push('mode');
+        return Object.assign(state, { next_mode: 'auto' });
+      }),
+    );
+    await actor.click(screen.getByRole('button', { name: 'Continue' }));
+    await actor.click(screen.getByRole('button', { name: 'Switch to auto' }));
+    await waitFor(() => expect(calls).toEqual(['continue']));
+    answer();
+    expect(await screen.findByText('auto from the next round')).toBeVisible();
+    expect(calls).toEqual(['continue', 'mode']);
+  });
+
   it('takes agents in and lets them go when the round is over', async () => {
     const { actor } = await running();
     const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));

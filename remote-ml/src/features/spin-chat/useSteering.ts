@@ -25,7 +25,9 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   const [draft, setDraft] = useDraft(`alma.ml.draft.${userId}.${state.session_id}`);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState<'continue' | 'mode'>();
+  const [isGoingOn, setIsGoingOn] = useState(false);
+  const [isSwitching, setIsSwitching] = useState(false);
+  const inOrder = useActsInOrder();
   const draftNow = useRef(draft);
   useEffect(() => {
     draftNow.current = draft;
@@ -34,15 +36,15 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   const pause = state.pause_id === null ? {} : { pause_id: state.pause_id };
 
   async function goOn(): Promise<void> {
-    if (busy !== undefined) return;
+    if (isGoingOn) return;
     setFailure(undefined);
-    setBusy('continue');
+    setIsGoingOn(true);
     try {
-      client.take(await api.call('spin.continue', { body: { ...session, ...pause } }));
+      client.take(await inOrder(() => api.call('spin.continue', { body: { ...session, ...pause } })));
     } catch (error) {
       setFailure({ title: words.continueFailed, reason: reasonOf(error) });
     } finally {
-      setBusy(undefined);
+      setIsGoingOn(false);
     }
   }
 
@@ -50,11 +52,12 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   async function send(): Promise<void> {
     const content = draft.trim();
     const message: Sent = { key: `sent-${crypto.randomUUID()}`, content, afterSeq: seqOf(live.view) };
+    const body = { ...session, ...pause, message: content };
     setFailure(undefined);
     setSent((before) => [...before, message]);
     setDraft('');
     try {
-      client.take(await api.call('spin.continue', { body: { ...session, ...pause, message: content } }));
+      client.take(await inOrder(() => api.call('spin.continue', { body })));
     } catch (error) {
       setSent((before) => before.filter((each) => each !== message));
       takeBack(content);
@@ -69,21 +72,31 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   }
 
   async function switchMode(mode: SpinMode): Promise<void> {
-    if (busy !== undefined) return;
+    if (isSwitching) return;
     setFailure(undefined);
-    setBusy('mode');
+    setIsSwitching(true);
     try {
-      client.take(await api.call('spin.mode', { body: { mode, ...session } }));
+      client.take(await inOrder(() => api.call('spin.mode', { body: { mode, ...session } })));
     } catch (error) {
       setFailure({ title: words.modeFailed, reason: reasonOf(error) });
     } finally {
-      setBusy(undefined);
+      setIsSwitching(false);
     }
   }
 
   const { events } = live.view;
   const unsaid = useMemo(() => sent.filter((message) => !isTold(message, events)), [sent, events]);
-  return { draft, setDraft, unsaid, failure, busy, goOn, send, switchMode };
+  return { draft, setDraft, unsaid, failure, isGoingOn, isSwitching, goOn, send, switchMode };
+}
+
+/** One act after another: of two at once about the same pause the server would refuse one. */
+function useActsInOrder() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return <Reply>(act: () => Promise<Reply>): Promise<Reply> => {
+    const mine = last.current.then(act, act);
+    last.current = mine.catch(() => undefined);
+    return mine;
+  };
 }
 
 const isTold = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): boolean =>
