@@ -52,12 +52,12 @@ export function formatMoment(iso: string, options: FormatOptions, now: Date = ne
   return `${day}, ${time}`;
 }
 
+export const exactFormat = ({ locale, timeZone }: FormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone });
+
 /** The exact time, for tooltips. */
-export function formatExact(iso: string, { locale, timeZone }: FormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(
-    new Date(iso),
-  );
-}
+export const formatExact = (iso: string, options: FormatOptions): string =>
+  exactFormat(options).format(new Date(iso));
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,5 +1,5 @@
 import { kitTexts } from '../texts.ts';
-import { formatExact, type FormatOptions } from './format.ts';
+import { exactFormat, type FormatOptions } from './format.ts';
 
 /** A time as it is shown, with its exact form for the tooltip. */
 export interface Moment {
@@ -12,7 +12,14 @@ export interface Moment {
 export function momentsFor({ locale, timeZone }: FormatOptions) {
   const days = new Intl.DateTimeFormat('en-CA', { timeZone });
   const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
-  const dayOf = (iso: string): string => days.format(new Date(iso));
+  const exact = exactFormat({ locale, timeZone });
+  // A long thread asks again for all its days with every page that comes.
+  const known = new Map<string, string>();
+  const dayOf = (iso: string): string => {
+    const day = known.get(iso) ?? days.format(new Date(iso));
+    known.set(iso, day);
+    return day;
+  };
   const nearDay = (iso: string, now: Date): string | undefined => {
     const day = dayOf(iso);
     if (day === days.format(now)) return kitTexts.today;
@@ -37,7 +44,7 @@ export function momentsFor({ locale, timeZone }: FormatOptions) {
     time: (iso: string): Moment => ({
       iso,
       text: times.format(new Date(iso)),
-      exact: formatExact(iso, { locale, timeZone }),
+      exact: exact.format(new Date(iso)),
     }),
   };
 }

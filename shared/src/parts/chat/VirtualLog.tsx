@@ -59,7 +59,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     scrollEndThreshold: endPlay,
     paddingStart: 16,
     paddingEnd: 8,
-    overscan: 12,
+    overscan: 6,
   });
 
   const look = () => {

@@ -1,5 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import ReactMarkdown from 'react-markdown';
+import remarkBreaks from 'remark-breaks';
+import remarkGfm from 'remark-gfm';
 import { Markdown } from './index.ts';
+import { isPlain } from './plain.ts';
 
 const htmlOf = (text: string) => render(<Markdown text={text} />).container.innerHTML;
 
@@ -115,4 +120,39 @@ it('reads half a text as well, as it arrives', () => {
   const { container, rerender } = render(<Markdown text="" />);
   for (let end = 0; end <= whole.length; end += 3) rerender(<Markdown text={whole.slice(0, end)} />);
   expect(container).toHaveTextContent('Ward 4B');
+});
+
+it('parses nothing that means the same without, and everything else', () => {
+  const parts = [
+    'a',
+    'Été',
+    '中',
+    '1',
+    '12.',
+    '3)',
+    'http',
+    'www.',
+    '://',
+    ' ',
+    '  ',
+    ...'.,;:?!\'"()/+=#…–-',
+  ];
+  const signs = [...'*_`><&@[]|~\\', '\n', '\t', '    '];
+  const text = fc.array(fc.constantFrom(...parts, ...parts, ...signs), { maxLength: 8 });
+  const seen = new Set<boolean>();
+  fc.assert(
+    fc.property(text, (chosen) => {
+      const written = chosen.join('');
+      seen.add(isPlain(written));
+      if (!isPlain(written)) return;
+      const plugins = [remarkGfm, remarkBreaks];
+      const parsed = render(<ReactMarkdown remarkPlugins={plugins}>{written}</ReactMarkdown>);
+      expect(parsed.container.innerHTML).toBe(render(<p>{written}</p>).container.innerHTML);
+      cleanup();
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(seen.size).toBe(2);
+  expect(isPlain('I can run the interviews on Tuesday. Who keeps the forms?')).toBe(true);
+  expect(htmlOf('Only one?')).toContain('<p>Only one?</p>');
 });

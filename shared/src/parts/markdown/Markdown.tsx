@@ -7,6 +7,7 @@ import remarkGfm from 'remark-gfm';
 import { markCitations } from './citations.ts';
 import { elementsFrom } from './elements.tsx';
 import * as S from './Markdown.styled.ts';
+import { isPlain } from './plain.ts';
 import { showRawHtml } from './raw-html.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
 
@@ -38,13 +39,17 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   );
   return (
     <S.Root>
-      <ReactMarkdown
-        remarkPlugins={breaks ? gfmWithBreaks : gfm}
-        rehypePlugins={plugins}
-        components={elements}
-      >
-        {text}
-      </ReactMarkdown>
+      {isPlain(text) ? (
+        <p>{text}</p>
+      ) : (
+        <ReactMarkdown
+          remarkPlugins={breaks ? gfmWithBreaks : gfm}
+          rehypePlugins={plugins}
+          components={elements}
+        >
+          {text}
+        </ReactMarkdown>
+      )}
     </S.Root>
   );
 });
