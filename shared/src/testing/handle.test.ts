@@ -97,7 +97,7 @@ it('fails loudly when a handler breaks the contract', async () => {
 
 it('lets no call through that nobody answers, and complains on the console, which fails a test', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  await expect(fetch('http://localhost/api/v1/no-such-call')).rejects.toThrow('onUnhandledRequest');
+  await expect(fetch('http://localhost/api/v1/no-such-call')).rejects.toThrow('Failed to fetch');
   expect(complaint).toHaveBeenCalledWith(expect.stringContaining('/api/v1/no-such-call'));
 });
 

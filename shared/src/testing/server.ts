@@ -1,10 +1,16 @@
-import { getResponse } from 'msw';
+import { getResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { handlers } from './handlers/index.ts';
 import { resetTables } from './tables.ts';
 
+/** Left to itself the library lets files through to a real network, by the endings of their names. */
+const nobody = http.all('*', ({ request }) => {
+  console.error(`No handler answers ${request.method} ${request.url}`);
+  return Response.error();
+});
+
 /** The network of every test. A single test puts another answer in place with `server.use(handle(…))`. */
-export const server = setupServer(...handlers);
+export const server = setupServer(...handlers, nobody);
 
 /** What the double answers, asked directly and not by the network. */
 export async function answerOf(request: Request): Promise<Response> {

@@ -1,0 +1,17 @@
+// Run by web-setup.test.ts as the tests of pages are run: what must fail here fails by the setup alone.
+const ask = (address: string) => fetch(address).catch(() => undefined);
+
+it('logs an error', () => console.error('a broken promise'));
+
+it('logs a warning', () => console.warn('a bad habit'));
+
+it('asks our own server what no handler answers', () => ask('http://localhost/api/v1/no-such-call'));
+
+it('asks somebody else for a file', () => ask('https://elsewhere.test/picture.png'));
+
+it('says which complaint it expects', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  console.error('a broken promise');
+});
+
+it('does nothing wrong after all of that', () => undefined);

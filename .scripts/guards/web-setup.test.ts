@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import configuration from '../../jest.config.mjs';
+
+// A Jest of its own.
+jest.setTimeout(120_000);
+
+interface Outcome {
+  title: string;
+  status: string;
+  failureMessages: string[];
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+let outcomes: Outcome[] = [];
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'alma-web-setup-'));
+  const [config, report] = ['config.json', 'report.json'].map((name) => path.join(folder, name));
+  const web = configuration.projects.find(({ displayName }) => displayName === 'web');
+  const testMatch = ['<rootDir>/.scripts/guards/web-setup.fixture.ts'];
+  writeFileSync(config!, JSON.stringify({ ...web, testMatch, roots: ['<rootDir>/.scripts/guards'] }));
+  const program = path.join(root, 'node_modules/jest/bin/jest.js');
+  const options = ['--config', config!, '--json', `--outputFile=${report}`, '--runInBand'];
+  spawnSync(process.execPath, ['--experimental-vm-modules', program, ...options], { cwd: root });
+  const { testResults } = JSON.parse(readFileSync(report!, 'utf8')) as {
+    testResults: { assertionResults: Outcome[] }[];
+  };
+  outcomes = testResults.flatMap(({ assertionResults }) => assertionResults);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each([
+  ['logs an error', 'console.error: a broken promise'],
+  ['logs a warning', 'console.warn: a bad habit'],
+  ['asks our own server what no handler answers', 'GET http://localhost/api/v1/no-such-call'],
+  ['asks somebody else for a file', 'GET https://elsewhere.test/picture.png'],
+])('a test that %s fails, and is told why', (title, reason) => {
+  const outcome = outcomes.find((one) => one.title === title);
+  expect(outcome?.status).toBe('failed');
+  expect(outcome?.failureMessages.join('\n')).toContain(reason);
+});
+
+it('every other test passes, also after one that failed', () => {
+  expect(outcomes.filter(({ status }) => status === 'passed').map(({ title }) => title)).toEqual([
+    'says which complaint it expects',
+    'does nothing wrong after all of that',
+  ]);
+});
