@@ -20,6 +20,7 @@ export default defineRemote({
       expose: './movement-watch',
       order: 90,
       title: texts.title,
+      quiet: true,
     },
     { slot: 'user.balances', expose: './user-balances', order: 10, title: texts.balances },
   ],

@@ -77,6 +77,29 @@ it('keeps a page that throws in its place, tells it, and renders it anew on Retr
   expect(await screen.findByText('Healed')).toBeVisible();
 });
 
+it('keeps no place for a widget that shows something in rare cases only', async () => {
+  const arrivals = { './list': Promise.withResolvers(), './watch': Promise.withResolvers() };
+  const widget = { slot: 'user.balances' as const, order: 1 };
+  const slots = [
+    { ...widget, expose: './list', title: 'List' },
+    { ...widget, expose: './watch', title: 'Watch', quiet: true },
+  ];
+  const store = storeOf({
+    registry: { remotes: [remoteRecord({ slots })] },
+    load: (_record, expose) => arrivals[expose as keyof typeof arrivals].promise,
+  });
+  renderApp(
+    <RemotesProvider store={store}>
+      <Slot name="user.balances" userId="user-1" />
+    </RemotesProvider>,
+  );
+  expect(screen.getAllByRole('status', { name: 'Loading' })).toHaveLength(1);
+  arrivals['./list'].resolve({ default: () => <p>A list</p> });
+  arrivals['./watch'].resolve({ default: () => <p>Something is late</p> });
+  expect(await screen.findByText('A list')).toBeVisible();
+  expect(await screen.findByText('Something is late')).toBeVisible();
+});
+
 it('fills a slot with the widgets of remotes, each with the props of the slot', async () => {
   const load: RemoteStoreOptions['load'] = () =>
     Promise.resolve({ default: ({ userId }: { userId: string }) => <p>Balances of {userId}</p> });

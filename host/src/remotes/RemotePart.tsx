@@ -8,7 +8,7 @@ interface RemotePartProps {
   expose: string;
   /** What the 'unavailable' state calls it. */
   title: string;
-  /** In the shape of what is coming. */
+  /** In the shape of what is coming; null keeps no place for it. */
   skeleton: ReactNode;
   /** Props of the exposed component. */
   pass?: object;
@@ -27,7 +27,7 @@ export function RemotePart(props: RemotePartProps) {
     const isBusy = state.status === 'loading';
     return <UnavailableCard part={title} busy={isBusy} small={small} onRetry={() => void retry()} />;
   }
-  if (state.status === 'loading') return <Loading>{skeleton}</Loading>;
+  if (state.status === 'loading') return skeleton && <Loading>{skeleton}</Loading>;
 
   const Exposed = state.component;
   return (

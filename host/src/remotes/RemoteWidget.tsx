@@ -14,7 +14,7 @@ interface RemoteWidgetProps {
 
 /** One widget of one remote, where the host puts it: among entries of its own, for instance. */
 export function RemoteWidget({ contribution, pass = {} }: RemoteWidgetProps) {
-  const { remote, expose, title, slot } = contribution;
+  const { remote, expose, title, slot, quiet } = contribution;
   const isSmall = smallSlots.includes(slot);
   return (
     <RemotePart
@@ -23,7 +23,7 @@ export function RemoteWidget({ contribution, pass = {} }: RemoteWidgetProps) {
       title={title}
       pass={pass}
       small={isSmall}
-      skeleton={<Skeleton shape={isSmall ? 'line' : 'card'} height={isSmall ? 16 : 120} />}
+      skeleton={quiet ? null : <Skeleton shape={isSmall ? 'line' : 'card'} height={isSmall ? 16 : 120} />}
     />
   );
 }

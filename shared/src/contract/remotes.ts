@@ -42,6 +42,8 @@ export const SlotContributionSchema = z.object({
   span: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   /** Sidebar section that a `sidebar.section` widget fills. */
   section: NavigationSectionSchema.optional(),
+  /** Shows something in rare cases only, so that nothing keeps its place while it loads. */
+  quiet: z.boolean().optional(),
 });
 
 /** What a remote declares as data beside its code, so that the shell can draw navigation before loading any of it. */
