@@ -1,12 +1,24 @@
-// What the pages may weigh, in bytes as sent: read from the built files, so that the figures never vary.
+// What the pages may cost: bytes as sent, read from the built files, and how deep they load in the real product. No
+// figure depends on how fast the machine is.
 import path from 'node:path';
+import { readWaterfalls } from './budgets/waterfalls.mjs';
 import { runWebpack } from './build/webpack.mjs';
 import { bytesOf, readPages } from './build/weigh.mjs';
+import { findBrowser, lacksBrowser } from './run/browser.mjs';
 
 const root = path.dirname(import.meta.dirname);
 const kilobyte = 1000;
 const ceilings = { '/login': 130 * kilobyte, '/': 240 * kilobyte };
 const mostOverSingle = 40 * kilobyte;
+const mostFurtherSteps = 1;
+/** The entry script of each remote that a page shows. */
+const mostFurtherRequests = 4;
+
+const browser = findBrowser();
+if (!browser) {
+  console.error(lacksBrowser);
+  process.exit(1);
+}
 
 const { code, output } = await runWebpack(path.join(root, 'host'), ['--env', 'single']);
 if (code !== 0) {
@@ -25,6 +37,21 @@ for (const address of [...Object.keys(ceilings), ...federated.routes]) {
 }
 console.table(rows);
 
+const waterfalls = await readWaterfalls(browser, mostFurtherSteps);
+const depths = waterfalls
+  .filter(({ variant }) => variant === 'federated')
+  .map(({ address, waterfall }) => {
+    const single = waterfalls.find((one) => one.address === address && one.variant === 'single').waterfall;
+    return { address, single, federated: waterfall };
+  });
+console.table(
+  depths.map(({ address, single, federated }) => ({
+    address,
+    steps: `${single.steps} → ${federated.steps}`,
+    requests: `${single.requests} → ${federated.requests}`,
+  })),
+);
+
 const faults = rows.flatMap(({ address, bytes, over }) => [
   ...(bytes > ceilings[address]
     ? [`${address} has ${bytes} bytes of script, over ${ceilings[address]}`]
@@ -34,5 +61,11 @@ const faults = rows.flatMap(({ address, bytes, over }) => [
     : []),
 ]);
 if (federated.routes.length === 0) faults.push('There are no pages of remotes to weigh');
+for (const { address, single, federated } of depths) {
+  if (federated.steps > single.steps + mostFurtherSteps)
+    faults.push(`${address} loads in ${federated.steps} steps, a single bundle in ${single.steps}`);
+  if (federated.requests > single.requests + mostFurtherRequests)
+    faults.push(`${address} makes ${federated.requests} requests, a single bundle ${single.requests}`);
+}
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

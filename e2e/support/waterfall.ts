@@ -1,0 +1,99 @@
+import type { BrowserContext, CDPSession } from '@playwright/test';
+
+/** A page, and the words that stand in it once it is complete, data included. */
+export interface Awaited {
+  path: string;
+  words: readonly string[];
+}
+
+export interface Waterfall {
+  /** Requests one after the other, the page itself among them: how often the page waited for an answer. */
+  steps: number;
+  requests: number;
+}
+
+interface Held {
+  requestId: string;
+  networkId?: string | undefined;
+}
+
+const limitMs = 60_000;
+const lookMs = 10;
+
+/**
+ * How deep the loading of a page is, without a clock: every answer is held back until the page asks for nothing more,
+ * then all of them are let go together, and that is one step. A busy machine can make it look deeper than it is, never
+ * flatter: the page was really complete after these steps.
+ */
+export async function waterfallOf(context: BrowserContext, { path, words }: Awaited): Promise<Waterfall> {
+  const page = await context.newPage();
+  try {
+    const devtools = await context.newCDPSession(page);
+    const { held, answered } = await holdRequests(devtools);
+    const isComplete = () => inPage(devtools, hasWords, words);
+    // The first step, which nothing else can be asked for beside.
+    await page.goto(path, { waitUntil: 'commit' });
+    let requests = 1;
+    for (let steps = 1; ; steps += 1) {
+      if (await either(isComplete, () => held.length > 0)) return { steps, requests };
+      for (let before = -1; before !== held.length; await inPage(devtools, whenIdle, null))
+        before = held.length;
+      const batch = held.splice(0);
+      requests += batch.length;
+      for (const { requestId } of batch) await devtools.send('Fetch.continueRequest', { requestId });
+      await either(isComplete, () => batch.every(({ networkId }) => answered.has(networkId)));
+    }
+  } finally {
+    await page.close();
+  }
+}
+
+/** Scripts and calls wait; the page itself passes, and fonts and pictures, which hold nothing up. */
+async function holdRequests(devtools: CDPSession): Promise<{ held: Held[]; answered: Set<unknown> }> {
+  const held: Held[] = [];
+  const answered = new Set<unknown>();
+  devtools.on('Fetch.requestPaused', ({ requestId, networkId, resourceType, request }) => {
+    const counts = ['Script', 'Fetch', 'XHR'].includes(resourceType) || /\.js$/.test(request.url);
+    if (counts) held.push({ requestId, networkId });
+    else devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId }) => answered.add(requestId));
+  devtools.on('Network.loadingFailed', ({ requestId }) => answered.add(requestId));
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType === 'text/event-stream') answered.add(requestId);
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] });
+  return { held, answered };
+}
+
+const hasWords = (words: readonly string[]): boolean => {
+  const text = document.body?.textContent ?? '';
+  return words.every((word) => text.includes(word));
+};
+
+/** Once everything that the page has to do has been done. */
+const whenIdle = (): Promise<boolean> =>
+  new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve(true)), { timeout: 5_000 }));
+
+/** Asked of the browser itself, which answers also while a page is on its way; one that is just replaced says no. */
+async function inPage<T>(devtools: CDPSession, look: (input: T) => unknown, input: T): Promise<boolean> {
+  const expression = `(${String(look)})(${JSON.stringify(input)})`;
+  const options = { expression, awaitPromise: true, returnByValue: true };
+  const { result } = await devtools
+    .send('Runtime.evaluate', options)
+    .catch(() => ({ result: { value: false } }));
+  return result.value === true;
+}
+
+/** Waits for one of two things; true for the first. */
+async function either(first: () => Promise<boolean>, second: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + limitMs;
+  while (Date.now() < deadline) {
+    if (await first()) return true;
+    if (second()) return false;
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+  throw new Error('The page asks for nothing more, and is not complete either.');
+}
