@@ -102,7 +102,7 @@ const projectCalls = {
     body: NewProjectSchema,
     reply: ProjectSchema,
     status: 201,
-    errors: ['IDEMPOTENCY_KEY_REUSED'],
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'LIMIT_REACHED'],
   }),
   'projects.get': call({ summary: 'One project', tag: 'projects', query: callerQuery, reply: ProjectSchema }),
   'projects.update': call({

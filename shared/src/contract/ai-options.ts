@@ -21,6 +21,7 @@ export const aiLimits = {
 } as const;
 
 export const projectLimits = {
+  perUser: 100,
   title: 200,
   description: 2000,
   files: 10,

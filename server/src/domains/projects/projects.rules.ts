@@ -11,6 +11,11 @@ export const onlyMarkdown = (): Problem =>
   new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Only Markdown (.md) files are allowed');
 export const tooManyFiles = (): Problem =>
   conflict('LIMIT_REACHED', `Maximum ${projectLimits.files} files allowed per project`);
+export const tooManyProjects = (): Problem =>
+  conflict(
+    'LIMIT_REACHED',
+    `A user has at most ${projectLimits.perUser} projects. Delete one that is no longer needed.`,
+  );
 export const fileExists = (filename: string): Problem =>
   new Problem(
     409,

@@ -1,13 +1,14 @@
-import type { ParsedBody, ParsedQuery, Project } from '@alma/shared/contract';
+import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '@alma/shared/contract';
 import { isUniqueFault, type Transaction } from '../../platform/database/index.ts';
 import { answerOnce, matches, stale, versionTag, type ReplyKeeper } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../users/index.ts';
 import { pageOf, presentProject, windowOf } from './projects.present.ts';
-import { isId, noSuchProject } from './projects.rules.ts';
+import { isId, noSuchProject, tooManyProjects } from './projects.rules.ts';
 import {
   changeProject,
+  countProjects,
   deleteProject,
   findCreation,
   findProject,
@@ -48,6 +49,7 @@ export function createProjects(platform: Platform, sessions: Sessions) {
 
   async function insert(tx: Transaction, ownerId: string, body: ParsedBody<'projects.create'>) {
     await lockAccount(tx, ownerId);
+    if ((await countProjects(tx, ownerId)) >= projectLimits.perUser) throw tooManyProjects();
     const at = now();
     const row = await insertProject(tx, { ...body, ownerId, createdAt: at, updatedAt: at });
     return presentProject({ ...row, files: 0 });

@@ -33,6 +33,11 @@ export async function listProjects(
   return { rows, total: counted?.total ?? 0 };
 }
 
+export async function countProjects(tx: Transaction, ownerId: string): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(projects).where(eq(projects.ownerId, ownerId));
+  return row?.total ?? 0;
+}
+
 export async function findProject(executor: Executor, id: string): Promise<CountedProject | undefined> {
   const [row] = await executor
     .select({ project: projects, files: filesOf })

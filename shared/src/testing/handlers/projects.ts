@@ -60,6 +60,11 @@ export const projectsHandlers = [
     const known = first && projects.get(first.projectId);
     if (first && first.body !== JSON.stringify(body)) return apiError(422, 'IDEMPOTENCY_KEY_REUSED');
     if (known) return told(known);
+    const own = [...projects.values()].filter(({ userId }) => userId === caller.user_id);
+    if (own.length >= projectLimits.perUser)
+      return apiError(409, 'LIMIT_REACHED', {
+        message: `A user has at most ${projectLimits.perUser} projects. Delete one that is no longer needed.`,
+      });
     const now = new Date().toISOString();
     const project = makeProject({ userId: caller.user_id, ...body, created_at: now, updated_at: now });
     createdProjects.set(key, { body: JSON.stringify(body), projectId: project.id });
