@@ -68,6 +68,8 @@ export interface ModelConfig {
   apiKey: string | undefined;
   name: string;
   embeddingModel: string | undefined;
+  /** What the model takes at once: rules, passages, conversation and reply. */
+  contextTokens: number;
   timeouts: { connectMs: number; firstByteMs: number; idleMs: number; totalMs: number };
 }
 
@@ -166,6 +168,7 @@ const modelConfig = (values: Environment): ModelConfig => ({
   apiKey: values.MODEL_API_KEY,
   name: values.MODEL_NAME,
   embeddingModel: values.EMBEDDING_MODEL,
+  contextTokens: values.MODEL_CONTEXT_TOKENS,
   timeouts: {
     connectMs: values.MODEL_CONNECT_TIMEOUT_MS,
     firstByteMs: values.MODEL_FIRST_BYTE_TIMEOUT_MS,

@@ -63,6 +63,7 @@ export const EnvironmentSchema = z.object({
   MODEL_API_KEY: optionalText,
   MODEL_NAME: z.string().trim().min(1).default(aiLimits.defaultModel),
   EMBEDDING_MODEL: optionalText,
+  MODEL_CONTEXT_TOKENS: positive.min(8_000).default(128_000),
   MODEL_CONNECT_TIMEOUT_MS: positive.default(5_000),
   MODEL_FIRST_BYTE_TIMEOUT_MS: positive.default(60_000),
   MODEL_IDLE_TIMEOUT_MS: positive.default(30_000),

@@ -1,5 +1,5 @@
 import type { Asked } from './endpoint.ts';
-import { streamed, textDelta, toolDelta, tools, type Scenario } from './scenarios.ts';
+import { scenarios, streamed, textDelta, toolDelta, tools, type Scenario } from './scenarios.ts';
 
 // What a model may be made to say, and what it was asked.
 
@@ -39,3 +39,39 @@ export const systemOf = ({ body }: Asked): string =>
 /** The agent whose turn it is, as its instructions name it. */
 export const speakerOf = (asked: Asked): string => /^You are (\w+)/.exec(systemOf(asked))?.[1] ?? '';
 export const hasTools = ({ body }: Asked): boolean => body['tools'] !== undefined;
+
+/**
+ * Does what the person names: "fault silent" in the last message is the scenario `silent`. Each question is counted by
+ * itself, so that several can be asked at once.
+ */
+export function asNamed(): (asked: Asked) => Scenario {
+  const times = new Map<string, number>();
+  return (asked) => {
+    const [, name = ''] = /fault ([\w-]+)/.exec(textOf(asked)) ?? [];
+    const before = times.get(name) ?? 0;
+    times.set(name, before + 1);
+    return (answer, given) => (scenarios[name] ?? says('Fine.'))(answer, { ...given, before });
+  };
+}
+
+/** How people are told that a model failed, by what went wrong with it. */
+export const toldOfFaults = {
+  silent: 'MODEL_TIMEOUT',
+  'never-begins': 'MODEL_TIMEOUT',
+  stalls: 'MODEL_TIMEOUT',
+  'no-finish': 'MODEL_FAILED',
+  cut: 'MODEL_FAILED',
+  'error-inside': 'MODEL_FAILED',
+  filtered: 'MODEL_FAILED',
+  empty: 'MODEL_FAILED',
+  'bad-request': 'MODEL_FAILED',
+  'wrong-key': 'MODEL_FAILED',
+  forbidden: 'MODEL_FAILED',
+  'no-such-model': 'MODEL_FAILED',
+  'over-limit-long': 'MODEL_FAILED',
+  broken: 'MODEL_FAILED',
+  gateway: 'MODEL_FAILED',
+  'error-with-200': 'MODEL_FAILED',
+  'plain-json': 'MODEL_FAILED',
+  redirects: 'MODEL_FAILED',
+} as const;

@@ -11,16 +11,24 @@ export interface SpokenServer extends TestServer {
 }
 
 const modelName = 'spoken';
+const embeddingModel = 'meant';
 
 /** A further server on a database, whose model is an endpoint that speaks the protocol. */
-export async function startSpokenServer(databaseUrl: string): Promise<SpokenServer> {
+export async function startSpokenServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<SpokenServer> {
   let speaker: (asked: Asked) => Scenario = () => says('Nothing was set.');
-  const endpoint = await startEndpoint({
-    [modelName]: (answer, asked) => speaker(asked)(answer, asked),
-  });
+  const speaks: Scenario = (answer, asked) => speaker(asked)(answer, asked);
+  const endpoint = await startEndpoint({ [modelName]: speaks, [embeddingModel]: speaks });
   const server = await startTestServer({
     databaseUrl,
-    env: { MODEL_BASE_URL: endpoint.baseUrl, MODEL_NAME: modelName, MODEL_CALLS_PER_MINUTE: '100000' },
+    env: {
+      MODEL_BASE_URL: endpoint.baseUrl,
+      MODEL_NAME: modelName,
+      MODEL_CALLS_PER_MINUTE: '100000',
+      ...env,
+    },
   });
   return {
     ...server,

@@ -1,21 +1,37 @@
-import type { ProjectAnswer, ProjectFile } from '@alma/shared/contract';
+import type { ProjectFile } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
+import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { chatCases } from './chat-cases.ts';
 import { makeProject, projectClient, refusedUploads, type ProjectClient } from './project-client.ts';
+import { remoteCases } from './remote.ts';
 
 let server: TestServer;
+let spoken: SpokenServer;
 let maya: SignedIn;
 let leo: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
+  spoken = await startSpokenServer(server.databaseUrl, {
+    MODEL_CONTEXT_TOKENS: '8000',
+    MODEL_FIRST_BYTE_TIMEOUT_MS: '2000',
+    MODEL_IDLE_TIMEOUT_MS: '2000',
+    EMBEDDING_MODEL: 'meant',
+  });
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await spoken.close();
+  await server.close();
+});
 
 const base = '/api-ml/v1/projects';
 const manual =
   '# Pump\n\n## Service\n\nThe oil of the pump is changed every 400 hours.\n\n## Noise\n\nA loud pump lacks water.\n';
+
+chatCases({ server: () => server, maya: () => maya, manual });
+remoteCases({ server: () => spoken, maya: () => maya, manual });
 
 describe('projects', () => {
   it('are made, read, changed and deleted by their owner', async () => {
@@ -58,6 +74,25 @@ describe('projects', () => {
     const [first, second] = await Promise.all([send('Once'), send('Once')]);
     expect(second.body.id).toBe(first.body.id);
     expect(await send('Twice')).toMatchObject({ status: 422 });
+  });
+
+  it('are a hundred at most, and one that is deleted makes room', async () => {
+    const ida = await server.signIn('ida@alma.test');
+    const project = await makeProject(server, ida);
+    await server.database.pool.query(
+      `INSERT INTO projects (owner_id, title, description, created_at, updated_at)
+       SELECT $1, 'Project', '', now(), now() FROM generate_series(1, 98)`,
+      [ida.userId],
+    );
+    const make = () => server.call('POST', base, { as: ida, body: { title: 'One more' } });
+    const both = await Promise.all([make(), make()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.error).toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'A user has at most 100 projects. Delete one that is no longer needed.',
+    });
+    await project.call('DELETE');
+    expect(await make()).toMatchObject({ status: 201 });
   });
 
   it('are nobody else’s, with all that is in them', async () => {
@@ -171,110 +206,5 @@ describe('files of a project', () => {
     const restarted = await startTestServer({ databaseUrl: server.databaseUrl });
     expect((await project.filesRead())[0]).toMatchObject({ status: 'active' });
     await restarted.close();
-  });
-});
-
-describe('chats about files', () => {
-  let project: ProjectClient;
-  beforeEach(async () => {
-    project = await makeProject(server, maya);
-  });
-  const ask = async (message: string, more: object = {}) =>
-    project.call('POST', '/chat', { message, ...more });
-
-  it('need a file', async () => {
-    expect(await ask('How often?')).toMatchObject({
-      status: 409,
-      body: { error: { code: 'FILES_REQUIRED', message: 'Upload files to create project chat' } },
-    });
-  });
-
-  it('answer with quotes that the file has at that place', async () => {
-    const { body: file } = await project.upload('manual.md', manual);
-    const { status, body } = await ask('How often is the oil changed?');
-    const answer = body as ProjectAnswer;
-    expect(status).toBe(200);
-    expect(answer.answer).toContain('> The oil of the pump is changed every 400 hours.\n>\n> [1]');
-    expect(answer.citations[0]).toEqual({
-      n: 1,
-      file_id: file.id,
-      filename: 'manual.md',
-      heading: 'Pump › Service',
-      start_line: 5,
-      end_line: 5,
-      quote: 'The oil of the pump is changed every 400 hours.',
-      version: file.version,
-    });
-    expect(answer.message.additional_kwargs).toMatchObject({
-      assistant: 'offline',
-      model: 'BM25 passage finder',
-      usage: { model_calls: 0, passages: 2 },
-    });
-  });
-
-  it('say so when the files do not answer, and name the closest headings', async () => {
-    await project.upload('manual.md', manual);
-    const { body } = await ask('Who invented the steam engine of the pump in London?');
-    expect(body).toMatchObject({ citations: [] });
-    expect(body.answer).toMatch(/^The files do not answer this.*closest headings are:\n- manual\.md › Pump/s);
-  });
-
-  it('go on in one session, which bears its first message as title', async () => {
-    await project.upload('manual.md', manual);
-    const { body: first } = await ask('What does a loud pump lack?', { session_id: null });
-    const { body: second } = await ask('And the oil?', { session_id: first.session_id });
-    expect(second.session_id).toBe(first.session_id);
-    const { body } = await project.call('GET', '/chats');
-    expect(body.chats).toMatchObject([
-      { session_id: first.session_id, title: 'What does a loud pump lack?' },
-    ]);
-    const session = await server.call('GET', `/api-ml/v1/sessions/${first.session_id}`, { as: maya });
-    expect(session.body.channel_values.messages.map(({ type }: { type: string }) => type)).toEqual([
-      'human',
-      'ai',
-      'human',
-      'ai',
-    ]);
-  });
-
-  it('begin once for one request_id, however often it is sent', async () => {
-    await project.upload('manual.md', manual);
-    const sent = await Promise.all(
-      [1, 2, 3].map(() => ask('How often is oil changed?', { request_id: 'r-1' })),
-    );
-    expect(new Set(sent.map(({ body }) => body.message.id)).size).toBe(1);
-    expect((await project.call('GET', '/chats')).body.chats).toHaveLength(1);
-  });
-
-  it('stream citations before the text that refers to them', async () => {
-    await project.upload('manual.md', manual);
-    const reply = await fetch(new URL(`${base}/${project.id}/chat`, server.origin), {
-      method: 'POST',
-      headers: { ...maya.headers, accept: 'text/event-stream', 'content-type': 'application/json' },
-      body: JSON.stringify({ message: 'How often is the oil changed?' }),
-    });
-    const events: readonly string[] = (await reply.text()).match(/^event: .*$/gm) ?? [];
-    expect(events[0]).toBe('event: started');
-    expect(events.at(-1)).toBe('event: done');
-    expect(events.indexOf('event: citation')).toBeLessThan(events.lastIndexOf('event: token'));
-  });
-
-  it('go with the project, and with the account', async () => {
-    const nina = await server.signIn('nina@alma.test');
-    const [first, second] = [await makeProject(server, nina), await makeProject(server, nina)];
-    for (const one of [first, second]) await one.upload('manual.md', manual);
-    const { body } = await first.call('POST', '/chat', { message: 'How often is the oil changed?' });
-    await first.call('DELETE');
-    expect(await server.call('GET', `/api-ml/v1/sessions/${body.session_id}`, { as: nina })).toMatchObject({
-      status: 404,
-    });
-    await server.call('DELETE', `/api/v1/users/${nina.userId}`, { as: nina });
-    const left = await server.database.pool.query(
-      `SELECT (SELECT count(*)::int FROM projects WHERE owner_id = $1) AS projects,
-              (SELECT count(*)::int FROM project_files f WHERE f.project_id = $2) AS files,
-              (SELECT count(*)::int FROM project_file_versions v JOIN project_files f ON f.id = v.file_id WHERE f.project_id = $2) AS versions`,
-      [nina.userId, second.id],
-    );
-    expect(left.rows[0]).toEqual({ projects: 0, files: 0, versions: 0 });
   });
 });

@@ -29,7 +29,8 @@ export class CitedReply {
   private sources: readonly Source[];
   /** True where sources are quotes already, and not passages to find one in. */
   private readonly isExact: boolean;
-  private readonly numbers = new Map<number, number>();
+  /** By the place that they cite. */
+  private readonly numbers = new Map<string, number>();
 
   constructor(files: readonly LibraryFile[], sources: readonly Source[] | 'come later') {
     this.files = files;
@@ -86,7 +87,7 @@ export class CitedReply {
     const pieces: CitedPiece[] = [];
     const shown: number[] = [];
     for (const number of numbers) {
-      const n = this.numbers.get(number) ?? this.add(number, sentence, pieces);
+      const n = this.cited(number, sentence, pieces);
       if (n !== undefined && !shown.includes(n)) shown.push(n);
     }
     if (shown.length > 0) return [...pieces, ...this.say(shown.map((n) => `[${n}]`).join(''))];
@@ -94,16 +95,21 @@ export class CitedReply {
     return [...pieces, ...this.say(answerTexts.noSource)];
   }
 
-  private add(number: number, sentence: string, pieces: CitedPiece[]): number | undefined {
+  /** Looked up for each sentence anew: what one says rightly of a passage, the next may make up. */
+  private cited(number: number, sentence: string, pieces: CitedPiece[]): number | undefined {
     const source = this.sources[number - 1];
     const file = source && this.files[source.file];
     if (!source || !file) return undefined;
     const passage = file.text.slice(source.start, source.end);
     if (!this.isExact && !quotesOf(sentence).every((quote) => holds(passage, quote))) return undefined;
+    const place = this.isExact ? source : narrowed(file, source, sentence);
+    const key = `${number}/${place.start}-${place.end}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
     const n = this.citations.length + 1;
-    const citation = cite(n, file, this.isExact ? source : narrowed(file, source, sentence));
+    const citation = cite(n, file, place);
     if (!citation) return undefined;
-    this.numbers.set(number, n);
+    this.numbers.set(key, n);
     this.citations.push(citation);
     pieces.push({ type: 'citation', citation });
     return n;

@@ -1,29 +1,59 @@
-import { passagesIn, search, type Passage } from '../retrieval/index.ts';
+import { passagesIn, type Passage } from '../retrieval/index.ts';
 import type { LibraryFile } from './library.ts';
 
-/** Characters of passages that a model is sent: all of them when they fit, else the best. */
-const passageBudget = { all: 60_000, best: 24_000, ranked: 30 } as const;
+/** Of the model's context passages may take this share; the rest is for rules, conversation and reply. */
+const shareOfContext = 0.6;
+/** More than this does a model no good when passages had to be chosen. */
+const mostChosen = 6_000;
+const ranked = 30;
+/** Of letters that are no ideographs, about: endpoints count each in its own way, and tell only afterwards. */
+const lettersOfToken = 4;
+/** What a passage's number, file and title add. */
+const tokensOfRecord = 30;
 
-const sizeOf = (passages: readonly Passage[]): number =>
-  passages.reduce((sum, { start, end }) => sum + end - start, 0);
+export interface Sizes {
+  /** What the model takes at once. */
+  contextTokens: number;
+}
 
-/** What a model gets to read for a question, in the order of the files. */
-export function passagesFor(files: readonly LibraryFile[], question: string): Passage[] {
-  const library = { segments: files.map(({ segment }) => segment) };
-  const all = passagesIn(library);
-  if (sizeOf(all) <= passageBudget.all) return all;
-  const chosen = new Map<string, Passage>();
-  let left: number = passageBudget.best;
-  const keyOf = ({ file, chunk }: Passage): string => `${file}/${chunk}`;
+/** All passages in the order of the files, when the model takes them all. */
+export function allPassages(files: readonly LibraryFile[], { contextTokens }: Sizes): Passage[] | undefined {
+  const all = passagesIn({ segments: files.map(({ segment }) => segment) });
+  let left = contextTokens * shareOfContext;
+  for (const passage of all) {
+    left -= tokensOf(files, passage);
+    if (left < 0) return undefined;
+  }
+  return all;
+}
+
+/** The best passages that a model takes, in the order of the files. */
+export function bestPassages(
+  files: readonly LibraryFile[],
+  best: readonly Passage[],
+  { contextTokens }: Sizes,
+): Passage[] {
+  const all = passagesIn({ segments: files.map(({ segment }) => segment) });
+  const chosen = new Set<string>();
+  let left = Math.min(mostChosen, contextTokens * shareOfContext);
   const byKey = new Map(all.map((passage) => [keyOf(passage), passage]));
-  for (const hit of search(library, question, passageBudget.ranked)) {
+  for (const { file, chunk } of best.slice(0, ranked)) {
     // A neighbour often holds the rest of the matter.
-    for (const chunk of [hit.chunk, hit.chunk + 1]) {
-      const passage = byKey.get(`${hit.file}/${chunk}`);
-      if (!passage || chosen.has(keyOf(passage)) || passage.end - passage.start > left) continue;
-      chosen.set(keyOf(passage), passage);
-      left -= passage.end - passage.start;
+    for (const key of [keyOf({ file, chunk }), keyOf({ file, chunk: chunk + 1 })]) {
+      const passage = byKey.get(key);
+      const tokens = passage ? tokensOf(files, passage) : 0;
+      if (!passage || chosen.has(key) || tokens > left) continue;
+      chosen.add(key);
+      left -= tokens;
     }
   }
   return all.filter((passage) => chosen.has(keyOf(passage)));
+}
+
+const keyOf = ({ file, chunk }: Pick<Passage, 'file' | 'chunk'>): string => `${file}/${chunk}`;
+
+function tokensOf(files: readonly LibraryFile[], { file, start, end }: Passage): number {
+  const text = files[file]?.text.slice(start, end) ?? '';
+  const ideographs = text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
+  return tokensOfRecord + ideographs + (text.length - ideographs) / lettersOfToken;
 }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Models } from '../models/index.ts';
-import type { EffectContext, EffectResult, Workflow } from '../runs/index.ts';
+import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
 import { answerMessages } from './answer-request.ts';
 import { answerTexts } from './answer.texts.ts';
 import { CitedReply, type CitedPiece } from './cited-reply.ts';
-import type { Libraries, LibraryFile, ProjectLibrary } from './library.ts';
+import type { Libraries, ProjectLibrary } from './library.ts';
 import type { AnswerInput } from './offline/answer-engine.ts';
 import type { Source } from './offline/reply.ts';
-import { passagesFor } from './passages.ts';
+import { allPassages, bestPassages } from './passages.ts';
+import type { Rank } from './ranking.ts';
 
 /** Files that were uploaded a moment ago are waited for this long. */
 const patienceMs = 20_000;
@@ -20,10 +21,14 @@ interface Answered {
 export interface ProjectChatParts {
   models: Models;
   libraries: Libraries;
+  rank: Rank;
+  /** What the model takes at once. */
+  contextTokens: number;
 }
 
 /** A question about a project's files: one step, one answer. */
-export function projectChat({ models, libraries }: ProjectChatParts): Workflow<Answered> {
+export function projectChat(parts: ProjectChatParts): Workflow<Answered> {
+  const { models, libraries } = parts;
   return {
     kind: 'project',
     budget: { modelCalls: 2, effects: 1, seconds: 600 },
@@ -35,7 +40,7 @@ export function projectChat({ models, libraries }: ProjectChatParts): Workflow<A
       const library = await openRead(libraries, context);
       const question = context.run.prompt?.text ?? '';
       const isOffline = models.chat.kind === 'offline' || library.files.length === 0;
-      return isOffline ? quote(question, library, context, models) : write(question, library, context);
+      return isOffline ? quote(question, library, context, models) : write(question, library, context, parts);
     },
   };
 }
@@ -65,7 +70,11 @@ async function quote(
   }
   await show(reply.finish(), context);
   const quotes = reply.citations.length;
-  return result(reply, library, { statements: quotes, with_source: quotes }, library.files);
+  const passages = library.files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
+  return result(reply, library, {
+    sourced: { statements: quotes, with_source: quotes },
+    usage: { input_tokens: 0, output_tokens: 0, model_calls: 0, passages },
+  });
 }
 
 /** A model writes, from passages that it is given. */
@@ -73,9 +82,12 @@ async function write(
   question: string,
   library: ProjectLibrary,
   context: EffectContext,
+  { rank, ...sizes }: ProjectChatParts,
 ): Promise<EffectResult> {
   const { files } = library;
-  const passages = passagesFor(files, question);
+  const whole = allPassages(files, sizes);
+  const ranking = whole ? undefined : await rank(files, question, context.signal);
+  const passages = whole ?? bestPassages(files, ranking?.passages ?? [], sizes);
   const history = (await context.history()).slice(0, -1);
   const messages = answerMessages({ question, passages, files, history });
   const reply = new CitedReply(files, passages);
@@ -86,16 +98,11 @@ async function write(
     if (event.type === 'usage') usage = { ...usage, ...tokens(event) };
   }
   await show(reply.finish(), context);
-  const made = result(reply, library, reply.sourced, files);
-  const [message] = made.messages ?? [];
-  return {
-    messages: [
-      {
-        content: message?.content ?? '',
-        kwargs: { ...message?.kwargs, usage: { ...usage, passages: passages.length } },
-      },
-    ],
-  };
+  return result(reply, library, {
+    sourced: reply.sourced,
+    usage: { ...usage, passages: passages.length },
+    notices: ranking?.notices ?? [],
+  });
 }
 
 const tokens = ({
@@ -119,21 +126,12 @@ async function show(pieces: readonly CitedPiece[], context: EffectContext): Prom
 function result(
   { content, citations }: CitedReply,
   { missing }: ProjectLibrary,
-  sourced: { statements: number; with_source: number },
-  files: readonly LibraryFile[],
+  { sourced, usage, notices = [] }: Pick<Kwargs, 'sourced' | 'usage' | 'notices'>,
 ): EffectResult {
-  const passages = files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
+  const all = missing.length > 0 ? [...notices, answerTexts.waiting(missing)] : notices;
   return {
     messages: [
-      {
-        content,
-        kwargs: {
-          citations,
-          sourced,
-          usage: { input_tokens: 0, output_tokens: 0, model_calls: 0, passages },
-          ...(missing.length > 0 ? { notices: [answerTexts.waiting(missing)] } : {}),
-        },
-      },
+      { content, kwargs: { citations, sourced, usage, ...(all.length > 0 ? { notices: all } : {}) } },
     ],
   };
 }

@@ -7,6 +7,8 @@ import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createProjectFiles } from './files.service.ts';
 import { createIndexing } from './indexing.ts';
+import { createMeaning } from './meaning.ts';
+import { createRank } from './ranking.ts';
 import { createLibraries } from './library.ts';
 import { answerEngine } from './offline/answer-engine.ts';
 import { projectChat } from './project-chat.workflow.ts';
@@ -33,10 +35,16 @@ export function openProjects(
   const files = createProjectFiles(platform, { projects, wake: indexing.wake });
   const chats = createProjectChats(platform, projects, runs.sessions);
 
+  const { contextTokens, embeddingModel = '' } = platform.config.model;
+  const meaning = models.embed && createMeaning(platform, models.embed, embeddingModel);
+  const rank = createRank(platform, meaning);
+
   models.offlineEngines({ 'project.answer': answerEngine });
-  runs.define(projectChat({ models, libraries }));
+  runs.define(projectChat({ models, libraries, rank, contextTokens }));
   projectsRoutes(app, { projects, files, chats, sendAndAnswer });
   app.addHook('onReady', async () => indexing.start());
-  app.addHook('onClose', () => indexing.stop());
+  app.addHook('onClose', async () => {
+    await Promise.all([indexing.stop(), meaning?.stop()]);
+  });
   return { personalData: projectsHolder(platform) };
 }

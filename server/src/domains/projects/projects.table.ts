@@ -78,6 +78,22 @@ export const fileVersions = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.version] })],
 );
 
+/** What passages of a file mean to an embedding model. Each is known by its text, and outlives versions that keep it. */
+export const passageVectors = pgTable(
+  'project_passage_vectors',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => projectFiles.id, { onDelete: 'cascade' }),
+    /** The embedding model. Vectors of two models cannot be compared. */
+    model: text().notNull(),
+    /** SHA-256 of the passage with its headings. */
+    hash: text().notNull(),
+    vector: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.model, table.hash] })],
+);
+
 /** First replies of `POST /projects` by Idempotency-Key. */
 export const projectCreations = pgTable('project_creations', {
   key: text().primaryKey(),

@@ -8,5 +8,7 @@ export { createSegmentMaker, type SegmentMaker } from './indexing/segment-maker.
 export { CitationReader, type ReplyPiece } from './citation-reader.ts';
 export { type Evidence } from './confidence.ts';
 export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
+export { fuse } from './fusion.ts';
+export { exactIndex, type FileVectors } from './nearest.ts';
 export { linesOf } from './lines.ts';
 export { sentencesIn, statementsIn, type Span } from './sentences.ts';

@@ -1,0 +1,51 @@
+import { and, eq, ne, notInArray, or } from 'drizzle-orm';
+import type { Executor } from '../../platform/database/index.ts';
+import { passageVectors } from './projects.table.ts';
+
+export interface VectorsRef {
+  fileId: string;
+  model: string;
+}
+
+/** By the hash of the passage. */
+export type VectorsByHash = Map<string, Float32Array>;
+
+export async function readVectors(executor: Executor, ref: VectorsRef): Promise<VectorsByHash> {
+  const rows = await executor
+    .select({ hash: passageVectors.hash, vector: passageVectors.vector })
+    .from(passageVectors)
+    .where(and(eq(passageVectors.fileId, ref.fileId), eq(passageVectors.model, ref.model)));
+  return new Map(rows.map(({ hash, vector }) => [hash, asFloats(vector)]));
+}
+
+/** Nothing when the file was deleted in the meantime. */
+export async function keepVectors(
+  executor: Executor,
+  { fileId, model }: VectorsRef,
+  vectors: VectorsByHash,
+): Promise<void> {
+  const rows = [...vectors].map(([hash, vector]) => ({ fileId, model, hash, vector: asBytes(vector) }));
+  if (rows.length > 0) await executor.insert(passageVectors).values(rows).onConflictDoNothing();
+}
+
+/** Forgets what no passage of the file says any more, and what other models made of it. */
+export async function pruneVectors(
+  executor: Executor,
+  { fileId, model }: VectorsRef,
+  hashes: readonly string[],
+): Promise<void> {
+  const isStale = or(ne(passageVectors.model, model), notInArray(passageVectors.hash, [...hashes]));
+  await executor.delete(passageVectors).where(and(eq(passageVectors.fileId, fileId), isStale));
+}
+
+export async function forgetVectors(executor: Executor, { fileId, model }: VectorsRef): Promise<void> {
+  await executor
+    .delete(passageVectors)
+    .where(and(eq(passageVectors.fileId, fileId), eq(passageVectors.model, model)));
+}
+
+const asBytes = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+
+/** Copied: a row's bytes may begin anywhere, floats only at multiples of four. */
+const asFloats = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);

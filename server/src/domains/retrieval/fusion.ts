@@ -1,0 +1,20 @@
+import type { Passage } from './search.ts';
+
+/** Of how little weight the first places are against those after them; the usual value. */
+const damping = 60;
+
+/** Reciprocal rank fusion: what several rankings place high comes first, whatever their scores mean. */
+export function fuse(rankings: readonly (readonly Passage[])[], limit: number): Passage[] {
+  const fused = new Map<string, { passage: Passage; score: number }>();
+  for (const ranking of rankings) {
+    for (const [place, passage] of ranking.entries()) {
+      const key = `${passage.file}/${passage.chunk}`;
+      const score = (fused.get(key)?.score ?? 0) + 1 / (damping + place + 1);
+      fused.set(key, { passage, score });
+    }
+  }
+  return [...fused.values()]
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ passage }) => passage);
+}

@@ -1,0 +1,41 @@
+import { passagesIn, type Library, type Passage } from './search.ts';
+
+/** Vectors of one file's passages, in their order: all of one length, one after the other. */
+export interface FileVectors {
+  dimensions: number;
+  values: Float32Array;
+}
+
+/** Finds passages by what they mean. */
+export interface VectorIndex {
+  /** The nearest first. @throws {RangeError} when the question's vector is of another length. */
+  nearest(question: Float32Array, limit: number): Passage[];
+}
+
+/** Compares with every passage: exact, and quick enough for a project of ten files. */
+export function exactIndex(library: Library, vectors: readonly FileVectors[]): VectorIndex {
+  return {
+    nearest(question, limit) {
+      const length = lengthOf(question);
+      const scored = passagesIn(library).map((passage) => {
+        const { dimensions = 0, values } = vectors[passage.file] ?? {};
+        if (!values || dimensions !== question.length)
+          throw new RangeError('vectors of several lengths cannot be compared');
+        const vector = values.subarray(passage.chunk * dimensions, (passage.chunk + 1) * dimensions);
+        return { passage, score: product(question, vector) / (length * lengthOf(vector) || 1) };
+      });
+      return scored
+        .sort((one, other) => other.score - one.score)
+        .slice(0, limit)
+        .map(({ passage }) => passage);
+    },
+  };
+}
+
+function product(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let place = 0; place < one.length; place += 1) sum += (one[place] ?? 0) * (other[place] ?? 0);
+  return sum;
+}
+
+const lengthOf = (vector: Float32Array): number => Math.sqrt(product(vector, vector));

@@ -1,0 +1,122 @@
+import type { ProjectAnswer } from '@alma/shared/contract';
+import type { TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { makeProject, type ProjectClient } from './project-client.ts';
+
+interface Setting {
+  server(): TestServer;
+  maya(): SignedIn;
+  manual: string;
+}
+
+/** Chats about files without a model. */
+export function chatCases({ server, maya, manual }: Setting): void {
+  describe('chats about files', () => {
+    let project: ProjectClient;
+    beforeEach(async () => {
+      project = await makeProject(server(), maya());
+    });
+    const ask = async (message: string, more: object = {}) =>
+      project.call('POST', '/chat', { message, ...more });
+
+    it('need a file', async () => {
+      expect(await ask('How often?')).toMatchObject({
+        status: 409,
+        body: { error: { code: 'FILES_REQUIRED', message: 'Upload files to create project chat' } },
+      });
+    });
+
+    it('answer with quotes that the file has at that place', async () => {
+      const { body: file } = await project.upload('manual.md', manual);
+      const { status, body } = await ask('How often is the oil changed?');
+      const answer = body as ProjectAnswer;
+      expect(status).toBe(200);
+      expect(answer.answer).toContain('> The oil of the pump is changed every 400 hours.\n>\n> [1]');
+      expect(answer.citations[0]).toEqual({
+        n: 1,
+        file_id: file.id,
+        filename: 'manual.md',
+        heading: 'Pump › Service',
+        start_line: 5,
+        end_line: 5,
+        quote: 'The oil of the pump is changed every 400 hours.',
+        version: file.version,
+      });
+      expect(answer.message.additional_kwargs).toMatchObject({
+        assistant: 'offline',
+        model: 'BM25 passage finder',
+        usage: { model_calls: 0, passages: 2 },
+      });
+    });
+
+    it('say so when the files do not answer, and name the closest headings', async () => {
+      await project.upload('manual.md', manual);
+      const { body } = await ask('Who invented the steam engine of the pump in London?');
+      expect(body).toMatchObject({ citations: [] });
+      expect(body.answer).toMatch(
+        /^The files do not answer this.*closest headings are:\n- manual\.md › Pump/s,
+      );
+    });
+
+    it('go on in one session, which bears its first message as title', async () => {
+      await project.upload('manual.md', manual);
+      const { body: first } = await ask('What does a loud pump lack?', { session_id: null });
+      const { body: second } = await ask('And the oil?', { session_id: first.session_id });
+      expect(second.session_id).toBe(first.session_id);
+      const { body } = await project.call('GET', '/chats');
+      expect(body.chats).toMatchObject([
+        { session_id: first.session_id, title: 'What does a loud pump lack?' },
+      ]);
+      const session = await server().call('GET', `/api-ml/v1/sessions/${first.session_id}`, { as: maya() });
+      expect(session.body.channel_values.messages.map(({ type }: { type: string }) => type)).toEqual([
+        'human',
+        'ai',
+        'human',
+        'ai',
+      ]);
+    });
+
+    it('begin once for one request_id, however often it is sent', async () => {
+      await project.upload('manual.md', manual);
+      const sent = await Promise.all(
+        [1, 2, 3].map(() => ask('How often is oil changed?', { request_id: 'r-1' })),
+      );
+      expect(new Set(sent.map(({ body }) => body.message.id)).size).toBe(1);
+      expect((await project.call('GET', '/chats')).body.chats).toHaveLength(1);
+    });
+
+    it('stream citations before the text that refers to them', async () => {
+      await project.upload('manual.md', manual);
+      const reply = await fetch(new URL(`/api-ml/v1/projects/${project.id}/chat`, server().origin), {
+        method: 'POST',
+        headers: { ...maya().headers, accept: 'text/event-stream', 'content-type': 'application/json' },
+        body: JSON.stringify({ message: 'How often is the oil changed?' }),
+      });
+      const events: readonly string[] = (await reply.text()).match(/^event: .*$/gm) ?? [];
+      expect(events[0]).toBe('event: started');
+      expect(events.at(-1)).toBe('event: done');
+      expect(events.indexOf('event: citation')).toBeLessThan(events.lastIndexOf('event: token'));
+    });
+
+    it('go with the project, and with the account', async () => {
+      const nina = await server().signIn('nina@alma.test');
+      const [first, second] = [await makeProject(server(), nina), await makeProject(server(), nina)];
+      for (const one of [first, second]) await one.upload('manual.md', manual);
+      const { body } = await first.call('POST', '/chat', { message: 'How often is the oil changed?' });
+      await first.call('DELETE');
+      expect(
+        await server().call('GET', `/api-ml/v1/sessions/${body.session_id}`, { as: nina }),
+      ).toMatchObject({
+        status: 404,
+      });
+      await server().call('DELETE', `/api/v1/users/${nina.userId}`, { as: nina });
+      const left = await server().database.pool.query(
+        `SELECT (SELECT count(*)::int FROM projects WHERE owner_id = $1) AS projects,
+              (SELECT count(*)::int FROM project_files f WHERE f.project_id = $2) AS files,
+              (SELECT count(*)::int FROM project_file_versions v JOIN project_files f ON f.id = v.file_id WHERE f.project_id = $2) AS versions`,
+        [nina.userId, second.id],
+      );
+      expect(left.rows[0]).toEqual({ projects: 0, files: 0, versions: 0 });
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import type { ProjectAnswer } from '@alma/shared/contract';
+import { asNamed, says, textOf, toldOfFaults } from '../models/saying.ts';
+import type { Scenario } from '../models/scenarios.ts';
+import type { SpokenServer } from '../models/spoken.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { makeProject, type ProjectClient } from './project-client.ts';
+
+interface Setting {
+  server(): SpokenServer;
+  maya(): SignedIn;
+  manual: string;
+}
+
+/** More than fits into six tenths of the 8,000 tokens that the model of these tests takes. */
+const novel = Array.from(
+  { length: 60 },
+  (_, chapter) => `# Chapter ${chapter}\n\n${`Rain fell on harbour number ${chapter} again. `.repeat(14)}\n`,
+).join('\n');
+
+/** One dimension for what is wet, one for what is warm: enough to tell a question about heating from the rest. */
+const meaningOf = (text: string): number[] => [
+  /rain|water/i.test(text) ? 1 : 0.1,
+  /stove|heat/i.test(text) ? 1 : 0,
+];
+const isEmbedding = ({ path }: { path: string }): boolean => path.endsWith('/embeddings');
+const embeds =
+  (vectorOf: (text: string) => number[]): Scenario =>
+  (answer, { body }) => {
+    const data = (body['input'] as string[]).map((text, index) => ({ index, embedding: vectorOf(text) }));
+    answer.json(200, { data, usage: { prompt_tokens: 1 } });
+  };
+
+/** Chats about files with a model that writes the answers. */
+export function remoteCases({ server, maya, manual }: Setting): void {
+  const begin = async (files: Record<string, string>): Promise<ProjectClient> => {
+    const project = await makeProject(server(), maya());
+    for (const [name, text] of Object.entries(files)) await project.upload(name, text);
+    await project.filesRead();
+    return project;
+  };
+  const ask = (project: ProjectClient, message: string, more: object = {}) =>
+    project.call('POST', '/chat', { message, ...more });
+
+  describe('with a model', () => {
+    it('cites what the files have, and marks what cannot be checked', async () => {
+      const project = await begin({ 'manual.md': manual });
+      server().speak(() =>
+        says(
+          'Oil is changed every 400 hours [1]. The manual says “changed every 900 hours or so” [1]. Dry pumps are loud [2]. Gold helps [7].',
+        ),
+      );
+      const { body } = await ask(project, 'What about oil and noise?');
+      const answer = body as ProjectAnswer;
+      expect(answer.answer).toBe(
+        'Oil is changed every 400 hours [1]. The manual says “changed every 900 hours or so” (no source). Dry pumps are loud [2]. Gold helps (no source).',
+      );
+      expect(answer.citations.map(({ n, quote }) => [n, manual.includes(quote), quote])).toEqual([
+        [1, true, expect.stringContaining('400 hours')],
+        [2, true, expect.stringContaining('lacks water')],
+      ]);
+      expect(answer.message.additional_kwargs).toMatchObject({
+        assistant: 'remote',
+        model: 'spoken',
+        sourced: { statements: 4, with_source: 2 },
+        usage: { input_tokens: 11, output_tokens: 7, model_calls: 1, passages: 2 },
+      });
+    });
+
+    it('tells how the model failed, keeps the question, and answers it when it is sent again', async () => {
+      const project = await begin({ 'manual.md': manual });
+      server().speak(asNamed());
+      const replies = await Promise.all(
+        Object.keys(toldOfFaults).map(async (name) => {
+          const { status, body } = await ask(project, `fault ${name}`, { request_id: name });
+          return [name, status, body.error?.code] as const;
+        }),
+      );
+      expect(Object.fromEntries(replies.map(([name, , code]) => [name, code]))).toEqual(toldOfFaults);
+      for (const [, status, code] of replies) expect(status).toBe(code === 'MODEL_TIMEOUT' ? 504 : 502);
+
+      const { body: list } = await project.call('GET', '/chats');
+      expect(list.total).toBe(replies.length);
+      const chat = list.chats.find(({ title }: { title: string }) => title === 'fault cut');
+      const session = await server().call('GET', `/api-ml/v1/sessions/${chat.session_id}`, { as: maya() });
+      expect(session.body).toMatchObject({
+        active_run_id: null,
+        channel_values: { messages: [{ type: 'human', content: 'fault cut' }] },
+      });
+      server().speak(() => says('Now it works [1].'));
+      const again = await ask(project, 'fault cut', { request_id: 'cut' });
+      expect(again).toMatchObject({
+        status: 200,
+        body: { session_id: chat.session_id, answer: 'Now it works [1].' },
+      });
+    });
+
+    it('waits as the endpoint asks, reads odd bytes, and says when a reply was cut for its length', async () => {
+      const project = await begin({ 'manual.md': manual });
+      server().speak(asNamed());
+      const names = ['over-limit-seconds', 'over-limit-date', 'unavailable', 'odd-bytes', 'length'];
+      const replies = await Promise.all(names.map((name) => ask(project, `fault ${name}`)));
+      expect(replies.map(({ status, body }) => [status, body.answer])).toEqual([
+        [200, 'second try'],
+        [200, 'second try'],
+        [200, 'second try'],
+        [200, 'Grüße, 世界 🙂'],
+        [200, 'Hello from'],
+      ]);
+      expect(replies.at(-1)?.body.message.additional_kwargs.ending).toBe('length');
+    });
+
+    it('sends all passages when the model takes them, else those that words and meaning find', async () => {
+      const project = await begin({ 'manual.md': manual });
+      server().speak((asked) => (isEmbedding(asked) ? embeds(meaningOf) : says('Yes [1].')));
+      await ask(project, 'How does one keep cosy?');
+      expect(server().asked.filter(isEmbedding)).toEqual([]);
+
+      await project.upload('novel.md', `${novel}\n# Evening\n\nThe stove stood in the corner and glowed.\n`);
+      await project.filesRead();
+      server().speak((asked) => (isEmbedding(asked) ? embeds(meaningOf) : says('By the stove [1].')));
+      const { body } = await ask(project, 'How is the house heated?');
+      expect(body.message.additional_kwargs.notices).toBeUndefined();
+      const [asked] = server().asked.filter((one) => !isEmbedding(one));
+      expect(asked && textOf(asked)).toContain('The stove stood in the corner');
+      const made = server().asked.filter(isEmbedding).length;
+
+      // Vectors of passages are kept: only the question is new.
+      await ask(project, 'What heats the house?');
+      const later = server().asked.filter(isEmbedding).slice(made);
+      expect(later.map(({ body: { input } }) => input)).toEqual([['What heats the house?']]);
+    });
+
+    it('finds by words alone when the embedding model is away, and says so', async () => {
+      const project = await begin({ 'novel.md': novel });
+      const unavailable: Scenario = (answer) =>
+        answer.json(500, { error: { message: 'away' } }, { 'retry-after': '0' });
+      server().speak((asked) => (isEmbedding(asked) ? unavailable : says('It rained [1].')));
+      const { status, body } = await ask(project, 'What fell on harbour number 7?');
+      expect(status).toBe(200);
+      expect(body.message.additional_kwargs.notices).toEqual([
+        'Found by words alone: the embedding model did not answer.',
+      ]);
+      const [asked] = server().asked.filter((one) => !isEmbedding(one));
+      expect(asked && textOf(asked)).toContain('Rain fell on harbour number 7 again');
+      // Another model goes by the name of the old one: its vectors are of another length.
+      server().speak((one) => (isEmbedding(one) ? embeds(meaningOf) : says('It rained [1].')));
+      const two = await ask(project, 'And on 8?');
+      expect(two.body.message.additional_kwargs.notices).toBeUndefined();
+      const longer = (text: string): number[] => [...meaningOf(text), 1];
+      server().speak((one) => (isEmbedding(one) ? embeds(longer) : says('It rained [1].')));
+      const mixed = await ask(project, 'And on 9?');
+      expect(mixed.body.message.additional_kwargs.notices).toHaveLength(1);
+      const three = await ask(project, 'And on 10?');
+      expect(three.body.message.additional_kwargs.notices).toBeUndefined();
+    });
+  });
+}
