@@ -147,6 +147,23 @@ it('a server that was taken for dead adds nothing when it comes to again', async
   expect(log.filter(({ fact }) => fact.type === 'done')).toHaveLength(1);
 });
 
+it('a server that stood still for longer than its lease takes no run from itself', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const one = engine({
+    during: async (_effect, { run }) => void (run.prompt?.text === 'Held' && (await promise)),
+    timings: { beatMs: 60_000 },
+  });
+  const runId = await begin(one, 'Held', 1);
+  await letLeaseRunOut((await one.runs.get(runId, owner.userId)).sessionId);
+  const full = engine({ timings: { mostHeld: 0 } });
+  // Taken by a look at the runs that nobody performs, which saw the other one as well.
+  await logOf(one.runs, await begin(full, 'Hello', 1));
+  resolve(undefined);
+  const log = await logOf(one.runs, runId);
+  expect(log.map(({ fact }) => fact.type).filter((type) => type === 'started')).toHaveLength(1);
+  expect(textRead(log)).toEqual(['Held']);
+});
+
 it('a server that is stopped hands its runs over at once', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const leaving = engine({ during: async () => void (await promise), timings: { leaseMs: 60_000 } });

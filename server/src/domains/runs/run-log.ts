@@ -131,8 +131,11 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
       write(async () => {
         const rows = coalesce(takeWaiting());
         const shownUpTo = seq;
-        for (const fact of given.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
-        const stored = await db.transaction((tx) => store(tx, given, rows));
+        const stored = await db.transaction((tx) => {
+          // Its time is that of the storing: a connection may have been waited for.
+          for (const fact of given.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
+          return store(tx, given, rows);
+        });
         if (given.status) isClosed = true;
         const shown = { run, messages: stored.messages };
         const unseen = rows.filter((row) => row.seq > shownUpTo).flatMap((row) => expand(row, shown));

@@ -113,7 +113,15 @@ export function claimRuns(
     .select({ id: runs.id })
     .from(runs)
     .innerJoin(sessions, eq(sessions.id, runs.sessionId))
-    .where(and(inArray(runs.status, ['queued', 'running']), isFree, inArray(sessions.kind, kinds)))
+    .where(
+      and(
+        inArray(runs.status, ['queued', 'running']),
+        isFree,
+        // Whoever stood still for long holds what its lease is over for, and would perform it twice.
+        sql`${runs.leaseId} IS DISTINCT FROM ${lease.id}`,
+        inArray(sessions.kind, kinds),
+      ),
+    )
     .orderBy(asc(runs.createdAt))
     .limit(most)
     .for('update', { of: runs, skipLocked: true });
