@@ -97,7 +97,7 @@ export const texts = {
   cards: {
     users: 'Users',
     usersText: 'Everybody on the platform.',
-    viewUsers: 'View users',
+    viewUsers: 'View Users',
     admin: 'Admin Tools',
     adminText: 'Sends the welcome mail to your own address.',
     testEmail: 'Test e-mail',

@@ -20,7 +20,13 @@ async function expectTrail(page: Page, path: string, ...crumbs: string[]): Promi
 
 test('an administrator finds every section, card and way that the specification names', async ({ page }) => {
   await signIn(page, 'admin');
-  await expect(menu(page).getByRole('heading')).toHaveText(['Platform', 'Chat', 'ML', 'ML Projects', 'Admin']);
+  await expect(menu(page).getByRole('heading')).toHaveText([
+    'Platform',
+    'Chat',
+    'ML',
+    'ML Projects',
+    'Admin',
+  ]);
   await expect(section(page, 'Platform').getByRole('link')).toHaveText(['Dashboard', 'Profile', 'Wallet']);
   await expect(section(page, 'Chat').getByText('New Chat')).toBeVisible();
   await expect(section(page, 'ML').getByRole('link')).toHaveText(['Onboarding', 'Swarm Chat', 'Spin Chat']);
