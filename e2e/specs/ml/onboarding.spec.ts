@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signInByEmail, test } from '../../support/test.ts';
+import { expect, signInByEmail, test } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
 
 const cv = `# Elena Novak
 
@@ -14,7 +15,7 @@ test('a person sends a CV, sees the profile change, and takes one change back', 
   await page.goto('/onboarding');
   const dialog = page.getByRole('dialog', { name: 'Start onboarding' });
   await expect(dialog.getByRole('radio', { name: 'A new profile' })).toBeChecked();
-  await expectAccessible(page);
+  await inBothThemes(page);
   await dialog.getByRole('button', { name: 'Start Chat' }).click();
   await expect(page).toHaveURL(/\/onboarding\?session=/);
 
@@ -22,7 +23,7 @@ test('a person sends a CV, sees the profile change, and takes one change back', 
     .locator('input[type=file]')
     .setInputFiles([{ name: 'cv.md', mimeType: 'text/markdown', buffer: Buffer.from(cv) }]);
   await page.getByRole('button', { name: 'Send' }).click();
-  const note = page.getByRole('region', { name: 'Profile updated' });
+  const note = page.getByRole('group', { name: 'Profile updated' });
   await expect(note.getByText('Job title')).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'Session' });
   await expect(panel.getByText('Senior data engineer').first()).toBeVisible();
@@ -30,8 +31,7 @@ test('a person sends a CV, sees the profile change, and takes one change back', 
 
   await panel.getByRole('button', { name: 'Undo Location' }).click();
   await expect(panel.getByText('Undone')).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectAccessible(page);
+  await inBothThemes(page);
   await page.reload();
   await expect(panel.getByText('Undone')).toBeVisible();
 

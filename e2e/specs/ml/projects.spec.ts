@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signInByEmail, test, type Page } from '../../support/test.ts';
+import { expect, signInByEmail, test, type Page } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
 
 const policy = `# Staffing policy
 
@@ -42,7 +43,7 @@ test('a person asks the files of a project, and finds each answer in its place',
   await expect(files.getByText('Only Markdown (.md) files are allowed')).toBeVisible();
   await expect(files.getByText('Active', { exact: true })).toHaveCount(2);
   await expect(files.getByText('2 / 10 files uploaded')).toBeVisible();
-  await expectAccessible(page);
+  await inBothThemes(page);
 
   await page.getByRole('button', { name: 'Create Project Chat' }).click();
   await dialog.getByLabel('Initial message').fill('How many registered nurses does each ward keep on duty?');
@@ -52,8 +53,7 @@ test('a person asks the files of a project, and finds each answer in its place',
   await thread(page).getByRole('button', { name: 'Source 1' }).first().click();
   await expect(dialog.getByRole('heading', { name: 'policy.md' })).toBeVisible();
   await expect(dialog.locator('mark')).toContainText('at least two registered nurses on duty');
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectAccessible(page);
+  await inBothThemes(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await message(page).fill('What does a flight to Lima cost?');

@@ -51,7 +51,7 @@ it('lets a person pick a profile, then one of its agents', async () => {
 it('shows what an answer filled and where from, and takes it back', async () => {
   const { actor } = await begin();
   await actor.type(screen.getByRole('textbox', { name: 'Message' }), '12 years{Enter}');
-  const note = await screen.findByRole('region', { name: 'Profile updated' });
+  const note = await screen.findByRole('group', { name: 'Profile updated' });
   expect(within(note).getByText('Experience years')).toBeVisible();
   expect(panel().getByText('From your words: “12 years”')).toBeVisible();
   expect(panel().getByText('2 of 2 fields filled')).toBeVisible();

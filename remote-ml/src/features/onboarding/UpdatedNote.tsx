@@ -3,7 +3,7 @@ import { styled } from '@alma/shared/styled';
 import { Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
-const Note = styled.section`
+const Note = styled.div`
   display: grid;
   gap: 8px;
   margin: 16px 0 0 44px;
@@ -50,7 +50,7 @@ const Note = styled.section`
 export function UpdatedNote({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (
-    <Note aria-label={texts.changes.updated}>
+    <Note role="group" aria-label={texts.changes.updated}>
       <strong>
         <Icon name="circle-check" />
         {texts.changes.updated}
