@@ -1,19 +1,8 @@
 import { calls, says, saysSlowly, speakerOf } from '../../../server/test/models/saying.ts';
-import { startTeamProduct, type TeamProduct } from '../../support/team-product.ts';
-import { expect, signInByEmail, test as base, type Page } from '../../support/test.ts';
+import { test } from '../../support/spoken-test.ts';
+import { expect, signInByEmail, type Page } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
-const test = base.extend<object, { team: TeamProduct }>({
-  team: [
-    async ({}, use) => {
-      const team = await startTeamProduct();
-      await use(team);
-      await team.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ team }, use) => use(team.product.url),
-});
 // Two calls are refused on purpose.
 test.use({ expectedFaults: [/503/] });
 

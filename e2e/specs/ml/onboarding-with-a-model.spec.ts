@@ -1,0 +1,62 @@
+import { gives, says } from '../../../server/test/models/saying.ts';
+import { scenarios } from '../../../server/test/models/scenarios.ts';
+import { test } from '../../support/spoken-test.ts';
+import { expect as patient, expectAccessible, signInByEmail, type Page } from '../../support/test.ts';
+
+/** A product starts beside these stories: a busy machine takes longer. */
+const expect = patient.configure({ timeout: 20_000 });
+test.beforeEach(() => test.slow());
+
+const found = (field: string, value: string, quote: string) => ({
+  field: `basic_identification.${field}`,
+  value,
+  quote,
+  source: 0,
+  is_sure: true,
+});
+const about = [found('full_name', 'Elena Novak', 'Elena Novak'), found('job_title', 'Glazier', 'glass')];
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+test('a model reads what a person says, and the rules do where it cannot', async ({ page, team }) => {
+  await signInByEmail(page, `modelled-${Date.now()}@alma.test`);
+  await page.getByRole('link', { name: 'Onboarding' }).click();
+  await page.getByRole('button', { name: 'Start Chat' }).click();
+  await expect(page).toHaveURL(/\/onboarding\?session=/);
+  const panel = page.getByRole('complementary', { name: 'Session' });
+  const thread = page.getByRole('log');
+
+  team.speak((asked) =>
+    asked.body['response_format'] ? gives({ findings: about }) : says('For how many years?'),
+  );
+  await say(page, 'I am Elena Novak and I make windows of glass');
+  await expect(thread.getByText('For how many years?')).toBeVisible();
+  await expect(panel.getByText('From your words: “glass”')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Glazier' })).toBeVisible();
+
+  team.speak(() => says('I would rather sing.'));
+  await say(page, 'I live in Cork');
+  await expect(thread.getByText(/The built-in rules read this message\.$/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Undo Location' })).toBeVisible();
+
+  team.speak(() => scenarios['wrong-key']!);
+  await say(page, 'I have done it for 12 years');
+  await expect(page.getByText('The assistant could not answer. Try again.')).toBeVisible();
+  const years = [{ ...found('experience_years', '', '12 years'), value: 12 }];
+  team.speak((asked) =>
+    asked.body['response_format'] ? gives({ findings: years }) : says('What are you good at?'),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(thread.getByText('What are you good at?')).toBeVisible();
+  await expect(thread.getByText('I have done it for 12 years')).toHaveCount(1);
+
+  await panel.getByRole('button', { name: 'Undo Experience years' }).click();
+  await expect(panel.getByText('Undone')).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText('Undone')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,87 @@
+import { says, saysSlowly } from '../../../server/test/models/saying.ts';
+import { scenarios } from '../../../server/test/models/scenarios.ts';
+import { test } from '../../support/spoken-test.ts';
+import { expect as patient, signIn, type Page } from '../../support/test.ts';
+import { inBothThemes } from '../../support/themes.ts';
+
+const policy = `# Staffing policy
+
+## Night cover
+
+Each ward keeps at least two registered nurses on duty at all hours, breaks included.
+`;
+/** A product starts beside these stories: a busy machine takes longer. */
+const expect = patient.configure({ timeout: 20_000 });
+test.beforeEach(() => test.slow());
+const refused = scenarios['wrong-key']!;
+const thread = (page: Page) => page.getByRole('log');
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Message', exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+test('a model answers from the files, over a reload, a failure and a stop', async ({ page, team }) => {
+  await signIn(page, 'admin');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await dialog.getByLabel('Title').fill('Night cover');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  const files = page.getByRole('region', { name: 'Files' });
+  await files
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'policy.md', mimeType: 'text/markdown', buffer: Buffer.from(policy) });
+  await expect(files.getByText('Active', { exact: true })).toHaveCount(1);
+
+  await test.step('an answer is read over a reload in its middle, and its source is followed', async () => {
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    team.speak(() => saysSlowly('Each ward keeps', ' two registered nurses [1].', released));
+    await page.getByRole('button', { name: 'Create Project Chat' }).click();
+    await dialog.getByLabel('Initial message').fill('How many nurses are on duty?');
+    await dialog.getByRole('button', { name: 'Create Chat' }).click();
+    await expect(thread(page).getByText('Each ward keeps', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(thread(page).getByText('Each ward keeps', { exact: true })).toBeVisible();
+    letGo();
+    await expect(thread(page).getByText('Each ward keeps two registered nurses')).toHaveCount(1);
+    await expect(thread(page).getByText('How many nurses are on duty?')).toHaveCount(1);
+    await thread(page).getByRole('button', { name: 'Source 1' }).click();
+    await expect(dialog.locator('mark').last()).toContainText('at least two registered nurses');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a question that failed is asked again, and what is not there is not cited', async () => {
+    team.speak(() => refused);
+    await say(page, 'What does a flight to Lima cost?');
+    await expect(page.getByText('The assistant could not answer. Try again.')).toBeVisible();
+    team.speak(() => says('The files do not say what a flight costs.'));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(thread(page).getByText('The files do not say what a flight costs.')).toBeVisible();
+    await expect(thread(page).getByText('What does a flight to Lima cost?')).toHaveCount(1);
+  });
+
+  await test.step('an answer is stopped, also at the model', async () => {
+    team.speak(() => saysSlowly('At night', ' nothing.', new Promise(() => undefined)));
+    await say(page, 'And at night?');
+    await expect(thread(page).getByText('At night', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(thread(page).getByText('Stopped')).toBeVisible();
+    await team.asked.at(-1)?.closedAt;
+  });
+
+  await test.step('an administrator tries the model, and reads what it says', async () => {
+    team.speak(() => says('OK'));
+    await page.getByRole('button', { name: 'story', exact: true }).click();
+    const trial = dialog.getByRole('button', { name: 'Test the model' });
+    await trial.click();
+    await expect(dialog.getByText(/^story answered after \d+ ms$/)).toBeVisible();
+    team.speak(() => refused);
+    await trial.click();
+    await expect(dialog.getByText('story did not answer.')).toBeVisible();
+    await expect(dialog.getByText(/wrong key/)).toBeVisible();
+    await inBothThemes(page);
+  });
+});

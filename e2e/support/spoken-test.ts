@@ -1,0 +1,15 @@
+import { startTeamProduct, type TeamProduct } from './team-product.ts';
+import { test as base } from './test.ts';
+
+/** The test of stories with a model that they speak for. All of them on a worker share one product. */
+export const test = base.extend<object, { team: TeamProduct }>({
+  team: [
+    async ({}, use) => {
+      const team = await startTeamProduct();
+      await use(team);
+      await team.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ team }, use) => use(team.product.url),
+});
