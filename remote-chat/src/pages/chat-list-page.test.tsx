@@ -84,6 +84,18 @@ describe('a new chat', () => {
     expect(made?.members.map(({ userId }) => userId)).toEqual(['user-maya', 'user-leo']);
   });
 
+  it('loses nothing to the Escape that closes the list of people; the next one closes the dialog', async () => {
+    const { actor, location } = newChat();
+    await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
+    await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
+    await screen.findByRole('option', { name: /Leo User/ });
+    await actor.keyboard('{Escape}');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Plan');
+    await actor.keyboard('{Escape}');
+    await waitFor(() => expect(location()).toBe('/chat'));
+  });
+
   it('keeps what was typed when it could not be made', async () => {
     server.use(handle('chats.create', () => apiError(500, 'INTERNAL_ERROR')));
     const { actor } = newChat();

@@ -1,19 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A list that opens with its search box, and closes on a click elsewhere. */
+/** A list that opens with its search box, and closes on a click elsewhere or with Escape. */
 export function useDropdown(onClose: () => void) {
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    // On the click and not before it: closing moves what is below, and the click would miss it.
-    const handleClick = (event: MouseEvent) => {
-      if (root.current !== null && event.composedPath().includes(root.current)) return;
+    const isInside = (event: Event) => root.current !== null && event.composedPath().includes(root.current);
+    const close = () => {
       setIsOpen(false);
       onClose();
     };
+    // On the click and not before it: closing moves what is below, and the click would miss it.
+    const handleClick = (event: MouseEvent) => !isInside(event) && close();
+    // Heard before the dialog around it, which would close as well, with all that was typed.
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !isInside(event)) return;
+      event.stopPropagation();
+      close();
+    };
     document.addEventListener('click', handleClick);
-    return () => document.removeEventListener('click', handleClick);
+    window.addEventListener('keydown', handleKey, true);
+    return () => {
+      document.removeEventListener('click', handleClick);
+      window.removeEventListener('keydown', handleKey, true);
+    };
   }, [isOpen, onClose]);
   return { root, isOpen, open: () => setIsOpen(true) };
 }
