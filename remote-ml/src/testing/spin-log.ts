@@ -110,7 +110,7 @@ export class SpinLog {
   }
 }
 
-export function artifactOf(phase: SpinState['phase']): SpinState['artifacts'][number] {
+function artifactOf(phase: SpinState['phase']): SpinState['artifacts'][number] {
   const { name } = spinPhaseNames[phase];
   return {
     artifact_id: `${phase}-${name.toLowerCase()}`,

@@ -4,6 +4,7 @@ import { spinPhases } from '@alma/shared/contract/spin-options';
 import { Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Banner, Button, type Moments } from '@alma/shared/ui';
+import { memo } from 'react';
 import { liveTexts } from '../../live/spin/texts.ts';
 import type { SpinRow } from './rows.ts';
 import { spinTexts as words } from './texts.ts';
@@ -45,8 +46,8 @@ export interface SpinRowViewProps {
   onRead: (artifact: SpinArtifact) => void;
 }
 
-/** One row of a run's thread. */
-export function SpinRowView({ row, moments, onRetry, onRead }: SpinRowViewProps) {
+/** One row of a run's thread. Drawn once: while one scrolls only new rows are work. */
+export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, onRead }: SpinRowViewProps) {
   switch (row.kind) {
     case 'own':
       return <OwnMessage state={{ status: 'sent', at: moments.time(row.at) }}>{row.content}</OwnMessage>;
@@ -96,7 +97,7 @@ export function SpinRowView({ row, moments, onRetry, onRead }: SpinRowViewProps)
       );
     }
   }
-}
+});
 
 type RowOf<K extends SpinRow['kind']> = Extract<SpinRow, { kind: K }>;
 
