@@ -208,6 +208,8 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
   function takeChat(chat: Chat): void {
     state.update((now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
     join(chat.id);
+    // Somebody who was removed has been added again.
+    if (state.get().rooms[chat.id]?.status === 'not-found') void rooms.open(chat.id);
   }
 
   return {

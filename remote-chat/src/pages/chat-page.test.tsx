@@ -95,6 +95,17 @@ describe('a chat', () => {
     expect(await screen.findByText('This chat has been archived and is read-only.')).toBeVisible();
   });
 
+  it('is gone for somebody who is removed, and there again once they are added', async () => {
+    const { socket } = await connected();
+    const { user_id, handle, display_name, avatar_url } = people.maya;
+    const person = { user_id, handle, display_name, avatar_url: avatar_url ?? null };
+    const participant = { ...person, role: 'member' as const, joined_at: '2026-11-20T09:14:00Z' };
+    act(() => socket.tell({ type: 'participant_removed', chat_id: 'chat-launch', user_id }));
+    expect(await screen.findByText('Chat not found')).toBeVisible();
+    act(() => socket.tell({ type: 'participant_added', chat_id: 'chat-launch', participant }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Launch plan' })).toBeVisible();
+  });
+
   it('tells who is typing, and forgets it with their message', async () => {
     const { socket } = await connected();
     act(() => socket.tell({ type: 'typing', chat_id: 'chat-launch', user_id: 'user-leo', is_typing: true }));
