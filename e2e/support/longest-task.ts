@@ -1,0 +1,33 @@
+import type { Browser } from '@playwright/test';
+import type { Page } from './test.ts';
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  args: { name?: string };
+  /** Microseconds of processor time. */
+  tdur?: number;
+}
+
+/**
+ * The longest piece of work of the page's main thread while something happens, in milliseconds of processor time: on a
+ * busy machine a frame waits for others, and says nothing about the page.
+ */
+export async function longestTask(
+  browser: Browser,
+  page: Page,
+  happen: () => Promise<void>,
+): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await happen();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(threadOf),
+  );
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && main.has(threadOf(event)));
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
+}
