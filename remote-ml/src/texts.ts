@@ -118,6 +118,7 @@ export const texts = {
       delete: 'Delete',
     },
     statuses: { active: 'Active', processing: 'Processing', error: 'Error' },
+    news: (name: string, status: string) => `${name}: ${status}.`,
     noReason: 'The file could not be read.',
     retry: (name: string) => `Retry ${name}`,
     retryFailed: 'The file is not read again. Try once more.',

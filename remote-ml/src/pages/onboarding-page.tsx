@@ -1,4 +1,4 @@
-import { useApi, useApiCache } from '@alma/shared/api';
+import { useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract';
 import { useNavigate, useSearchParams } from '@alma/shared/router';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { paths } from '../components/paths.ts';
 import { RecentSessions } from '../components/RecentSessions.tsx';
+import { useSession } from '../components/thread/useSession.ts';
 import { begunHere } from '../components/thread/useThread.ts';
 import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { ChangeDialog } from '../features/onboarding/ChangeDialog.tsx';
@@ -46,7 +47,7 @@ function Start({ user }: { user: User }) {
 function Started({ user, sessionId }: { user: User; sessionId: string }) {
   const cache = useApiCache();
   const [open, setOpen] = useState<'pick' | 'change'>();
-  const { data, error, mutate } = useApi('sessions.get', { params: { session_id: sessionId } });
+  const { data, error, mutate } = useSession(sessionId);
   const session = data?.kind === 'onboarding' ? data : undefined;
   const close = () => setOpen(undefined);
   const refresh = async () => {

@@ -122,6 +122,7 @@ it('follows a file from processing to its error, and reads it again', async () =
   expect(await files().findByText('Processing')).toBeVisible();
   Object.assign(file, { status: 'error', status_reason: 'A table is too wide.' });
   expect(await files().findByText('A table is too wide.')).toBeVisible();
+  expect(files().getByText('broken.md: Error.')).toHaveAttribute('role', 'status');
   await actor.click(files().getByRole('button', { name: 'Retry broken.md' }));
   expect(await files().findAllByText('Active')).toHaveLength(3);
 });

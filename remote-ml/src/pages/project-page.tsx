@@ -32,12 +32,13 @@ const About = styled.span`
   display: block;
   overflow-wrap: anywhere;
   white-space: pre-line;
+`;
 
-  & + & {
-    margin-top: 6px;
-    color: var(--text-subtle);
-    font-size: var(--fs-12);
-  }
+const Since = styled.span`
+  display: block;
+  margin-top: 6px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
 `;
 
 export default function ProjectPage() {
@@ -81,7 +82,7 @@ function LoadedProject({ project }: { project: Project }) {
         text={
           <>
             {project.description !== '' && <About>{project.description}</About>}
-            <About>{words.created(formatDate(project.created_at, { locale, timeZone }, 'short'))}</About>
+            <Since>{words.created(formatDate(project.created_at, { locale, timeZone }, 'short'))}</Since>
           </>
         }
         wideActions

@@ -6,6 +6,7 @@ import { ButtonLink } from '@alma/shared/ui';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { projectTitle } from '../components/names.ts';
 import { paths } from '../components/paths.ts';
+import { useSession } from '../components/thread/useSession.ts';
 import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { ProjectSession } from '../features/project-session/ProjectSession.tsx';
 import { texts } from '../texts.ts';
@@ -16,7 +17,7 @@ export default function ProjectSessionPage() {
   const { projectId = '', sessionId = '' } = useParams();
   const { user } = useAuth();
   const { data: project } = useApi('projects.get', { params: { project_id: projectId } });
-  const session = useApi('sessions.get', { params: { session_id: sessionId } });
+  const session = useSession(sessionId);
   useBreadcrumbTitle(projectId, project && projectTitle(project));
 
   const isElsewhere = session.data !== undefined && session.data.project_id !== projectId;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { StepMeter, Table } from '@alma/shared/tables';
 import { useToast } from '@alma/shared/toast';
-import { Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { Card, CardHeader, StateCard, VisuallyHidden } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { RetryButton } from '../../components/RetryButton.tsx';
 import { useReader } from '../../components/useReader.ts';
@@ -15,6 +15,7 @@ import { fileColumns } from './columns.tsx';
 import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
 import { useFocusKept } from './useFocusKept.ts';
+import { useStatusNews } from './useStatusNews.ts';
 import { useUploads } from './useUploads.ts';
 
 const words = texts.files;
@@ -48,6 +49,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
   const names = useMemo(() => files.map(({ filename }) => filename), [files]);
   const { uploads, asking, refusals, ...acts } = useUploads(projectId, names);
   const card = useFocusKept(files.length);
+  const news = useStatusNews(files);
   const isFull = files.length >= projectLimits.files;
 
   const retry = async ({ id }: ProjectFile) => {
@@ -102,6 +104,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
           />
         )
       )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
       <Body>
         <Refusals refusals={refusals} onDismiss={acts.forget} />
         {uploads.length > 0 && (

@@ -27,13 +27,13 @@ const Actions = styled.div`
   gap: var(--s-2);
 
   @media (max-width: 900px) {
-    &[data-wide] {
+    &[data-wide]:has(> :nth-child(2)) {
       flex-wrap: nowrap;
       width: 100%;
-    }
 
-    &[data-wide] > :first-child:not(:only-child) {
-      flex: 1;
+      > :first-child {
+        flex: 1;
+      }
     }
   }
 `;

@@ -1,0 +1,21 @@
+import type { ProjectFile } from '@alma/shared/contract';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+
+const words = texts.files;
+
+/** News for readers who do not see the table: which files are read now, and which could not be. */
+export function useStatusNews(files: readonly ProjectFile[]): string {
+  const [known, setKnown] = useState(files);
+  const [news, setNews] = useState('');
+  if (known !== files) {
+    const waiting = new Set(known.filter(({ status }) => status === 'processing').map(({ id }) => id));
+    const read = files.filter(({ id, status }) => waiting.has(id) && status !== 'processing');
+    setKnown(files);
+    if (read.length > 0) setNews(read.map(newsOf).join(' '));
+  }
+  return news;
+}
+
+const newsOf = ({ filename, status }: ProjectFile): string =>
+  words.news(filename, status === 'active' ? words.statuses.active : words.statuses.error);
