@@ -38,6 +38,8 @@ export function mortal(platform: Platform, { at, when }: MortalOptions) {
   });
   return {
     platform: { ...platform, database: { ...platform.database, db } },
+    /** How many it has begun. */
+    transactions: () => transactions,
     isDead: () => isDead,
     died,
   };

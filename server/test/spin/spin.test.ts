@@ -3,8 +3,11 @@ import type { SpinEvent } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { runCrowd } from './crowd.ts';
+import { outlive, undisturbed } from './deaths.ts';
 import { remoteCases } from './remote.ts';
 import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
+import { fourAgents, startSpinEngine } from './spin-engine.ts';
 
 let server: TestServer;
 let spoken: SpokenServer;
@@ -159,6 +162,36 @@ describe('a run in control mode', () => {
     const { agents: roster } = await client.next('agents_changed');
     expect(roster.map(({ name }) => name)).toEqual(['Tester', 'B', 'C', 'D', 'E', 'F']);
     await client.close();
+  });
+});
+
+// At length, with every write and 200 runs: node server/test/spin/long.ts
+describe('whatever happens', () => {
+  const [agent] = fourAgents;
+
+  it('a run whose server dies comes to the same end', async () => {
+    const { problem } = spinSetup;
+    const brief = { problem, orientation: 'discharge' as const, mode: 'auto' as const, agents: [agent!] };
+    const setting = { platform: server.platform, owner: maya.userId, brief };
+    const heir = startSpinEngine(server.platform);
+    const { hash, writes } = await undisturbed(setting);
+    const deaths = [
+      { at: 1, when: 'after' },
+      { at: Math.ceil(writes / 2), when: 'before' },
+      { at: writes, when: 'after' },
+    ] as const;
+    const outlived = await Promise.all(deaths.map((death) => outlive(setting, death, heir)));
+    await heir.stop();
+    expect(outlived).toEqual([hash, hash, hash]);
+  });
+
+  it('a reader who leaves and comes back misses nothing, and is told nothing twice', async () => {
+    const { problem, agents: team } = spinSetup;
+    const setup = { problem, agents: [...team], orientation: 'charge' as const };
+    const tokens = [maya.access_token];
+    const report = await runCrowd({ origin: server.origin, tokens, runs: 3, leaves: 8, setup });
+    expect(report).toMatchObject({ lost: 0, doubled: 0 });
+    expect(report.reconnects).toBeGreaterThan(10);
   });
 });
 

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Platform } from '../../src/platform/platform.ts';
+import { mortal, type MortalOptions } from '../runs/mortal.ts';
+import {
+  beginIn,
+  hashOf,
+  newSpinSession,
+  startSpinEngine,
+  type SpinBrief,
+  type SpinEngine,
+} from './spin-engine.ts';
+
+/** For a run on a busy machine. */
+const patienceMs = 120_000;
+
+export interface Setting {
+  platform: Platform;
+  owner: string;
+  brief: SpinBrief;
+}
+
+/** A run that nothing happens to: its log in one word, and how many writes it took. */
+export async function undisturbed({
+  platform,
+  owner,
+  brief,
+}: Setting): Promise<{ hash: string; writes: number }> {
+  const counted = mortal(platform, { at: Infinity, when: 'before' });
+  const engine = startSpinEngine(counted.platform);
+  try {
+    const sessionId = await newSpinSession(engine, owner, brief);
+    const before = counted.transactions();
+    const hash = await hashOfRun(engine, await beginIn(engine, { sessionId, owner, brief }));
+    return { hash, writes: counted.transactions() - before };
+  } finally {
+    await engine.stop();
+  }
+}
+
+/**
+ * The log, in one word, of a run whose server dies at one of its writes and which `heir` finishes; undefined when the
+ * run ended before that.
+ */
+export async function outlive(
+  { platform, owner, brief }: Setting,
+  death: MortalOptions,
+  heir: SpinEngine,
+): Promise<string | undefined> {
+  const sessionId = await newSpinSession(heir, owner, brief);
+  const doomed = mortal(platform, death);
+  const first = startSpinEngine(doomed.platform);
+  try {
+    const given = { sessionId, owner, brief };
+    const sent = await beginIn(first, given).catch(() => undefined);
+    const ended = sent === undefined ? undefined : hashOfRun(heir, sent);
+    await Promise.race([doomed.died, ended]);
+    if (doomed.isDead()) await letLeaseRunOut(platform, sessionId);
+    // Whoever got no answer asks again, a server that lives.
+    const runId = sent ?? (await beginIn(heir, given));
+    const hash = await (ended ?? hashOfRun(heir, runId));
+    return doomed.isDead() ? hash : undefined;
+  } finally {
+    await first.stop();
+  }
+}
+
+/** Of a run's whole log, once it has ended. @throws when it does not end. */
+async function hashOfRun({ runs }: SpinEngine, runId: string): Promise<string> {
+  await runs.wait(runId, 0, AbortSignal.timeout(patienceMs));
+  return hashOf(await runs.log(runId));
+}
+
+/** As time does: whatever the dead server still had on its way, it is not heard of any more. */
+async function letLeaseRunOut({ database }: Platform, sessionId: string): Promise<void> {
+  const { rows } = await database.pool.query<{ lease: string }>(
+    "SELECT lease_id AS lease FROM ai_runs WHERE session_id = $1 AND status = 'running'",
+    [sessionId],
+  );
+  for (let tries = 0; tries < 3; tries += 1) {
+    await database.pool.query(
+      "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE lease_id = $1",
+      [rows[0]?.lease],
+    );
+    await pause(20);
+  }
+}

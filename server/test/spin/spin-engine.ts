@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import { openModels } from '../../src/domains/models/index.ts';
+import type { Json, Runs, StoredEvent } from '../../src/domains/runs/index.ts';
+import { createRuns } from '../../src/domains/runs/runs.service.ts';
+import { spinOfflineEngines } from '../../src/domains/spin/offline.ts';
+import { spinWorkflow } from '../../src/domains/spin/spin.workflow.ts';
+import { createBus } from '../../src/platform/bus/index.ts';
+import type { Platform } from '../../src/platform/platform.ts';
+import { essence } from '../runs/engine.ts';
+
+export interface SpinEngine {
+  runs: Runs;
+  stop(): Promise<void>;
+}
+
+/** Looks often, so that tests need not wait; never leaves a run of its own to others. */
+const quick = { leaseMs: 60_000, beatMs: 5_000, lookMs: 100, flushMs: 20 };
+
+/** What performs spin runs, without calls and sockets: as a further server would on this database. */
+export function startSpinEngine(platform: Platform): SpinEngine {
+  const models = openModels(platform);
+  models.offlineEngines(spinOfflineEngines);
+  const { runs, start, stop } = createRuns(platform, {
+    models,
+    bus: createBus(undefined, pino({ level: 'silent' })),
+    timings: quick,
+  });
+  runs.define(spinWorkflow(models));
+  start();
+  return { runs, stop };
+}
+
+export const fourAgents = ['Architect', 'Developer', 'Nurse lead', 'Critic'].map((name, place) => ({
+  agent_id: `a${place + 1}`,
+  name,
+  prompt: `You are the ${name} and look at your part of it.`,
+}));
+
+export interface SpinBrief {
+  problem: string;
+  orientation: 'discharge' | 'charge';
+  mode: 'auto' | 'control';
+  agents: { agent_id: string; name: string; prompt: string }[];
+}
+
+/** An empty session of a run that is yet to begin. */
+export async function newSpinSession({ runs }: SpinEngine, owner: string, brief: SpinBrief): Promise<string> {
+  const { agents: _agents, ...setup } = brief;
+  return (await runs.sessions.create({ owner, kind: 'spin', data: setup })).id;
+}
+
+/** Begins the run of a session; however often it is called, there is one. */
+export async function beginIn(
+  { runs }: SpinEngine,
+  given: { sessionId: string; owner: string; brief: SpinBrief },
+): Promise<string> {
+  const { sessionId, owner, brief } = given;
+  const input: Json = structuredClone({ ...brief });
+  const { runId } = await runs.send({ sessionId, owner, text: brief.problem, requestId: 'begin', input });
+  return runId;
+}
+
+/** One word for a whole log, without ids, numbers and times. */
+export const hashOf = (events: readonly StoredEvent[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(essence(events)))
+    .digest('hex');
