@@ -5,7 +5,6 @@ export const texts = {
   onboarding: 'Onboarding',
   swarm: 'Swarm Chat',
   spin: 'Spin Chat',
-  spinPlan: 'Agents will take a problem through seven phases here, with a vote after each.',
   projects: 'ML Projects',
   project: 'Project',
   session: 'Chat',

@@ -16,6 +16,9 @@ test('a person steers a team through the phases, and keeps what it made', async 
   await page
     .getByRole('textbox', { name: 'Problem' })
     .fill('Close the night gaps on ward 7. Nine nurses share the nights. No overtime is allowed.');
+  await page.getByRole('button', { name: 'Remove Developer' }).click();
+  await page.getByRole('button', { name: 'Remove Architect' }).click();
+  await expect(page.getByText('Minimum 1 agent')).toBeVisible();
   await page.getByText('control', { exact: true }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start Spin Chat' }).click();
@@ -41,7 +44,7 @@ test('a person steers a team through the phases, and keeps what it made', async 
   ).toHaveCount(1);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Switch to auto' }).click();
-  await expect(panel(page).getByText('Completed')).toBeVisible();
+  await expect(panel(page).getByText('Completed')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('This spin chat is completed.')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^Read / })).toHaveCount(7);
 
