@@ -67,7 +67,10 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     dir = mkdtempSync(path.join(tmpdir(), 'alma-outside-'));
     const shared = path.join(dir, 'node_modules/@alma/shared');
     mkdirSync(shared, { recursive: true });
-    const unpack = ['xzf', packShared(dir), '-C', shared, '--strip-components=1'];
+    const archive = packShared(path.join(dir, 'archives'));
+    const unpack = ['xzf', archive, '-C', shared, '--strip-components=1'];
+    const dependencies = { '@alma/shared': `file:${path.relative(dir, archive)}` };
+    writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ dependencies }));
     expect(spawnSync('tar', unpack).status).toBe(0);
     expect(run(dir, path.join(shared, 'build/create/program.mjs'), 'probe')).toEqual(passed);
     remote = path.join(dir, 'remote-probe');
@@ -82,6 +85,11 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     );
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  it('takes @alma/shared from where the project around has it', () => {
+    const { dependencies } = readJson(path.join(remote, 'package.json'));
+    expect(dependencies['@alma/shared']).toMatch(/^file:\.\.\/archives\/alma-shared-[\d.]+\.tgz$/);
+  });
 
   it('finds the types of every face it uses', () => {
     writeFileSync(

@@ -37,7 +37,7 @@ export function createRemote({ root, name, title = capitalised(name) }) {
     title,
     dev,
     requires: `^${major}.0.0`,
-    shared: ownManifest.version,
+    shared: sharedFor(root, folder),
   };
   const files = [
     ...render('remote', folder, words),
@@ -49,6 +49,16 @@ export function createRemote({ root, name, title = capitalised(name) }) {
     writeFileSync(path.join(root, file), text);
   }
   return { folder, files: files.map(({ file }) => file), isWorkspace };
+}
+
+/** As the project around has it: from a registry, or from an archive, whose place is another one seen from the remote. */
+function sharedFor(root, folder) {
+  const file = path.join(root, 'package.json');
+  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const wanted = { ...manifest.devDependencies, ...manifest.dependencies }[ownManifest.name];
+  if (!wanted?.startsWith('file:')) return wanted ?? ownManifest.version;
+  const archive = path.resolve(root, wanted.slice('file:'.length));
+  return `file:${path.relative(path.join(root, folder), archive)}`;
 }
 
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
