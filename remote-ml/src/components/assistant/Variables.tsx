@@ -7,6 +7,7 @@ const words = texts.assistantDialog;
 const List = styled.dl`
   display: grid;
   gap: 10px;
+  margin-top: 10px;
 
   dt {
     display: flex;
