@@ -183,7 +183,7 @@ describe('whatever happens', () => {
     const outlived = await Promise.all(deaths.map((death) => outlive(setting, death, heir)));
     await heir.stop();
     expect(outlived).toEqual([hash, hash, hash]);
-  });
+  }, 120_000);
 
   it('a reader who leaves and comes back misses nothing, and is told nothing twice', async () => {
     const { problem, agents: team } = spinSetup;
@@ -192,7 +192,7 @@ describe('whatever happens', () => {
     const report = await runCrowd({ origin: server.origin, tokens, runs: 3, leaves: 8, setup });
     expect(report).toMatchObject({ lost: 0, doubled: 0 });
     expect(report.reconnects).toBeGreaterThan(10);
-  });
+  }, 120_000);
 });
 
 describe('reading again', () => {
@@ -212,20 +212,43 @@ describe('reading again', () => {
 
 describe('bad input', () => {
   it.each([
-    ['not JSON', 'nonsense', 'VALIDATION_FAILED'],
-    ['no problem', { ...init, problem: ' ' }, 'VALIDATION_FAILED'],
-    ['no agents', { ...init, agents: [] }, 'VALIDATION_FAILED'],
-    ['seven agents', { ...init, agents: Array.from({ length: 7 }, () => agents[0]) }, 'VALIDATION_FAILED'],
-    ['an agent without a name', { ...init, agents: [{ name: ' ', prompt: 'x' }] }, 'VALIDATION_FAILED'],
-    ['a mode of nonsense', { ...init, mode: 'later' }, 'VALIDATION_FAILED'],
-    ['an unknown session', { type: 'resume', session_id: 'nothing' }, 'NOT_FOUND'],
-    ['another user', { ...init, user_id: 'somebody' }, 'FORBIDDEN'],
-  ])('%s is refused, and the socket lives', async (_what, frame, code) => {
+    ['not JSON', 'nonsense', 'VALIDATION_FAILED', 'Frames are JSON texts'],
+    ['no problem', { ...init, problem: undefined }, 'VALIDATION_FAILED', 'Enter problem description'],
+    ['a blank problem', { ...init, problem: ' ' }, 'VALIDATION_FAILED', 'Enter problem description'],
+    ['a problem with a NUL', { ...init, problem: 'a\0' }, 'VALIDATION_FAILED', 'cannot be stored'],
+    [
+      'no agents',
+      { ...init, agents: [] },
+      'VALIDATION_FAILED',
+      'Add at least one agent with name and prompt',
+    ],
+    ['seven agents', { ...init, agents: Array(7).fill(agents[0]) }, 'VALIDATION_FAILED', 'Maximum 6 agents'],
+    [
+      'a blank name',
+      { ...init, agents: [{ name: ' ', prompt: 'x' }] },
+      'VALIDATION_FAILED',
+      'Name is required',
+    ],
+    ['no prompt', { ...init, agents: [{ name: 'x' }] }, 'VALIDATION_FAILED', 'Prompt is required'],
+    ['a mode of nonsense', { ...init, mode: 'later' }, 'VALIDATION_FAILED', 'The mode is auto or control'],
+    ['an unknown session', { type: 'resume', session_id: 'nothing' }, 'NOT_FOUND', 'Invalid session ID'],
+    ['another user', { ...init, user_id: 'somebody' }, 'FORBIDDEN', 'permission'],
+  ])('%s is refused, and the socket lives', async (_what, frame, code, text) => {
     const client = await openSpin(server, leo);
     client.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-    expect((await client.next('error')).code).toBe(code);
+    const refused = await client.next('error');
+    expect([refused.code, refused.message]).toEqual([code, expect.stringContaining(text)]);
     client.send({ type: 'ping' });
     await client.next('pong');
+    await client.close();
+  });
+
+  it('the longest setup is taken, in a script of three bytes a character', async () => {
+    const client = await openSpin(server, leo);
+    const prompt = '文'.repeat(8000);
+    const six = Array.from({ length: 6 }, (_value, place) => ({ name: `Agent ${place}`, prompt }));
+    client.send({ type: 'init', problem: prompt, agents: six, mode: 'control' });
+    await client.next('initialized');
     await client.close();
   });
 

@@ -15,12 +15,17 @@ export type AssistantKind = z.infer<typeof AssistantKindSchema>;
 export const RunStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatusSchema>;
 
+/** The database takes every character but one. */
+export const canBeStored = (text: string): boolean => !text.includes('\0');
+export const notStorable = 'The text has characters that cannot be stored';
+
 /** What a person says to an assistant. */
 export const PromptTextSchema = z
   .string()
   .trim()
   .min(1, 'A message cannot be empty')
-  .max(aiLimits.message, `At most ${aiLimits.message} characters`);
+  .max(aiLimits.message, `At most ${aiLimits.message} characters`)
+  .refine(canBeStored, notStorable);
 
 /** The same id by the same user in a session is one message, and gets the first answer again. */
 export const PromptIdSchema = RequestIdSchema;

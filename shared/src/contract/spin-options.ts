@@ -29,6 +29,8 @@ export const spinLimits = {
   agentName: 60,
   agentPrompt: 8000,
   feedback: 8000,
+  /** A setup of six long prompts in any script. */
+  frameBytes: 262_144,
   roundsPerPhase: 3,
   connectTimeoutMs: 30_000,
   reconnects: 3,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AssistantSchema, callerQuery, PromptTextSchema, UsageSchema } from './ai.ts';
+import {
+  AssistantSchema,
+  callerQuery,
+  canBeStored,
+  notStorable,
+  PromptTextSchema,
+  UsageSchema,
+} from './ai.ts';
 import {
   spinBallots,
   spinCauses,
@@ -14,16 +21,26 @@ const id = z.string().min(1).max(100);
 
 export const SpinPhaseSchema = z.enum(spinPhases);
 export type SpinPhase = z.infer<typeof SpinPhaseSchema>;
-export const SpinModeSchema = z.enum(spinModes);
+export const SpinModeSchema = z.enum(spinModes, 'The mode is auto or control');
 export type SpinMode = z.infer<typeof SpinModeSchema>;
-export const SpinOrientationSchema = z.enum(spinOrientations);
+export const SpinOrientationSchema = z.enum(spinOrientations, 'The orientation is discharge or charge');
 export type SpinOrientation = z.infer<typeof SpinOrientationSchema>;
 export const SpinStatusSchema = z.enum(spinStatuses);
 export type SpinStatus = z.infer<typeof SpinStatusSchema>;
 
 export const SpinAgentInputSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Name is required').max(spinLimits.agentName),
-  prompt: z.string().trim().min(1, 'Prompt is required').max(spinLimits.agentPrompt),
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(spinLimits.agentName, `At most ${spinLimits.agentName} characters`)
+    .refine(canBeStored, notStorable),
+  prompt: z
+    .string('Prompt is required')
+    .trim()
+    .min(1, 'Prompt is required')
+    .max(spinLimits.agentPrompt, `At most ${spinLimits.agentPrompt} characters`)
+    .refine(canBeStored, notStorable),
 });
 
 export const SpinAgentSchema = z
@@ -34,14 +51,15 @@ export type SpinAgent = z.infer<typeof SpinAgentSchema>;
 /** What a run begins with. */
 export const SpinSetupSchema = z.strictObject({
   problem: z
-    .string()
+    .string('Enter problem description')
     .trim()
     .min(1, 'Enter problem description')
-    .max(spinLimits.problem, `At most ${spinLimits.problem} characters`),
+    .max(spinLimits.problem, `At most ${spinLimits.problem} characters`)
+    .refine(canBeStored, notStorable),
   orientation: SpinOrientationSchema.default('discharge'),
   mode: SpinModeSchema.default('auto'),
   agents: z
-    .array(SpinAgentInputSchema)
+    .array(SpinAgentInputSchema, 'Add at least one agent with name and prompt')
     .min(spinLimits.agentsLeast, 'Add at least one agent with name and prompt')
     .max(spinLimits.agents, 'Maximum 6 agents'),
 });

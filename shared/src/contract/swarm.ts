@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from './ai.ts';
+import {
+  callerQuery,
+  canBeStored,
+  notStorable,
+  PromptIdSchema,
+  PromptTextSchema,
+  SessionMessageSchema,
+} from './ai.ts';
 import { swarmLimits } from './swarm-options.ts';
 
 const sessionId = z.string().min(1).max(100);
@@ -7,7 +14,8 @@ const agentName = z
   .string()
   .trim()
   .min(1, 'Name is required')
-  .max(swarmLimits.agentName, `At most ${swarmLimits.agentName} characters`);
+  .max(swarmLimits.agentName, `At most ${swarmLimits.agentName} characters`)
+  .refine(canBeStored, notStorable);
 
 /** What `POST /swarm/chat/start` takes: nothing. */
 export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({ id: 'SwarmStart' });
@@ -18,7 +26,8 @@ export const SwarmAgentInputSchema = z.strictObject({
     .string()
     .trim()
     .min(1, 'System prompt is required')
-    .max(swarmLimits.systemPrompt, `At most ${swarmLimits.systemPrompt} characters`),
+    .max(swarmLimits.systemPrompt, `At most ${swarmLimits.systemPrompt} characters`)
+    .refine(canBeStored, notStorable),
   /** Taken for compatibility; the configured model answers. */
   model: z.string().max(200).optional(),
 });

@@ -1,4 +1,5 @@
 import {
+  spinLimits,
   SpinClientFrameSchema,
   type ParsedSpinClientFrame,
   type SpinServerFrame,
@@ -19,6 +20,7 @@ export function spinSocket(
 ): SocketEndpoint {
   return {
     path: '/spin_group/ws',
+    frameBytes: spinLimits.frameBytes,
     tokenOf: (data) => readToken(readJson(data)),
     open(connection) {
       const talk = new SpinTalk(connection, spin, log);

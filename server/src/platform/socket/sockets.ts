@@ -12,6 +12,8 @@ import { Connection, type SocketCaller } from './connection.ts';
 
 /** A kind of socket: where it is, and what it does with a connection whose caller is known. */
 export interface SocketEndpoint {
+  /** The largest frame it takes, where a message is longer than others. */
+  frameBytes?: number;
   path: string;
   open(connection: Connection): (data: RawData, isBinary: boolean) => void;
   /** The token of a first frame, where the address has none: such a socket is nobody's until it has come. */
@@ -30,6 +32,7 @@ export interface SocketsOptions {
 const tendEveryMs = 1_000;
 const recheckEveryMs = 30_000;
 const mostEarlyFrames = 64;
+const mostEarlyBytes = 1_048_576;
 const firstFrameMs = 10_000;
 const drainMsEach = 5;
 const longestDrainMs = 8_000;
@@ -41,12 +44,7 @@ export type Sockets = ReturnType<typeof createSockets>;
 /** The sockets of this server: opening by a token, keeping alive, shutting people out, closing for a restart. */
 export function createSockets(app: FastifyInstance, platform: Platform, options: SocketsOptions) {
   const { log, config } = platform;
-  const server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: socketLimits.frameBytes,
-    clientTracking: false,
-  });
+  const servers = new Map<number, WebSocketServer>();
   const endpoints = new Map<string, SocketEndpoint>();
   const open = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
@@ -62,16 +60,25 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     }
     if (isDraining) return refuse(stream, 503);
     if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
-    server.handleUpgrade(request, stream, head, (socket) =>
+    serverFor(endpoint).handleUpgrade(request, stream, head, (socket) =>
       receive(socket, stream, endpoint, address.searchParams.get('token') ?? ''),
     );
   });
 
+  function serverFor({ frameBytes: maxPayload = socketLimits.frameBytes }: SocketEndpoint): WebSocketServer {
+    const options = { noServer: true, perMessageDeflate: false, maxPayload, clientTracking: false };
+    const server = servers.get(maxPayload) ?? new WebSocketServer(options);
+    servers.set(maxPayload, server);
+    return server;
+  }
+
   /** Frames that come while the token is looked at wait for it. */
   function receive(socket: WebSocket, stream: Duplex, endpoint: SocketEndpoint, token: string): void {
     const early: [RawData, boolean][] = [];
+    let bytes = 0;
     const keep = (data: RawData, isBinary: boolean): void => {
-      if (early.length < mostEarlyFrames) early.push([data, isBinary]);
+      bytes += Buffer.isBuffer(data) ? data.length : 0;
+      if (early.length < mostEarlyFrames && bytes <= mostEarlyBytes) early.push([data, isBinary]);
       else socket.close(closeCodes.tooMany, 'too many frames');
     };
     socket.on('message', keep);
