@@ -103,6 +103,16 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     rmSync(path.join(remote, 'src/wrong.ts'));
   });
 
+  it('has what answers its calls while it runs alone', () => {
+    const file = path.join(dir, 'node_modules/@alma/shared/build/dev-host/test-api.mjs');
+    const ask = `
+      const { testApi } = await import(${JSON.stringify(file)});
+      const reply = { setHeader() {}, writeHead() {}, end: (text) => console.log(String(text)) };
+      await testApi()({ method: 'GET', url: '/alone/people', headers: {} }, reply, () => console.log('nobody'));`;
+    const { status, output } = run(remote, '--input-type=module', '--eval', ask);
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('"maya"') });
+  });
+
   it('builds, and says what the host has to know', () => {
     expect(run(remote, bin(dir, 'webpack-cli/bin/cli.js'))).toEqual(passed);
     const record = builtRecord(remote);

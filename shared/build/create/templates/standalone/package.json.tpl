@@ -16,6 +16,7 @@
   "devDependencies": {
     "@types/react": "{{@types/react}}",
     "@types/react-dom": "{{@types/react-dom}}",
+    "msw": "{{msw}}",
     "typescript": "{{typescript}}",
     "webpack": "{{webpack}}",
     "webpack-cli": "{{webpack-cli}}",
