@@ -1,5 +1,5 @@
 import { apiError, handle, makeSpin, renderApp, server } from '@alma/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SpinLog } from '../testing/spin-log.ts';
 import { openSocket, prepareSpinPage, running, visitRun } from '../testing/spin-run.tsx';
 import { spinSockets } from '../testing/spin-socket.ts';
@@ -141,13 +141,17 @@ describe('a connection', () => {
     ['new', 'Initialization timeout'],
     ['session-1', 'Resume timeout'],
   ])('ends for /spin-chat/%s after thirty seconds: %s', async (id, words) => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    sessionStorage.setItem('alma.spin.init', JSON.stringify(init));
+    visitRun(id);
+    const { socket } = await openSocket();
+    act(() => socket.drop());
+    // From here on the page waits for nothing but the clock.
+    jest.useFakeTimers();
     try {
-      sessionStorage.setItem('alma.spin.init', JSON.stringify(init));
-      visitRun(id);
-      await waitFor(() => expect(spinSockets).toHaveLength(1));
-      act(() => spinSockets[0]!.open());
-      act(() => jest.advanceTimersByTime(30_000));
+      fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
+      act(() => jest.advanceTimersByTime(29_999));
+      expect(screen.queryByText(words)).not.toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(1));
       expect(screen.getByText(words)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Reconnect' })).toBeVisible();
     } finally {

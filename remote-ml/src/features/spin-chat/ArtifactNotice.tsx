@@ -13,6 +13,7 @@ export function ArtifactNotice({ live: { view, liveFrom } }: { live: SpinLive })
 
   // It leaves by itself.
   useEffect(() => {
+    if (seq === 0) return;
     const timer = setTimeout(() => setGoneSeq(seq), spinLimits.artifactNoticeMs);
     return () => clearTimeout(timer);
   }, [seq]);

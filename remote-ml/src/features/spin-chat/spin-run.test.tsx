@@ -1,8 +1,6 @@
-import { apiError, handle, makeSpin, server } from '@alma/shared/testing';
+import { apiError, handle, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { SpinLog } from '../../testing/spin-log.ts';
 import { atPause, openSocket, prepareSpinPage, running, visitRun, watched } from '../../testing/spin-run.tsx';
-import { spinSockets } from '../../testing/spin-socket.ts';
 
 prepareSpinPage();
 
@@ -150,23 +148,18 @@ describe('artifacts', () => {
   };
 
   it('are told for three seconds, and stay in the thread and the panel', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    const { more } = await running();
+    // From here on the page waits for nothing but the clock.
+    jest.useFakeTimers();
     try {
-      const { state } = makeSpin('user-maya');
-      const log = new SpinLog(state.session_id).add({ type: 'initialized', state }).round('F6', 1);
-      visitRun(state.session_id);
-      await waitFor(() => expect(spinSockets).toHaveLength(1));
-      const socket = spinSockets[0]!;
-      act(() => socket.open());
-      act(() => socket.tell(...log.events));
-      await screen.findByRole('log');
-      act(() => socket.tell(...log.artifact('F6').events.slice(-1)));
+      more((log) => log.artifact('F6'));
       const said = () => screen.queryAllByText('Artifact Vision is ready').length;
       const shown = said();
       act(() => jest.advanceTimersByTime(2_999));
       expect(said()).toBe(shown);
       act(() => jest.advanceTimersByTime(1));
       expect(said()).toBe(shown - 1);
+      expect(screen.getByRole('button', { name: 'Read Vision F6' })).toBeVisible();
     } finally {
       jest.useRealTimers();
     }
