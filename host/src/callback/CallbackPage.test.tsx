@@ -72,7 +72,7 @@ it.each([
 });
 
 it('goes back to the login after 3 seconds', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'], advanceTimers: true });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   renderHost({ path: '/callback?state=nonsense' });
   await screen.findByRole('main');
   await page().findByRole('alert');
