@@ -1,0 +1,45 @@
+import { buildSegment } from '../../server/src/domains/retrieval/index.ts';
+import { readProjects } from '../quality/questions.ts';
+
+const fileBytes = 2 * 1024 * 1024;
+
+/** Files of 2 MB with all that the question sets have to say, again and again under headings of their own. */
+export function largeFiles(count: number): string[] {
+  const texts = readProjects().flatMap(({ files }) => files.map(({ text }) => text));
+  return Array.from({ length: count }, (_none, file) => {
+    let whole = '';
+    for (let part = 0; ; part += 1) {
+      const text = texts[(part + file) % texts.length] ?? '';
+      const next = `# Part ${part} of volume ${file}\n\nReference ${file * 7919 + part}x.\n\n${text}\n\n`;
+      if (Buffer.byteLength(whole) + Buffer.byteLength(next) > fileBytes) return whole;
+      whole += next;
+    }
+  });
+}
+
+export const questions = (): string[] =>
+  readProjects().flatMap(({ questions: asked }) => asked.map(({ text }) => text));
+
+/** What anybody would write first: the words of each paragraph, as they stand. */
+export function plainIndex(text: string): Map<string, number[]> {
+  const index = new Map<string, number[]>();
+  for (const [place, paragraph] of text.split(/\n{2,}/).entries())
+    for (const word of new Set(paragraph.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
+      index.set(word, [...(index.get(word) ?? []).slice(-50), place]);
+  return index;
+}
+
+/** What anybody would write first: every paragraph is looked through for the words of the question. */
+export function plainSearch(paragraphs: readonly string[], question: string): number {
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  let best = 0;
+  for (const paragraph of paragraphs)
+    best = Math.max(best, words.filter((word) => paragraph.includes(word)).length);
+  return best;
+}
+
+export const searchedFile = (text: string, file: number) => ({
+  filename: `volume-${file}.md`,
+  text,
+  segment: buildSegment(text),
+});
