@@ -32,6 +32,7 @@ const Item = styled.li`
   }
 
   small {
+    display: block;
     color: var(--text-subtle);
     font-size: var(--fs-12);
   }
