@@ -6,8 +6,7 @@ import { Button, DescriptionList } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { ModelTrial } from './ModelTrial.tsx';
 import { Variables } from './Variables.tsx';
-
-const words = texts.assistantDialog;
+import { assistantTexts as words } from './texts.ts';
 
 const Parts = styled.div`
   display: grid;

@@ -3,9 +3,8 @@ import type { Assistant, AssistantProbe } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { texts } from '../../texts.ts';
+import { assistantTexts as words } from './texts.ts';
 
-const words = texts.assistantDialog;
 /** A model may take its time: longer than the server waits for it. */
 const patienceMs = 330_000;
 

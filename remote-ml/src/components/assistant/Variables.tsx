@@ -1,8 +1,6 @@
 import { styled } from '@alma/shared/styled';
 import { CopyButton } from '@alma/shared/ui';
-import { texts } from '../../texts.ts';
-
-const words = texts.assistantDialog;
+import { assistantTexts as words } from './texts.ts';
 
 const List = styled.dl`
   display: grid;
