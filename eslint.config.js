@@ -24,7 +24,7 @@ const loadedByTools = [
   '**/*.config.{js,mjs,ts}',
   '**/declaration.ts',
   'remote-*/src/{pages,slots}/*.tsx',
-  '.scripts/jest/*.ts',
+  '.scripts/jest/*.{ts,mjs}',
   'server/test/*.{setup,teardown}.ts',
   'e2e/support/global-setup.ts',
 ];
