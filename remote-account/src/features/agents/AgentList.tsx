@@ -2,9 +2,8 @@ import type { useApi } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles';
 import { Button, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
-import { failureWords } from '../../components/failure-words.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { shortId } from '../../components/profile-name.ts';
-import { texts } from '../../texts.ts';
 import { agentTexts as words } from './texts.ts';
 
 interface AgentListProps extends AgentActs {
@@ -20,21 +19,9 @@ interface AgentActs {
 
 /** The agents, or what stands in their place. */
 export function AgentList({ list, ...acts }: AgentListProps) {
-  const { data, error, isValidating, mutate } = list;
+  const { data, error } = list;
   if (!data && error) {
-    return (
-      <StateCard
-        kind="error"
-        bare
-        title={words.failed}
-        text={failureWords(error, words.failedText)}
-        action={
-          <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
-            {texts.tryAgain}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure bare title={words.failed} text={words.failedText} reading={list} />;
   }
   if (!data) {
     return (

@@ -2,10 +2,9 @@ import { useApi } from '@alma/shared/api';
 import { useSearchParams } from '@alma/shared/router';
 import type { User } from '@alma/shared/contract/users';
 import { Select } from '@alma/shared/overlays';
-import { Button, Field, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { Field, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { profileName } from '../../components/profile-name.ts';
-import { texts } from '../../texts.ts';
 import { AgentsCard } from './AgentsCard.tsx';
 import * as S from './AgentsTab.styled.ts';
 import { agentTexts as words } from './texts.ts';
@@ -22,22 +21,10 @@ interface AgentsTabProps {
 export function AgentsTab({ user, canEdit }: AgentsTabProps) {
   const [search, setSearch] = useSearchParams();
   const list = useApi('profiles.list', { query: { user_id: user.user_id, limit: allProfiles } });
-  const { data, error, isValidating } = list;
+  const { data, error } = list;
 
   if (error && !data) {
-    return (
-      <StateCard
-        kind="error"
-        level={2}
-        title={words.profilesFailed}
-        text={failureWords(error, words.profilesFailedText)}
-        action={
-          <Button icon="rotate-cw" busy={isValidating} onClick={() => void list.mutate()}>
-            {texts.tryAgain}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure title={words.profilesFailed} text={words.profilesFailedText} reading={list} />;
   }
   if (!data) return <AgentsSkeleton />;
 

@@ -1,11 +1,9 @@
 import { useApi } from '@alma/shared/api';
 import { useSearchParams } from '@alma/shared/router';
-import { Pagination } from '@alma/shared/tables';
-import { Badge, Button, Card, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { Badge, Button, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
+import { PagedCard } from '../../components/PagedCard.tsx';
 import { shortId } from '../../components/profile-name.ts';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
-import { texts } from '../../texts.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import {
   auditPageSize,
@@ -25,7 +23,7 @@ export function AuditLog() {
   const view = readAuditView(search);
   const change = (changes: Partial<AuditView>) => setSearch(writeAuditView({ ...view, page: 1, ...changes }));
   const list = useApi('audit.list', { query: auditQueryOf(view, timeZone) }, { keepPreviousData: true });
-  const { data, error, isValidating } = list;
+  const { data } = list;
 
   const nameOf = (id: string): string => {
     const people = data?.entries.flatMap(({ actor, subject }) => [actor, subject]) ?? [];
@@ -40,53 +38,29 @@ export function AuditLog() {
         text={words.text}
       />
       <AuditFilters view={view} onChange={change} nameOf={nameOf} />
-      {error && !(data && isValidating) ? (
-        <StateCard
-          kind="error"
-          level={2}
-          title={words.failed}
-          text={failureWords(error, words.failedText)}
-          action={
-            <Button icon="rotate-cw" busy={isValidating} onClick={() => void list.mutate()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        />
-      ) : (
-        <Card aria-label={words.title}>
-          {data?.entries.length === 0 ? (
-            <StateCard
-              kind="empty"
-              icon="history"
-              level={2}
-              bare
-              title={words.empty}
-              {...(isNarrowed(view) && {
-                text: words.emptyText,
-                action: <Button onClick={() => setSearch({})}>{words.clear}</Button>,
-              })}
-            />
-          ) : (
-            <AuditTable
-              entries={data?.entries ?? []}
-              loading={!data}
-              busy={list.isLoading}
-              onFilter={change}
-            />
-          )}
-          {data && (
-            <Pagination
-              page={view.page}
-              pageSize={auditPageSize}
-              total={data.total}
-              items={words.items}
-              locale={locale}
-              busy={list.isLoading}
-              onPageChange={(page) => change({ page })}
-            />
-          )}
-        </Card>
-      )}
+      <PagedCard
+        words={words}
+        list={list}
+        page={view.page}
+        pageSize={auditPageSize}
+        onPageChange={(page) => change({ page })}
+      >
+        {data?.entries.length === 0 ? (
+          <StateCard
+            kind="empty"
+            icon="history"
+            level={2}
+            bare
+            title={words.empty}
+            {...(isNarrowed(view) && {
+              text: words.emptyText,
+              action: <Button onClick={() => setSearch({})}>{words.clear}</Button>,
+            })}
+          />
+        ) : (
+          <AuditTable entries={data?.entries ?? []} loading={!data} busy={list.isLoading} onFilter={change} />
+        )}
+      </PagedCard>
     </>
   );
 }

@@ -3,10 +3,9 @@ import { useApi } from '@alma/shared/api';
 import type { Profile } from '@alma/shared/contract/profiles';
 import type { User } from '@alma/shared/contract/users';
 import { Dialog } from '@alma/shared/overlays';
-import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { Loading, Skeleton } from '@alma/shared/ui';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
-import { texts } from '../../texts.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -27,11 +26,8 @@ export function ProfileFormDialog({ profileId, ...props }: ProfileFormDialogProp
 
 function EditProfile({ profileId, ...props }: ProfileFormDialogProps & { profileId: string }) {
   const [base, setBase] = useState<Profile>();
-  const { data, error, isValidating, mutate } = useApi(
-    'profiles.get',
-    { params: { profile_id: profileId } },
-    { revalidateOnFocus: false },
-  );
+  const reading = useApi('profiles.get', { params: { profile_id: profileId } }, { revalidateOnFocus: false });
+  const { data, error, isValidating } = reading;
   // What a list knew may be old: the form begins with the answer that comes now.
   if (!base && data && !isValidating) setBase(data);
   if (base) return <ProfileForm {...props} profile={base} />;
@@ -39,17 +35,7 @@ function EditProfile({ profileId, ...props }: ProfileFormDialogProps & { profile
   return (
     <Dialog open={props.open} onClose={props.onClose} title={words.edit} size="lg">
       {error && !isValidating ? (
-        <StateCard
-          kind="error"
-          bare
-          title={words.notRead}
-          text={failureWords(error, words.gone)}
-          action={
-            <Button icon="rotate-cw" onClick={() => void mutate()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        />
+        <LoadFailure bare title={words.notRead} text={words.gone} reading={reading} />
       ) : (
         <Loading label={words.reading}>
           <Skeleton shape="card" height={360} />

@@ -2,10 +2,9 @@ import { useApi } from '@alma/shared/api';
 import { profileLimits } from '@alma/shared/contract/profile-options';
 import type { User } from '@alma/shared/contract/users';
 import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { OnDemand } from '../../components/OnDemand.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
-import { texts } from '../../texts.ts';
 import { ProfileSide } from './ProfileSide.tsx';
 import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as words } from './texts.ts';
@@ -25,11 +24,12 @@ interface ProfilesTabProps {
 /** The professional profiles of a user: list and details. */
 export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
   const [view, change] = useProfilesView();
-  const { data, error, isValidating, isLoading, mutate } = useApi(
+  const list = useApi(
     'profiles.list',
     { query: profilesQuery(user.user_id, view) },
     { keepPreviousData: true },
   );
+  const { data, error, isLoading } = list;
   const isNarrowed = view.search !== '' || view.jobTitle !== '';
   const create = canEdit && (
     <CreateProfileButton
@@ -40,19 +40,7 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
   );
 
   if (error && !data) {
-    return (
-      <StateCard
-        kind="error"
-        level={2}
-        title={words.failed}
-        text={failureWords(error, words.failedText)}
-        action={
-          <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
-            {texts.tryAgain}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure title={words.failed} text={words.failedText} reading={list} />;
   }
   if (!data) return <ProfilesSkeleton />;
   if (data.total === 0 && !isNarrowed) {

@@ -3,8 +3,8 @@ import { useAuth } from '@alma/shared/auth';
 import { roles } from '@alma/shared/contract/user-options';
 import type { HeldRole, Role, User } from '@alma/shared/contract/users';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { Button, Card, CardHeader, formatDate, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { Button, Card, CardHeader, formatDate, Loading, Skeleton } from '@alma/shared/ui';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { texts } from '../../texts.ts';
 import { roleTexts as words } from './texts.ts';
@@ -22,22 +22,10 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   const { user: viewer } = useAuth();
   const { list, working, grant, revoke } = useRoles(user);
   const [isAsking, setIsAsking] = useState(false);
-  const { data, error, isValidating } = list;
+  const { data, error } = list;
 
   if (error && !data) {
-    return (
-      <StateCard
-        kind="error"
-        level={2}
-        title={words.failed}
-        text={failureWords(error, words.failedText)}
-        action={
-          <Button icon="rotate-cw" busy={isValidating} onClick={() => void list.mutate()}>
-            {texts.tryAgain}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure title={words.failed} text={words.failedText} reading={list} />;
   }
   if (!data) {
     return (

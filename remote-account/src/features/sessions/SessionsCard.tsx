@@ -4,10 +4,10 @@ import { useAuth } from '@alma/shared/auth';
 import type { OwnSession } from '@alma/shared/contract/sessions';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { Badge, Button, Card, CardHeader, formatMoment, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { Badge, Button, Card, CardHeader, formatMoment, Loading, Skeleton } from '@alma/shared/ui';
 import { failureWords } from '../../components/failure-words.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
-import { texts } from '../../texts.ts';
 import * as S from './SessionsCard.styled.ts';
 import { sessionTexts as words } from './texts.ts';
 
@@ -18,7 +18,8 @@ const nameOf = ({ browser, system }: OwnSession): string =>
 export function SessionsCard() {
   const titleId = useId();
   const format = useViewerFormat();
-  const { data, error, isValidating, mutate } = useApi('auth.sessions.list', {});
+  const list = useApi('auth.sessions.list', {});
+  const { data, error, mutate } = list;
   const { working, isAsking, setIsAsking, endOne, endOthers, endAll } = useSessionEnds(() => void mutate());
   const others = data?.sessions.filter(({ is_current: isCurrent }) => !isCurrent) ?? [];
 
@@ -26,17 +27,7 @@ export function SessionsCard() {
     <Card aria-labelledby={titleId}>
       <CardHeader title={words.title} titleId={titleId} />
       {error && !data && (
-        <StateCard
-          kind="error"
-          bare
-          title={words.loadFailed}
-          text={failureWords(error, words.loadFailedText)}
-          action={
-            <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        />
+        <LoadFailure bare title={words.loadFailed} text={words.loadFailedText} reading={list} />
       )}
       {!data && !error && (
         <Loading label={words.loading}>

@@ -1,11 +1,9 @@
 import { useApi } from '@alma/shared/api';
 import type { FoundUser, User } from '@alma/shared/contract/users';
 import { Link } from '@alma/shared/router';
-import { Pagination } from '@alma/shared/tables';
-import { Badge, Button, ButtonLink, Card, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { Badge, Button, ButtonLink, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
+import { PagedCard } from '../../components/PagedCard.tsx';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
-import { texts } from '../../texts.ts';
 import { usersTexts as words } from './texts.ts';
 import { isNarrowed, queryOf, usersPageSize } from './users-query.rules.ts';
 import { UsersFilters } from './UsersFilters.tsx';
@@ -20,7 +18,7 @@ export function UsersList() {
   const [view, change] = useUsersView();
   const { locale } = useViewerFormat();
   const list = useApi('users.list', { query: queryOf(view) }, { keepPreviousData: true });
-  const { data, error, isValidating } = list;
+  const { data } = list;
   const users = data?.users.filter(isWhole) ?? [];
 
   return (
@@ -35,47 +33,28 @@ export function UsersList() {
         }
       />
       <UsersFilters view={view} onChange={change} />
-      {error && !(data && isValidating) ? (
-        <StateCard
-          kind="error"
-          level={2}
-          title={words.failed}
-          text={failureWords(error, words.failedText)}
-          action={
-            <Button icon="rotate-cw" busy={isValidating} onClick={() => void list.mutate()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        />
-      ) : (
-        <Card aria-label={words.title}>
-          {data && users.length === 0 ? (
-            <NoUsers
-              isNarrowed={isNarrowed(view)}
-              onClear={() => change({ search: '', status: '', role: '', kyc: '' })}
-            />
-          ) : (
-            <UsersTable
-              users={users}
-              loading={!data}
-              busy={list.isLoading}
-              sort={view.sort}
-              onSortChange={(sort) => change({ sort })}
-            />
-          )}
-          {data && (
-            <Pagination
-              page={view.page}
-              pageSize={usersPageSize}
-              total={data.total}
-              items={words.items}
-              locale={locale}
-              busy={list.isLoading}
-              onPageChange={(page) => change({ page })}
-            />
-          )}
-        </Card>
-      )}
+      <PagedCard
+        words={words}
+        list={list}
+        page={view.page}
+        pageSize={usersPageSize}
+        onPageChange={(page) => change({ page })}
+      >
+        {data && users.length === 0 ? (
+          <NoUsers
+            isNarrowed={isNarrowed(view)}
+            onClear={() => change({ search: '', status: '', role: '', kyc: '' })}
+          />
+        ) : (
+          <UsersTable
+            users={users}
+            loading={!data}
+            busy={list.isLoading}
+            sort={view.sort}
+            onSortChange={(sort) => change({ sort })}
+          />
+        )}
+      </PagedCard>
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { Button, StateCard } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+import { failureWords } from './failure-words.ts';
+
+/** An answer of `useApi` that did not come. */
+interface Reading {
+  error?: unknown;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+interface LoadFailureProps {
+  title: string;
+  /** Said where the server has no words of its own. */
+  text: string;
+  reading: Reading;
+  /** It stands inside a card or dialog, which brings frame and heading. */
+  bare?: boolean;
+}
+
+/** In the place of what was not read, with the way to try again. */
+export function LoadFailure({ title, text, reading, bare = false }: LoadFailureProps) {
+  const { error, isValidating, mutate } = reading;
+  return (
+    <StateCard
+      kind="error"
+      {...(bare ? { bare } : { level: 2 })}
+      title={title}
+      text={failureWords(error, text)}
+      action={
+        <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
+          {texts.tryAgain}
+        </Button>
+      }
+    />
+  );
+}

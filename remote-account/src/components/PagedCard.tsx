@@ -1,0 +1,43 @@
+import { Pagination } from '@alma/shared/tables';
+import { Card } from '@alma/shared/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { LoadFailure } from './LoadFailure.tsx';
+import { useViewerFormat } from './useViewerFormat.ts';
+
+interface PagedCardProps {
+  words: { title: string; items: string; failed: string; failedText: string };
+  list: ComponentProps<typeof LoadFailure>['reading'] & {
+    data?: { total: number } | undefined;
+    isLoading: boolean;
+  };
+  page: number;
+  pageSize: number;
+  onPageChange: (page: number) => void;
+  /** The rows, or what stands in their place when there are none. */
+  children: ReactNode;
+}
+
+/** A page of a long list with the way to the others, or why there is none. */
+export function PagedCard({ words, list, page, pageSize, onPageChange, children }: PagedCardProps) {
+  const { locale } = useViewerFormat();
+  const { data, error, isValidating, isLoading } = list;
+  if (error && !(data && isValidating)) {
+    return <LoadFailure title={words.failed} text={words.failedText} reading={list} />;
+  }
+  return (
+    <Card aria-label={words.title}>
+      {children}
+      {data && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={data.total}
+          items={words.items}
+          locale={locale}
+          busy={isLoading}
+          onPageChange={onPageChange}
+        />
+      )}
+    </Card>
+  );
+}
