@@ -39,13 +39,13 @@ const besides = [
 const alone = [
   {
     name: 'unit',
-    limit: minutes(12),
+    limit: minutes(20),
     run: () => script('unit', '--json', `--outputFile=${jestReport}`),
     count: () => readJest(jestReport),
   },
   {
     name: 'e2e',
-    limit: minutes(15),
+    limit: minutes(20),
     needs: ['build'],
     run: () => endToEnd(),
     count: () => readPlaywright(playwrightReport),
