@@ -46,8 +46,16 @@ try {
   const queriesBefore = await transactions();
   const killedAt = performance.now();
   let listeningAfter = 0;
-  const restarted = farm.kill().then(() => (listeningAfter = performance.now() - killedAt));
-  for (const visitor of visitors) visitor.forgetJoins();
+  let restarted = Promise.resolve();
+  const isKilled = new Promise<void>((resolve) => {
+    restarted = farm
+      .kill((port) => {
+        for (const visitor of visitors) visitor.lose(port);
+        resolve();
+      })
+      .then(() => void (listeningAfter = performance.now() - killedAt));
+  });
+  await isKilled;
   const times = await allResumed(await lastSeqs(), killedAt);
   await restarted;
   report(times, listeningAfter, ((await transactions()) - queriesBefore) / visitors.length);
@@ -133,8 +141,9 @@ async function allResumed(wanted: ReadonlyMap<string, number>, since = performan
 }
 
 /** Whoever has used up all attempts waits for its page to be looked at again. */
-const phases = (away: readonly Visitor[]): string =>
-  [...new Set(away.map(({ client }) => client.state.get().connection.phase))].join(', ');
+function phases(away: readonly Visitor[]): string {
+  return [...new Set(away.map(({ client }) => client.state.get().connection.phase))].join(', ');
+}
 
 function report(times: readonly number[], listeningAfter: number, queries: number): void {
   const at = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;

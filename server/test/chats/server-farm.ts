@@ -36,11 +36,12 @@ export class ServerFarm {
     return ports;
   }
 
-  /** Kills one of them; resolves once another is ready in its place. */
-  async kill(): Promise<void> {
+  /** Kills one of them, and tells which; resolves once another is ready in its place. */
+  async kill(onKilled: (port: number) => void = () => undefined): Promise<void> {
     const [port, server] = this.#any();
     server.child.kill('SIGKILL');
     await server.ended;
+    onKilled(port);
     await this.#startOne(port);
   }
 

@@ -32,9 +32,9 @@ export class Visitor {
     this.client.start();
   }
 
-  /** The server is gone: what was joined there counts no more, even before its end is heard of. */
-  forgetJoins(): void {
-    this.#joined.clear();
+  /** A server is gone: what was joined there counts no more, even before its end is heard of. */
+  lose(port: number): void {
+    if (this.#origin.endsWith(`:${port}`)) this.#joined.clear();
   }
 
   /** Connected, and with everything that these chats hold. */
