@@ -1,7 +1,8 @@
+import { say } from '../../support/composer.ts';
 import { gives, says } from '../../../server/test/models/saying.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect as patient, expectAccessible, signInByEmail, type Page } from '../../support/test.ts';
+import { expect as patient, expectAccessible, signInByEmail } from '../../support/test.ts';
 
 /** A product starts beside these stories: a busy machine takes longer. */
 const expect = patient.configure({ timeout: 20_000 });
@@ -15,12 +16,6 @@ const found = (field: string, value: string, quote: string) => ({
   is_sure: true,
 });
 const about = [found('full_name', 'Elena Novak', 'Elena Novak'), found('job_title', 'Glazier', 'glass')];
-
-async function say(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Message', exact: true });
-  await field.fill(text);
-  await field.press('Enter');
-}
 
 test('a model reads what a person says, and the rules do where it cannot', async ({ page, team }) => {
   await signInByEmail(page, `modelled-${Date.now()}@alma.test`);

@@ -1,3 +1,4 @@
+import { say } from '../../support/composer.ts';
 import { says, saysSlowly } from '../../../server/test/models/saying.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
 import { test } from '../../support/spoken-test.ts';
@@ -15,12 +16,6 @@ const expect = patient.configure({ timeout: 20_000 });
 test.beforeEach(() => test.slow());
 const refused = scenarios['wrong-key']!;
 const thread = (page: Page) => page.getByRole('log');
-
-async function say(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Message', exact: true });
-  await field.fill(text);
-  await field.press('Enter');
-}
 
 test('a model answers from the files, over a reload, a failure and a stop', async ({ page, team }) => {
   await signIn(page, 'admin');

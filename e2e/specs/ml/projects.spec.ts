@@ -1,3 +1,4 @@
+import { say } from '../../support/composer.ts';
 import { expect, signInByEmail, test, type Page } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
@@ -17,7 +18,6 @@ const markdown = (name: string, text: string) => ({
   mimeType: 'text/markdown',
   buffer: Buffer.from(text),
 });
-const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const thread = (page: Page) => page.getByRole('log');
 
 test('a person asks the files of a project, and finds each answer in its place', async ({ page }) => {
@@ -56,12 +56,10 @@ test('a person asks the files of a project, and finds each answer in its place',
   await inBothThemes(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  await message(page).fill('What does a flight to Lima cost?');
-  await message(page).press('Enter');
+  await say(page, 'What does a flight to Lima cost?');
   await expect(thread(page).getByText(/The files do not answer this/)).toBeVisible();
 
-  await message(page).fill('How is overtime paid?');
-  await message(page).press('Enter');
+  await say(page, 'How is overtime paid?');
   await expect(thread(page).getByText('How is overtime paid?')).toBeVisible();
   await page.reload();
   await expect(thread(page).getByText(/one and a half times/)).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { say } from '../../support/composer.ts';
 import { calls, says, saysSlowly, speakerOf } from '../../../server/test/models/saying.ts';
 import { test } from '../../support/spoken-test.ts';
 import { expect, signInByEmail, type Page } from '../../support/test.ts';
@@ -9,12 +10,6 @@ test.use({ expectedFaults: [/503/] });
 const thread = (page: Page) => page.getByRole('log');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Agents' });
 const activeAgent = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Active' });
-
-async function say(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: 'Message', exact: true });
-  await field.fill(text);
-  await field.press('Enter');
-}
 
 /** Refuses the next call to an address, once. */
 async function refuseOnce(page: Page, address: string, holding = ''): Promise<void> {
