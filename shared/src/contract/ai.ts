@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './ai-options.ts';
 import { RequestIdSchema } from './chats.ts';
 import { ErrorCodeSchema } from './errors.ts';
+import { canBeStored, notStorable } from './storable.ts';
 
 /** Every ML call may name its caller; another's id is refused. */
 export const callerQuery = z.strictObject({ user_id: z.string().min(1).max(200).optional() });
@@ -14,10 +15,6 @@ export type AssistantKind = z.infer<typeof AssistantKindSchema>;
 
 export const RunStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatusSchema>;
-
-/** The database takes every character but one. */
-export const canBeStored = (text: string): boolean => !text.includes('\0');
-export const notStorable = 'The text has characters that cannot be stored';
 
 /** What a person says to an assistant. */
 export const PromptTextSchema = z

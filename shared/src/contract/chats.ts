@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatEventKinds, chatLimits, chatRoles, messageTypes } from './chat-options.ts';
 import { pageReply } from './paging.ts';
+import { canBeStored, notStorable } from './storable.ts';
 import { DirectoryUserSchema } from './users.ts';
 
 export const ChatRoleSchema = z.enum(chatRoles);
@@ -17,7 +18,7 @@ export const MessageTextSchema = z
   .trim()
   .min(1, 'A message cannot be empty')
   .max(chatLimits.message, `At most ${chatLimits.message} characters`)
-  .refine((text) => !text.includes('\0'), 'The text has characters that cannot be stored')
+  .refine(canBeStored, notStorable)
   .overwrite((text) => text.toWellFormed());
 
 export const ChatParticipantSchema = DirectoryUserSchema.extend({

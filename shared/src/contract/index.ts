@@ -27,6 +27,7 @@ export * from './sessions.ts';
 export * from './spin.ts';
 export * from './spin-frames.ts';
 export * from './spin-options.ts';
+export { notStorable } from './storable.ts';
 export * from './swarm.ts';
 export * from './swarm-options.ts';
 export * from './user-options.ts';

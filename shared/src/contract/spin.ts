@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  AssistantSchema,
-  callerQuery,
-  canBeStored,
-  notStorable,
-  PromptTextSchema,
-  UsageSchema,
-} from './ai.ts';
+import { AssistantSchema, callerQuery, PromptTextSchema, UsageSchema } from './ai.ts';
+import { canBeStored, notStorable } from './storable.ts';
 import {
   spinBallots,
   spinCauses,

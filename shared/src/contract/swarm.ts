@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  callerQuery,
-  canBeStored,
-  notStorable,
-  PromptIdSchema,
-  PromptTextSchema,
-  SessionMessageSchema,
-} from './ai.ts';
+import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from './ai.ts';
+import { canBeStored, notStorable } from './storable.ts';
 import { swarmLimits } from './swarm-options.ts';
 
 const sessionId = z.string().min(1).max(100);

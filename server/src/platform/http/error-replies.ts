@@ -1,4 +1,4 @@
-import type { ErrorReply, FieldFault } from '@alma/shared/contract';
+import { notStorable, type ErrorReply, type FieldFault } from '@alma/shared/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { databaseFault } from '../database/index.ts';
@@ -83,7 +83,7 @@ function databaseProblem(error: unknown): Problem | undefined {
     return new Problem(409, 'CONFLICT', 'Somebody changed this at the same time. Try again.');
   }
   if (kind === 'invalid-text') {
-    return invalid([{ path: '(body)', message: 'The text has characters that cannot be stored' }]);
+    return invalid([{ path: '(body)', message: notStorable }]);
   }
   return undefined;
 }

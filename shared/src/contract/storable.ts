@@ -1,0 +1,3 @@
+/** The database takes every character but one. */
+export const canBeStored = (text: string): boolean => !text.includes('\0');
+export const notStorable = 'The text has characters that cannot be stored';
