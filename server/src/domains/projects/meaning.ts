@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { abortable } from '../../platform/abortable/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Embed } from '../models/index.ts';
 import { exactIndex, passagesIn, type FileVectors, type Passage } from '../retrieval/index.ts';
@@ -95,7 +96,7 @@ export function createMeaning(platform: Platform, embed: Embed, model: string): 
       const work = Promise.all([embed([question], inTime), ...files.map(vectorsOf)]);
       const library = { segments: files.map(({ segment }) => segment) };
       try {
-        const [[asked], ...vectors] = await unlessAborted(work, inTime);
+        const [[asked], ...vectors] = await abortable(work, inTime);
         return exactIndex(library, vectors).nearest(asked ?? new Float32Array(), limit);
       } catch (error) {
         // Another model goes by the old name: what the old one made is of no use.
@@ -125,17 +126,4 @@ function together(vectors: readonly Float32Array[]): FileVectors {
   const values = new Float32Array(dimensions * vectors.length);
   for (const [place, vector] of vectors.entries()) values.set(vector, place * dimensions);
   return { dimensions, values };
-}
-
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  work.catch(() => undefined);
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason as Error);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }

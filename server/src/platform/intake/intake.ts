@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { abortable } from '../abortable/index.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Why an address was not fetched, in words for whoever gave it. */
@@ -152,17 +153,4 @@ async function write(reply: IncomingMessage, file: string, mostBytes: number): P
   await pipeline(reply, bounded, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   if (!reply.complete) throw new IntakeError('The server there broke off');
   return size;
-}
-
-/** A name that resolves slowly counts towards the time, too. */
-async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
