@@ -18,7 +18,7 @@ export async function readVectors(executor: Executor, ref: VectorsRef): Promise<
   return new Map(rows.map(({ hash, vector }) => [hash, asFloats(vector)]));
 }
 
-/** Nothing when the file was deleted in the meantime. */
+/** What another server has kept already stays. @throws when the file was deleted in the meantime. */
 export async function keepVectors(
   executor: Executor,
   { fileId, model }: VectorsRef,
