@@ -6,6 +6,7 @@ import { useToast } from '@alma/shared/toast';
 import { IconButton } from '@alma/shared/ui';
 import { useState } from 'react';
 import { paths } from '../../components/paths.ts';
+import { RemoveDialog } from '../../components/RemoveDialog.tsx';
 import { saveText } from '../../components/save-file.ts';
 import { exportName } from '../../components/session-menu/export.rules.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
@@ -22,6 +23,8 @@ interface RunMenuProps {
 /** What is rarely done to a run: keeping it as a file, going through it again, stopping and deleting it. */
 export function RunMenu({ state, events, onReplay }: RunMenuProps) {
   const toast = useToast();
+  const navigate = useNavigate();
+  const cache = useApiCache();
   const [asked, setAsked] = useState<'stop' | 'delete'>();
   const isOver = hasEnded(state);
 
@@ -37,6 +40,12 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
     }
   };
 
+  const handleRemoved = () => {
+    void cache.invalidate('spin.list');
+    void cache.invalidate('sessions.list');
+    void navigate(paths.spinSetup);
+  };
+
   return (
     <>
       <Menu
@@ -50,9 +59,15 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
         ]}
       />
       {asked === 'stop' && <StopDialog runId={state.run_id} onClose={() => setAsked(undefined)} />}
-      {asked === 'delete' && (
-        <DeleteDialog sessionId={state.session_id} onClose={() => setAsked(undefined)} />
-      )}
+      <RemoveDialog
+        open={asked === 'delete'}
+        title={words.remove}
+        question={words.removeQuestion}
+        failed={words.deleteFailed}
+        onRemove={() => api.call('sessions.delete', { params: { session_id: state.session_id } })}
+        onRemoved={handleRemoved}
+        onClose={() => setAsked(undefined)}
+      />
     </>
   );
 }
@@ -82,39 +97,6 @@ function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) 
       error={failure}
     >
       {words.stopQuestion}
-    </ConfirmDialog>
-  );
-}
-
-function DeleteDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
-  const navigate = useNavigate();
-  const cache = useApiCache();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const remove = async () => {
-    setIsBusy(true);
-    try {
-      await api.call('sessions.delete', { params: { session_id: sessionId } });
-      void cache.invalidate('spin.list');
-      void cache.invalidate('sessions.list');
-      void navigate(paths.spinSetup);
-    } catch {
-      setFailure(words.deleteFailed);
-      setIsBusy(false);
-    }
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={words.remove}
-      confirmLabel={words.delete}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-      danger
-      busy={isBusy}
-      error={failure}
-    >
-      {words.removeQuestion}
     </ConfirmDialog>
   );
 }

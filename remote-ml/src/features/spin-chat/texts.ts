@@ -92,7 +92,6 @@ export const spinTexts = {
   stopFailed: 'The run was not stopped. Try again.',
   remove: 'Delete spin chat',
   removeQuestion: 'Are you sure you want to delete this spin chat? This action cannot be undone.',
-  delete: 'Delete',
   deleteFailed: 'The spin chat was not deleted. Try again.',
   replayPlace: 'Place',
   replayAt: (seq: number, last: number, what: string) => `Event ${seq} of ${last}: ${what}`,
