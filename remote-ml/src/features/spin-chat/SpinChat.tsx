@@ -1,4 +1,5 @@
 import type { User } from '@alma/shared/contract';
+import { spinLimits } from '@alma/shared/contract/spin-options';
 import { Link } from '@alma/shared/router';
 import { Button, ButtonLink, StateCard, VisuallyHidden } from '@alma/shared/ui';
 import { useEffect } from 'react';
@@ -60,7 +61,11 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
         kind="error"
         level={1}
         title={lossWords(connection.loss, goal, false)}
-        text={connection.phase === 'waiting' ? words.reconnecting(connection.attempts, 3) : words.brokenText}
+        text={
+          connection.phase === 'waiting'
+            ? words.reconnecting(connection.attempts, spinLimits.reconnects)
+            : words.brokenText
+        }
         action={
           <>
             <Button icon="rotate-cw" onClick={client.reconnect}>

@@ -2,10 +2,11 @@ import { useApi } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Pagination } from '@alma/shared/tables';
-import { Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { Card, CardHeader, StateCard } from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { phaseTitle } from '../../components/phases.ts';
+import { RetryButton } from '../../components/RetryButton.tsx';
 import { RunStatus } from '../../components/RunStatus.tsx';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
@@ -75,11 +76,7 @@ export function RunsCard() {
             bare
             kind="error"
             title={words.runsFailed}
-            action={
-              <Button icon="rotate-cw" onClick={() => void mutate()}>
-                {texts.tryAgain}
-              </Button>
-            }
+            action={<RetryButton onClick={() => void mutate()} />}
           />
         )}
         <List>
