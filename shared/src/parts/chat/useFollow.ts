@@ -55,7 +55,7 @@ export function useFollow(sent?: string) {
   useLayoutEffect(() => {
     const element = viewport.current;
     if (sent === undefined || element === null) return;
-    element.scrollTop = element.scrollHeight;
+    toEnd(element);
     isAtEnd.current = true;
   }, [sent]);
 
