@@ -39,7 +39,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const signals = createSignals(platform);
   const settings = configuredProvider(platform.config) ?? developmentProvider(app, platform);
   const identity = createIdentity(platform, settings, signals);
-  await gate(app, {
+  gate(app, {
     serviceToken: platform.config.serviceToken,
     callsPerMinute: platform.config.limits.callsPerMinute,
     authenticate: identity.authenticate,

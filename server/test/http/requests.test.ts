@@ -162,6 +162,13 @@ describe('limits', () => {
     expect((await limited.call('GET', '/api/v1/auth/me', { as: sam })).status).toBe(200);
   });
 
+  it('let as many through as they allow, also of calls that come at one instant', async () => {
+    const maya = await limited.signIn('maya@alma.test');
+    const look = () => limited.call('GET', `/api/v1/users/${maya.userId}`, { as: maya });
+    const statuses = (await Promise.all(Array.from({ length: 8 }, look))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+
   it('bound the sign-ins that one address begins', async () => {
     const begin = () => limited.call('GET', '/api/v1/auth/login');
     const statuses = [];
