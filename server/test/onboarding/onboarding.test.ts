@@ -163,6 +163,8 @@ it('reads a CV, a page and the message in one answer; a page that fails is a not
   const chat = await converseWith(server, nina);
   const page = foreign.address('/about');
   const inside = foreign.address('/about', 'inside.test');
+  foreign.answers['/astray'] = (_request, reply) => reply.writeHead(302, { location: inside }).end();
+  const astray = foreign.address('/astray');
   const answer = await chat.say({
     message: 'My name is Jo March',
     files: [
@@ -171,7 +173,7 @@ it('reads a CV, a page and the message in one answer; a page that fails is a not
         bytes: pdfOf([['Jo March', 'Editor', 'Boston, USA', 'EDUCATION', 'BA English, 1868']]),
       },
     ],
-    urls: [page, inside],
+    urls: [page, inside, astray],
   });
   expect(answer.changes.map(({ field, after, source }) => [field, after, source.kind, source.name])).toEqual([
     ['basic_identification.full_name', 'Jo March', 'message', 'message'],
@@ -182,11 +184,12 @@ it('reads a CV, a page and the message in one answer; a page that fails is a not
   ]);
   expect(answer.message.additional_kwargs.notices).toEqual([
     `${inside} could not be read. There is no public server at this address.`,
+    `${astray} could not be read. There is no public server at this address.`,
   ]);
   const { body } = await server.call('GET', `/api-ml/v1/sessions/${chat.id}`, { as: nina });
   expect(body.channel_values.messages[1]).toMatchObject({
     type: 'human',
-    additional_kwargs: { files: ['cv.pdf'], urls: [page, inside] },
+    additional_kwargs: { files: ['cv.pdf'], urls: [page, inside, astray] },
   });
 });
 

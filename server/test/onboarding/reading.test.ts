@@ -32,6 +32,81 @@ it.each([
 });
 
 it.each([
+  [
+    'I am Elena Novak, a senior data engineer in Berlin',
+    {
+      full_name: 'Elena Novak',
+      job_title: 'senior data engineer',
+      location: 'Berlin',
+      career_level: 'senior',
+    },
+  ],
+  [
+    "I'm Elena Novak, data engineer at Acme, based in Berlin.",
+    { full_name: 'Elena Novak', job_title: 'data engineer', location: 'Berlin' },
+  ],
+  [
+    'Elena Novak, senior data engineer, Berlin, Germany',
+    {
+      full_name: 'Elena Novak',
+      job_title: 'senior data engineer',
+      location: 'Berlin, Germany',
+      career_level: 'senior',
+    },
+  ],
+  [
+    'My name is Tomás Silva and I’m a nurse in Porto',
+    { full_name: 'Tomás Silva', job_title: 'nurse', location: 'Porto' },
+  ],
+  [
+    'my name is Tomás Silva - carpenter, living in Faro',
+    { full_name: 'Tomás Silva', job_title: 'carpenter', location: 'Faro' },
+  ],
+  [
+    'Hello, this is Marc Dubois, freelance photographer based in Lyon.',
+    { full_name: 'Marc Dubois', job_title: 'photographer', location: 'Lyon' },
+  ],
+  ['Working as a product manager at Acme since 2019', { job_title: 'product manager' }],
+  ['I’m a Berlin-based UX designer', { job_title: 'UX designer', location: 'Berlin' }],
+  [
+    'I am Ana Horvat, and I work as an architect in Zagreb',
+    { full_name: 'Ana Horvat', job_title: 'architect', location: 'Zagreb' },
+  ],
+  [
+    'Ich heiße Elena Novak und arbeite als Krankenschwester in Hamburg',
+    { full_name: 'Elena Novak', job_title: 'Krankenschwester', location: 'Hamburg' },
+  ],
+  [
+    'Je m’appelle Marc Dubois et je travaille comme infirmier à Lyon',
+    { full_name: 'Marc Dubois', job_title: 'infirmier', location: 'Lyon' },
+  ],
+  [
+    'Me llamo Lucía Pérez y trabajo como ingeniera de datos en Madrid',
+    { full_name: 'Lucía Pérez', job_title: 'ingeniera de datos', location: 'Madrid' },
+  ],
+  [
+    'My name is Elena Novak, a senior data engineer based in Berlin',
+    {
+      full_name: 'Elena Novak',
+      job_title: 'senior data engineer',
+      location: 'Berlin',
+      career_level: 'senior',
+    },
+  ],
+  ['My name is Elena Novak', { full_name: 'Elena Novak' }],
+  ['I am Elena Novak, a former pilot', { full_name: 'Elena Novak' }],
+  ['I am Elena Novak, my wife is a senior doctor in Rome', { full_name: 'Elena Novak' }],
+  ['I am not Elena Novak, a senior data engineer in Berlin', {}],
+] as const)('“%s” tells %j', (text, values) => {
+  expect(read('name', text)).toEqual(values);
+});
+
+it('takes a list of tools for skills, whatever was asked', () => {
+  expect(read('title', 'Python and SQL')).toEqual({ top_skills: ['Python', 'SQL'] });
+  expect(read('title', 'Sales')).toEqual({});
+});
+
+it.each([
   ['yes', true],
   ['Yes, please', true],
   ['that is right', true],

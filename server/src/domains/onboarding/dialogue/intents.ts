@@ -1,4 +1,5 @@
 import { fieldCalled } from '../reading/labels-in-text.ts';
+import { besideName } from '../reading/names.ts';
 
 /** What a person wants with a message, beyond telling something about themselves. */
 export type Intent =
@@ -83,7 +84,8 @@ function changeWish(said: string): Intent | undefined {
     const to = value.trim().replace(/[.!]$/, '');
     const path = fieldCalled(called);
     // "My name is …" names a field; "my dog is …" and what goes on after it is a story.
-    const isPlain = place === 0 || (path !== undefined && !story.test(to));
+    const goesOn = story.test(to) || besideName(said) !== undefined;
+    const isPlain = place === 0 || (path !== undefined && !goesOn);
     if (called !== '' && isPlain) return { kind: 'change', path, called, to };
   }
   return undefined;

@@ -1,16 +1,21 @@
 import { ownClauses, isDenied } from './clauses.ts';
+import { besideName } from './names.ts';
 import { occupationIn } from './occupations.ts';
 import { isKnownPlace } from './places.ts';
+import { isSkill } from './skill-words.ts';
+import { entriesOf } from './skills.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 
 const method = 'job title';
 /** Where the words about a job end and something else begins. */
 const end =
-  /\s+(?:at|in|with|from|for|based|living|located|since|who|where|working|currently|now|these days|by|on|near|here|until|and\s+(?:i|i'm|i’m|my|have|live|am|work|based)|but|because|whose|having)(?=\s|$)|\s*[.;:!?\n(]|\s+-\s+|\s*[–—]\s*/iu;
+  /\s+(?:at|in|with|from|for|based|living|located|since|who|where|working|currently|now|these days|by|on|near|here|until|and\s+(?:i|i'm|i’m|my|have|live|am|work|based)|but|because|whose|having|bei|und|seit|à|chez|et|depuis|en|y|desde)(?=\s|$)|\s*[.;:!?\n(]|\s+-\s+|\s*[–—]\s*/iu;
 const leadIn =
   /^(?:(?:well|ok|okay|sure|yes|hi|hello|so|currently|right now|now|at the moment|actually)\b[\s,]*)*(?:(?:(?:my|the)\s+)?(?:current\s+)?(?:job\s+title|job|title|role|position|profession|occupation)(?:\s+(?:is|would be)|['’]s|\s*:)(?:\s+called)?|i\s+am(?:\s+currently|\s+now)?|i['’]m(?:\s+currently|\s+now)?|i\s+(?:currently\s+|now\s+)?work\s+as|i['’]ve been(?:\s+working as)?|i have been(?:\s+working as)?|working\s+as|it['’]s|it\s+is|that would be|i['’]d say|employed\s+as|called)?\s*(?:(?:a|an|the)\s+)?/iu;
 const adjectives =
   /^(?:(?:freelance|freelancing|self-employed|full-time|part-time|full time|part time|employed|independent|happily|proud|former|retired|unemployed|newly qualified)\s+)+/i;
+
+const based = /^[\p{L}’']+(?:[ -][\p{L}’']+){0,2}-based\s+/u;
 
 const introductions = [
   /\b(?:i\s+am|i['’]m|i['’]ve been|i have been)\s+(?:currently\s+|now\s+|still\s+|also\s+)?(?:employed\s+as\s+|working\s+as\s+)?(?:a|an|the)\s+/giu,
@@ -19,9 +24,13 @@ const introductions = [
   /\bmy\s+(?:current\s+)?(?:job(?:\s+title)?|role|position|profession|occupation|title)\s+is\s+(?:now\s+)?(?:(?:a|an|the)\s+)?/giu,
 ];
 
+/** What stands behind these is a job, whatever it is called. */
+const plain =
+  /(?<!\p{L})(?:(?:ich\s+)?arbeite\s+als|je\s+travaille\s+(?:comme|en\s+tant\s+que)|trabajo\s+(?:como|de))\s+(?:eine?\s+|une?\s+|una?\s+)?/iu;
+
 /** The words from here on that name the job. */
 function titleIn(text: string): string {
-  const bare = text.trimStart().replace(adjectives, '');
+  const bare = text.trimStart().replace(adjectives, '').replace(based, '');
   const cut = bare.slice(0, end.exec(bare)?.index ?? bare.length);
   return withoutTail(cut)
     .replace(/[\s,'"”]+$/u, '')
@@ -59,7 +68,15 @@ function answer(text: string): Match | undefined {
   if (!/\p{L}{2}/u.test(title) || /^\d/.test(title) || noJob.test(title)) return undefined;
   if (/^(?:i|you|it|we|they|why|what|because|don['’]t|never|not)\b/i.test(title)) return undefined;
   if (count > 8 || title.length > 120) return undefined;
-  const isJob = occupationIn(title) !== 'none' || count <= 4;
+  return judged(title);
+}
+
+/** How surely these words, and nothing else, are a job: "Sales" may be one, "Python and SQL" are tools. */
+function judged(title: string): Match | undefined {
+  const entries = entriesOf(title);
+  const isSkills = entries.length > 0 && entries.every(isSkill);
+  if (isSkills && entries.length > 1) return undefined;
+  const isJob = occupationIn(title) !== 'none' || (title.split(/\s+/).length <= 4 && !isSkills);
   return isJob ? sure(title, title, method) : unsure(title, title, method);
 }
 
@@ -75,8 +92,21 @@ function scan(text: string): Match | undefined {
         return kind === 'known' ? sure(title, title, method) : unsure(title, title, method);
       }
     }
+    const other = besideIntroduction(clause);
+    if (other) return other;
   }
   return undefined;
+}
+
+/** "I am Ada Lovelace, a data engineer in Berlin", and what other languages say of work. */
+function besideIntroduction(clause: string): Match | undefined {
+  const found = plain.exec(clause);
+  const named = found ? titleIn(clause.slice(found.index + found[0].length).split(',')[0] ?? '') : '';
+  if (/\p{L}{2}/u.test(named) && named.split(/\s+/).length <= 5) return sure(named, named, method);
+  const rest = besideName(clause)?.replace(/^(?:and\s+)?(?:(?:a|an|the)\s+)?/i, '');
+  const title = titleIn(rest?.split(',')[0] ?? '');
+  const isJob = occupationIn(title) === 'known' && !noJob.test(title) && title.split(/\s+/).length <= 7;
+  return isJob && !/^(?:former|retired|ex-)/i.test(rest ?? '') ? sure(title, title, method) : undefined;
 }
 
 export const jobTitle: Reader = { answer, scan };

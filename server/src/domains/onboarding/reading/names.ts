@@ -48,10 +48,9 @@ const capitalised = (word: string): string =>
         (_all, before: string, letter: string) => before + letter.toUpperCase(),
       );
 
-const told = new RegExp(
-  `\\b(?:my\\s+(?:full\\s+)?name\\s*(?:is|'s|’s)|name\\s+is|i\\s+am\\s+called)\\s+(${several}|${capital})`,
-  'iu',
-);
+const calling =
+  "my\\s+(?:full\\s+)?name\\s*(?:is|'s|’s)|name\\s+is|i\\s+am\\s+called|ich\\s+hei(?:ß|ss)e|mein\\s+name\\s+ist|je\\s+m['’]appelle|mon\\s+nom\\s+est|me\\s+llamo|mi\\s+nombre\\s+es";
+const told = new RegExp(`(?<!\\p{L})(?:${calling})\\s+(${several}|${capital})`, 'iu');
 const introduced = new RegExp(
   `(?:^|[.!,]\\s*)(?:i\\s+am|i['’]m|this\\s+is|it['’]s|call me|hi[,!]?\\s+i['’]m)\\s+(${several})(?=[\\s,.!;:]|$)`,
   'u',
@@ -72,6 +71,20 @@ function scan(text: string): Match | undefined {
     if (own && !notPeople.test(own)) return named(own);
   }
   return undefined;
+}
+
+const bare = new RegExp(`^(${several})(?=\\s*,)`, 'u');
+
+/** What follows a name as "a data engineer" does in "I am Ada Lovelace, a data engineer". */
+export function besideName(clause: string): string | undefined {
+  const found = told.exec(clause);
+  const from = found?.[1] ? clause.indexOf(found[1], found.index) : 0;
+  const own = found
+    ? bold.exec(clause.slice(from))
+    : (signed.exec(clause) ?? introduced.exec(clause) ?? bare.exec(clause));
+  const name = found ? own?.[0] : own?.[1];
+  if (!own || name === undefined || notPeople.test(name)) return undefined;
+  return /^\s*(?:,|\s[-–—])\s*(.+)$/su.exec(clause.slice(from + own.index + own[0].length))?.[1];
 }
 
 /** The full stop of the sentence is none of the name; that of an initial is. */

@@ -1,4 +1,5 @@
 import { isDenied, ownClauses } from './clauses.ts';
+import { occupationIn } from './occupations.ts';
 import { isSkill } from './skill-words.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 
@@ -71,10 +72,11 @@ const capital = "(?:[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’.-]*)";
 const part = `${capital}(?:[\\s-](?:(?:am|an der|auf|de|del|do|la|le|los|upon|on|der|den|of|sur)[\\s-])?${capital}){0,3}`;
 const place = `(?:the\\s+)?${part}(?:,\\s*${part}){0,2}`;
 const stay =
-  '(?:i\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is)';
+  "(?:i\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is|ich\\s+(?:wohne|lebe)\\s+in|(?:wohne|lebe)\\s+in|j[’']habite\\s+à|je\\s+vis\\s+à|vivo\\s+en)";
 const stays = new RegExp(`\\b${stay}\\s+(?:near\\s+)?(${place})`, 'iu');
 const staysLower = new RegExp(`\\b${stay}\\s+(?:near\\s+)?([\\p{L}'’ ,-]{2,60})`, 'iu');
-const within = new RegExp(`\\b(?:in|near)\\s+(${place})`, 'gu');
+const within = new RegExp(`(?<!\\p{L})(?:in|near|à|en)\\s+(${place})`, 'gu');
+const based = /(?<!\p{L})(\p{Lu}[\p{L}’']*(?:\s\p{Lu}[\p{L}’']*)?)-based(?!\p{L})/u;
 const withinLower = /\b(?:in|near)\s+([\p{Ll}'’-]+(?:\s[\p{Ll}'’-]+){0,2})/gu;
 const fields =
   /^(?:it|hr|finance|marketing|sales|tech|healthcare|education|research|banking|retail|law|engineering|software|data|ai|ml|ux|ui|qa|management|consulting|science|design|english|german|french|spanish|january|february|march|april|may|june|july|august|september|october|november|december|monday|summer|winter|spring|autumn|general|total)\b/i;
@@ -123,7 +125,7 @@ function scan(text: string): Match | undefined {
     const lower = staysLower.exec(clause);
     const loose = lower?.[1] ? knownStart(lower[1]) : undefined;
     if (lower && loose && !isDenied(clause, lower.index)) return sure(capitalised(loose), loose, method);
-    const beside = besideWork(clause);
+    const beside = lastPart(clause) ?? besideWork(clause);
     if (beside) return beside;
   }
   return undefined;
@@ -148,14 +150,33 @@ function knownStart(text: string): string | undefined {
   return undefined;
 }
 
+const named = (name: string): Match =>
+  isKnownPlace(name) ? sure(name, name, method) : unsure(name, name, method);
+
+const aboutWork =
+  /\b(?:i\s+am|i['’]m|my name is|this is|i\s+(?:currently\s+|now\s+)?work|working|engineer|based|arbeite|je\s+travaille|trabajo)\b/i;
+
+/** "Ada Lovelace, data engineer, Berlin": a known place that ends a line of parts, one of which is a job. */
+function lastPart(clause: string): Match | undefined {
+  const parts = clause.split(',').map((piece) => tidy(piece));
+  const isJob = (piece: string): boolean => piece.split(/\s+/).length <= 6 && occupationIn(piece) === 'known';
+  const from = parts.findIndex(
+    (piece, index) => index > 0 && isKnownPlace(piece) && parts.slice(0, index).some(isJob),
+  );
+  if (from === -1 || !parts.slice(from).every(isKnownPlace)) return undefined;
+  const name = parts.slice(from).join(', ');
+  return sure(capitalised(name), name, method);
+}
+
 /** "I am a data engineer in Berlin": a place beside the work, not a trade or a tool. */
 function besideWork(clause: string): Match | undefined {
-  if (!/\b(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+)?work|working|engineer|based)\b/i.test(clause))
-    return undefined;
+  if (!aboutWork.test(clause)) return undefined;
+  const where = based.exec(clause)?.[1];
+  if (where) return named(where);
   for (const found of clause.matchAll(within)) {
     const name = tidy(found[1] ?? '');
     if (isDenied(clause, found.index) || fields.test(name) || isSkill(name)) continue;
-    return isKnownPlace(name) ? sure(name, name, method) : unsure(name, name, method);
+    return named(name);
   }
   for (const found of clause.matchAll(withinLower)) {
     const name = knownStart(found[1] ?? '');

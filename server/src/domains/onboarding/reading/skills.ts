@@ -1,7 +1,7 @@
 import { profileLimits } from '@alma/shared/contract';
 import { isDenied, ownClauses } from './clauses.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
-import { skillsNamed } from './skill-words.ts';
+import { isSkill, skillsNamed } from './skill-words.ts';
 
 const method = 'list of skills';
 const leadIn =
@@ -51,6 +51,8 @@ function answer(text: string): Match | undefined {
 }
 
 function scan(text: string): Match | undefined {
+  const all = entriesOf(text);
+  if (all.length > 1 && all.every(isSkill)) return sure(listed(all), text, 'skills known by name');
   for (const clause of ownClauses(text)) {
     const found = told.exec(clause);
     if (found?.[1] && !isDenied(clause, found.index)) {
