@@ -1,7 +1,8 @@
 import { File as NodeFile } from 'node:buffer';
 import { projectLimits } from '@alma/shared/contract/ai-options';
 import { apiError, handle, holdAnswers, makeFile, projects, renderApp, server } from '@alma/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { signedOutEvent } from '@alma/shared/auth';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProjectsWidget from '../slots/projects-widget.tsx';
 import ProjectPage from './project-page.tsx';
 
@@ -18,6 +19,9 @@ const choose = (...chosen: File[]) =>
   fireEvent.drop(files().getByText(/^Drop Markdown|^Maximum 10/).parentElement!, {
     dataTransfer: { files: chosen },
   });
+
+// Uploads that failed stay until somebody takes them away, or signs out.
+afterEach(() => act(() => void window.dispatchEvent(new Event(signedOutEvent))));
 
 it('shows a project with its files and chats', async () => {
   visit();

@@ -1,0 +1,71 @@
+import { File as NodeFile } from 'node:buffer';
+import { signedOutEvent } from '@alma/shared/auth';
+import { Link, Route, Routes } from '@alma/shared/router';
+import { apiError, handle, holdAnswers, renderApp, server } from '@alma/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { FilesCard } from './FilesCard.tsx';
+
+const files = () => within(screen.getByRole('region', { name: 'Files' }));
+// What is sent here is Node's form data, which knows the files of Node alone.
+const markdown = (name: string) =>
+  new NodeFile(['# Words'], name, { type: 'text/markdown' }) as unknown as File;
+
+describe('an upload whose page is left', () => {
+  const visitAndLeave = async (...chosen: File[]) => {
+    const { actor } = renderApp(
+      <>
+        <Link to="/elsewhere">Leave</Link>
+        <Link to="/study">Come back</Link>
+        <Routes>
+          <Route path="/study" element={<FilesCard projectId="project-study" />} />
+          <Route path="*" element={<p>Elsewhere</p>} />
+        </Routes>
+      </>,
+      { path: '/study', user: 'maya' },
+    );
+    await files().findByText('2 / 10 files uploaded');
+    const zone = files().getByText(/^Drop Markdown/).parentElement!;
+    fireEvent.drop(zone, { dataTransfer: { files: chosen } });
+    for (const { name } of chosen) await files().findByRole('button', { name: `Cancel ${name}` });
+    await actor.click(screen.getByRole('link', { name: 'Leave' }));
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+    return { comeBack: () => actor.click(screen.getByRole('link', { name: 'Come back' })) };
+  };
+  const mayCloseTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  it('goes on, is shown to whoever comes back, and asks before the tab is closed', async () => {
+    const release = holdAnswers('projects.files.add');
+    expect(mayCloseTab()).toBe(true);
+    const { comeBack } = await visitAndLeave(markdown('one.md'), markdown('two.md'));
+    expect(mayCloseTab()).toBe(false);
+    await comeBack();
+    expect(await files().findByRole('button', { name: 'Cancel one.md' })).toBeVisible();
+    release();
+    expect(await files().findByText('4 / 10 files uploaded')).toBeVisible();
+    await waitFor(() => expect(mayCloseTab()).toBe(true));
+  });
+
+  it('says elsewhere that it failed, and can be tried again where it was chosen', async () => {
+    server.use(handle('projects.files.add', () => apiError(500, 'INTERNAL_ERROR')));
+    const release = holdAnswers('projects.files.add');
+    const { comeBack } = await visitAndLeave(markdown('one.md'));
+    release();
+    const said = await screen.findByText('Failed to upload file. Please try again.');
+    expect(said.parentElement).toHaveTextContent('one.md');
+    server.resetHandlers();
+    await comeBack();
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry one.md' }));
+    expect(await files().findByText('3 / 10 files uploaded')).toBeVisible();
+  });
+
+  it('stops when its person signs out', async () => {
+    const release = holdAnswers('projects.files.add');
+    const { comeBack } = await visitAndLeave(markdown('one.md'));
+    act(() => void window.dispatchEvent(new Event(signedOutEvent)));
+    expect(mayCloseTab()).toBe(true);
+    await comeBack();
+    await files().findByText('2 / 10 files uploaded');
+    expect(files().queryByText('one.md')).not.toBeInTheDocument();
+    release();
+  });
+});

@@ -1,0 +1,128 @@
+import { ApiError, uploadFile } from '@alma/shared/api';
+import { signedOutEvent } from '@alma/shared/auth';
+import type { UploadState } from '@alma/shared/inputs';
+import { mayRetry, uploadFailure } from './uploads.rules.ts';
+
+/** So many leave at once; the others wait for their turn. */
+const lanes = 3;
+
+export interface Upload {
+  id: string;
+  projectId: string;
+  file: File;
+  state: UploadState;
+  /** A file of that name is there: the person decides. */
+  isAsking: boolean;
+  canRetry: boolean;
+}
+
+interface Outcome {
+  /** The project has one file more. */
+  onStored: () => Promise<unknown>;
+  /** It waits for the person, and its page is not shown. */
+  onUnseen: (upload: Upload) => void;
+}
+
+export const waiting = (file: File): UploadState => ({ status: 'uploading', sent: 0, total: file.size });
+
+/** Files on their way into projects. They outlive the page that chose them. */
+export function createUploads() {
+  const stops = new Map<string, AbortController>();
+  const queue: (() => void)[] = [];
+  const readers = new Set<{ projectId: string; listener: () => void }>();
+  let all: readonly Upload[] = [];
+  let free = lanes;
+
+  const set = (next: readonly Upload[]) => {
+    all = next;
+    if (all.some(isUnderWay)) window.addEventListener('beforeunload', askBeforeLeaving);
+    else window.removeEventListener('beforeunload', askBeforeLeaving);
+    for (const { listener } of readers) listener();
+  };
+  const change = (id: string, changes: Partial<Upload>) =>
+    set(all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  const drop = (id: string) => {
+    stops.delete(id);
+    set(all.filter((upload) => upload.id !== id));
+  };
+
+  const leaveLane = () => {
+    free += 1;
+    queue.shift()?.();
+  };
+  const enterLane = async () => {
+    if (free === 0) await new Promise<void>((resolve) => queue.push(resolve));
+    free -= 1;
+  };
+
+  async function store({ id, file, projectId }: Upload, replace: boolean, signal: AbortSignal) {
+    const input = { params: { project_id: projectId }, query: { replace: String(replace) } };
+    await enterLane();
+    try {
+      await uploadFile('projects.files.add', input, file, {
+        signal,
+        onProgress: (share) => {
+          const sent = {
+            status: 'uploading',
+            sent: Math.round(share * file.size),
+            total: file.size,
+          } as const;
+          change(id, { state: share < 1 ? sent : { status: 'processing' } });
+        },
+      });
+    } finally {
+      leaveLane();
+    }
+  }
+
+  async function send(upload: Upload, replace: boolean, { onStored, onUnseen }: Outcome): Promise<void> {
+    const { id, file, projectId } = upload;
+    const stop = new AbortController();
+    stops.set(id, stop);
+    change(id, { isAsking: false, state: waiting(file) });
+    try {
+      await store(upload, replace, stop.signal);
+      await onStored();
+      drop(id);
+    } catch (error) {
+      if (stop.signal.aborted) return drop(id);
+      const isThere = error instanceof ApiError && error.code === 'FILE_EXISTS';
+      const state = { status: 'failed', reason: uploadFailure(error) } as const;
+      change(id, { isAsking: isThere, canRetry: mayRetry(error), state });
+      if (![...readers].some((reader) => reader.projectId === projectId)) onUnseen({ ...upload, state });
+    }
+  }
+
+  return {
+    getAll: () => all,
+    /** Tells of every change, and that the uploads of this project are seen. */
+    subscribe(projectId: string, listener: () => void): () => void {
+      const reader = { projectId, listener };
+      readers.add(reader);
+      return () => void readers.delete(reader);
+    },
+    add: (uploads: readonly Upload[]) => set([...all, ...uploads]),
+    send,
+    dismiss: drop,
+    cancel: ({ id }: Upload) => {
+      const stop = stops.get(id);
+      if (stop) stop.abort();
+      else drop(id);
+    },
+    /** Nothing of a person who signed out goes on. */
+    forget() {
+      for (const stop of stops.values()) stop.abort();
+      set([]);
+    },
+  };
+}
+
+const isUnderWay = ({ state, isAsking }: Upload): boolean => state.status !== 'failed' && !isAsking;
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** The uploads of this browser tab. */
+export const uploads = createUploads();
+window.addEventListener(signedOutEvent, () => uploads.forget());
