@@ -21,6 +21,8 @@ const runs = Number(process.argv[2] ?? 200);
 const step = Number(process.argv[3] ?? 1);
 const people = 20;
 const repeats = 20;
+/** How late an event in a hundred may come. */
+const latestMs = 200;
 /** Deaths at a time. */
 const width = 8;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -45,6 +47,7 @@ async function crowd(origin: string, tokens: string[], leaves: number): Promise<
       `${report.lost} lost, ${report.doubled} doubled, ${report.refused} asked to come again; delivery p50 ${p50} ms, p99 ${p99} ms, at most ${most} ms`,
   );
   if (report.lost + report.doubled > 0) fail('events were lost or doubled');
+  if (p99 > latestMs) fail(`an event in a hundred came later than ${latestMs} ms`);
 }
 
 async function repeat(setting: Setting): Promise<{ hash: string; writes: number }> {

@@ -10,6 +10,7 @@ import { Interrupted } from './runs.rules.ts';
 import {
   claimRuns,
   claimToStop,
+  lastSeqs,
   releaseLeases,
   renewLeases,
   type Lease,
@@ -17,18 +18,21 @@ import {
 } from './runs.storage.ts';
 import { findSession } from './sessions.storage.ts';
 import type { Topics } from './topics.ts';
+import { createTurns } from './turns.ts';
 import type { Workflow } from './workflow.ts';
 
 export interface Timings {
   /** A server that has said nothing for so long is gone, and others take its runs. */
   leaseMs: number;
   beatMs: number;
-  /** How often runs without a server are looked for. */
+  /** How often runs without a server are looked for, and news of those that others perform. */
   lookMs: number;
   flushMs: number;
   flushCharacters: number;
   /** Runs that are performed here at once; more wait. */
   mostHeld: number;
+  /** Steps that are stored at once: however many runs go on, whoever reads finds a connection and a moment. */
+  mostStoring: number;
 }
 
 export const timings: Timings = {
@@ -38,6 +42,7 @@ export const timings: Timings = {
   flushMs: 250,
   flushCharacters: 2_000,
   mostHeld: 200,
+  mostStoring: 4,
 };
 
 export interface EngineParts {
@@ -66,6 +71,7 @@ export function createEngine(parts: EngineParts) {
   const lease: Lease = { id: randomUUID(), ms: times.leaseMs };
   const workflows = new Map<SessionKind, Performer>();
   const held = new Map<string, Held>();
+  const inTurn = createTurns(times.mostStoring);
   let isLeaving = false;
   let orphans = new Set<string>();
 
@@ -94,7 +100,7 @@ export function createEngine(parts: EngineParts) {
 
   async function perform({ run, abort }: Held, log: RunLog): Promise<void> {
     try {
-      const session = await findSession(db, run.sessionId);
+      const session = await inTurn(() => findSession(db, run.sessionId));
       if (!session) return;
       const performer = workflows.get(session.kind);
       if (!performer) throw new Error(`there is no workflow for ${session.kind}`);
@@ -136,6 +142,14 @@ export function createEngine(parts: EngineParts) {
     for (const run of await claimRuns(db, lease, { most: room, kinds })) hold(run);
   }
 
+  /** Of what is performed here readers are told as it happens; for the rest one look serves all of them. */
+  async function lookForNews(): Promise<void> {
+    const read = topics.read().filter((id) => !held.has(id));
+    if (read.length === 0) return;
+    const seqs = await lastSeqs(db, read);
+    for (const id of read) topics.seen(id, seqs.get(id));
+  }
+
   const repeated = (work: () => Promise<void>, ms: number): NodeJS.Timeout => {
     let isBusy = false;
     let isAway = false;
@@ -167,7 +181,7 @@ export function createEngine(parts: EngineParts) {
 
     define<State>(workflow: Workflow<State>): void {
       workflows.set(workflow.kind, (run, log, signal) =>
-        performRun(run, workflow, { db, models: parts.models, log, signal, now: parts.now }),
+        performRun(run, workflow, { db, models: parts.models, log, signal, now: parts.now, inTurn }),
       );
     },
 
@@ -187,7 +201,11 @@ export function createEngine(parts: EngineParts) {
     },
 
     start(): void {
-      timers = [repeated(beat, times.beatMs), repeated(look, times.lookMs)];
+      timers = [
+        repeated(beat, times.beatMs),
+        repeated(look, times.lookMs),
+        repeated(lookForNews, times.lookMs),
+      ];
     },
 
     /** Leaves what it holds to other servers, or to itself when it comes again. */

@@ -12,8 +12,6 @@ const pageRows = 500;
 export interface FollowParts {
   db: Executor;
   topics: Topics;
-  /** How often the log is read when nobody says that it has grown. */
-  lookMs: number;
 }
 
 /**
@@ -54,7 +52,7 @@ export async function* followRun(
         const told = inbox.take();
         if (!told) break;
         yield* fresh(told);
-        if (!hasEnded) await inbox.news(parts.lookMs);
+        if (!hasEnded) await inbox.news();
       }
     } finally {
       unlisten();
@@ -62,16 +60,12 @@ export async function* followRun(
   }
 }
 
-/** Resolves when something new is stored of a run; at the latest after a while, so that nothing is missed for long. */
-export async function nextNews(
-  { topics, lookMs }: Omit<FollowParts, 'db'>,
-  runId: string,
-  signal: AbortSignal,
-): Promise<void> {
+/** Resolves when something new is stored of a run, or the signal is aborted. */
+export async function nextNews(topics: Topics, runId: string, signal: AbortSignal): Promise<void> {
   const inbox = createInbox(signal);
   inbox.mustRead();
   const { unlisten } = topics.listen(runId, inbox);
-  await inbox.news(lookMs);
+  await inbox.news();
   unlisten();
 }
 

@@ -9,8 +9,8 @@ export interface Inbox extends Listener {
   mustRead(): boolean;
   /** Undefined when so much came that it was dropped. */
   take(): StoredEvent[] | undefined;
-  /** Resolves with the next news; after a while without any the log has to be read. */
-  news(patienceMs: number): Promise<void>;
+  /** Resolves with the next news, or when nobody waits for them any more. */
+  news(): Promise<void>;
 }
 
 /** What one reader was told and has not taken yet. */
@@ -42,17 +42,10 @@ export function createInbox(signal: AbortSignal): Inbox {
       events = [];
       return taken;
     },
-    async news(patienceMs) {
+    async news() {
       if (events.length > 0 || isBehind || isFull || signal.aborted) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(() => {
-          isBehind = true;
-          resolve();
-        }, patienceMs);
-        ring = () => {
-          clearTimeout(timer);
-          resolve();
-        };
+        ring = resolve;
         signal.addEventListener('abort', ring, { once: true });
       });
       if (ring) signal.removeEventListener('abort', ring);

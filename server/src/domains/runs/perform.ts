@@ -9,6 +9,7 @@ import { withId, type Commit, type RunLog } from './run-log.ts';
 import { BudgetSpent, couldNotFinish, Interrupted } from './runs.rules.ts';
 import { readEvents, type RunRow } from './runs.storage.ts';
 import { findSession } from './sessions.storage.ts';
+import type { InTurn } from './turns.ts';
 import type { Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
 
 export interface PerformParts {
@@ -17,6 +18,8 @@ export interface PerformParts {
   log: RunLog;
   signal: AbortSignal;
   now(): number;
+  /** Of all runs here only some are read and stored at once; while a step is worked on nobody waits for it. */
+  inTurn: InTurn;
 }
 
 const mostTakeovers = 5;
@@ -39,7 +42,7 @@ export async function performRun<State>(
 }
 
 function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts: PerformParts) {
-  const { db, log, signal } = parts;
+  const { db, log, signal, inTurn } = parts;
   const doneKeys = new Set<string>();
   let modelCalls = 0;
   let lastMessageId: string | undefined;
@@ -54,6 +57,19 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   }
 
   async function goOn(): Promise<void> {
+    const { start, ...loaded } = await inTurn(load);
+    let { state } = loaded;
+    let step = workflow.decide(state);
+    if (step.type !== 'effect') return log.commit(closing(step));
+    while (step.type === 'effect') {
+      const performed = await perform(step, state, start);
+      state = performed.state;
+      step = performed.next;
+    }
+  }
+
+  /** Where the log ends, and what was said since. */
+  async function load(): Promise<{ start: RunStart; state: State }> {
     const start = await loadStart(db, run);
     let state = workflow.begin(start);
     for (const fact of await readEvents(db, { runId: run.id, afterSeq: 0 })) {
@@ -63,14 +79,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     signal.throwIfAborted();
     if (run.takeovers > mostTakeovers) throw couldNotFinish();
     if (run.takeovers > 0) await log.commit({ facts: [{ type: 'started', data: {} }] });
-    state = await takeNotes(state);
-    let step = workflow.decide(state);
-    if (step.type !== 'effect') return log.commit(closing(step));
-    while (step.type === 'effect') {
-      const performed = await perform(step, state, start);
-      state = performed.state;
-      step = performed.next;
-    }
+    return { start, state: await takeNotes(state) };
   }
 
   /** What others have said since is part of the log before the next step is decided. */
@@ -82,19 +91,30 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     return facts.reduce<State>(workflow.fold, state);
   }
 
-  /** What follows is stored with it, so that a run does not end halfway. */
   async function perform(
     effect: Effect,
     state: State,
     start: RunStart,
   ): Promise<{ state: State; next: Step }> {
     checkBudget(effect);
-    const session = await findSession(db, run.sessionId);
+    const session = await inTurn(() => findSession(db, run.sessionId));
     if (!session) throw new Interrupted('lost');
     const { budget } = workflow;
     const made = createAttempt({ ...parts, run: start, session, budget, modelCallsBefore: modelCalls });
     attempt = made;
     const result = await unlessAborted(signal, workflow.perform(effect, state, made.context));
+    const performed = await inTurn(() => store(effect, state, made, result));
+    attempt = undefined;
+    return performed;
+  }
+
+  /** What follows is stored with it, so that a run does not end halfway. */
+  async function store(
+    effect: Effect,
+    state: State,
+    made: Attempt,
+    result: EffectResult,
+  ): Promise<{ state: State; next: Step }> {
     const messages = (result.messages ?? []).map((message, place, all) =>
       withId(made.sign(message, place === all.length - 1)),
     );
@@ -109,7 +129,6 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
       noteIds: notes.map(({ id }) => id),
       isProgress: true,
     });
-    attempt = undefined;
     for (const fact of facts) note(fact);
     return { state: nextState, next };
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Citation, SessionMessage } from '@alma/shared/contract';
 import type { Db, Transaction } from '../../platform/database/index.ts';
-import { insertMessage, shownById } from './messages.storage.ts';
+import { insertMessage, presentMessage, shownById } from './messages.storage.ts';
 import { dropNotes } from './notes.storage.ts';
 import { dataOf, expand, factOf, shownMessageId, type EventRow } from './run-events.ts';
 import type { StoredEvent } from './runs.ts';
@@ -169,14 +169,21 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
       ...(status ? { status } : {}),
       ...(pauseId === undefined ? {} : { pauseId }),
     });
+    const messages = new Map<string, SessionMessage>();
     for (const { id, content, name = null, kwargs = {} } of given.messages ?? []) {
       const message = { id, sessionId: run.sessionId, type: 'ai' as const, content, name, kwargs, at: at() };
-      await insertMessage(tx, message);
+      const row = await insertMessage(tx, message);
+      if (!row.kwargs.hidden) messages.set(id, presentMessage(row));
     }
     await dropNotes(tx, given.noteIds ?? []);
     await given.within?.(tx);
     const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
-    return { isStopRequested, messages: await shownById(tx, ids) };
+    const earlier = await shownById(
+      tx,
+      ids.filter((id) => !messages.has(id)),
+    );
+    for (const [id, message] of earlier) messages.set(id, message);
+    return { isStopRequested, messages };
   }
 }
 

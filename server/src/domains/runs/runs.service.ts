@@ -60,7 +60,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given }: 
     return run;
   };
   const follow: Runs['follow'] = (runId, afterSeq, signal) =>
-    followRun({ db, topics, lookMs: times.lookMs }, runId, afterSeq, signal);
+    followRun({ db, topics }, runId, afterSeq, signal);
 
   async function wait(runId: string, afterSeq = 0, signal = new AbortController().signal) {
     let last: string | undefined;
@@ -112,7 +112,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given }: 
     define: (workflow) => engine.define(workflow),
     follow,
     wait,
-    news: (runId, signal) => nextNews({ topics, lookMs: times.lookMs }, runId, signal),
+    news: (runId, signal) => nextNews(topics, runId, signal),
 
     async send(prompt) {
       if (!isId(prompt.sessionId)) throw noSuchSession();

@@ -42,6 +42,15 @@ export async function findRun(executor: Executor, id: string): Promise<RunRow | 
   return row;
 }
 
+/** Where the logs of these runs end; a run that is gone is not among them. */
+export async function lastSeqs(executor: Executor, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await executor
+    .select({ id: runs.id, lastSeq: runs.lastSeq })
+    .from(runs)
+    .where(inArray(runs.id, [...ids]));
+  return new Map(rows.map(({ id, lastSeq }) => [id, lastSeq]));
+}
+
 export async function newestRunOf(tx: Executor, promptId: string): Promise<RunRow | undefined> {
   const [row] = await tx
     .select()

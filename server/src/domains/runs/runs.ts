@@ -103,7 +103,7 @@ export interface Runs {
   get(runId: string, owner: string): Promise<RunView>;
   /** Everything after a number, then what comes, until the run ends or the signal is aborted. */
   follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
-  /** Resolves when something new is stored of a run, also of one that failed; at the latest after a while. */
+  /** Resolves when something new is stored of a run, also of one that failed, or the signal is aborted. */
   news(runId: string, signal: AbortSignal): Promise<void>;
   /** Lets a waiting run go on: of several callers with one pause's id exactly one is told true. */
   proceed(given: {

@@ -10,6 +10,8 @@ interface Topic {
   /** Shown already, and not stored yet. */
   recent: StoredEvent[];
   listeners: Set<Listener>;
+  /** Where the log ended when it was last looked at. */
+  seenSeq?: number;
 }
 
 export type Topics = ReturnType<typeof createTopics>;
@@ -55,6 +57,18 @@ export function createTopics() {
 
     wake(runId: string): void {
       for (const listener of topics.get(runId)?.listeners ?? []) listener.wake();
+    },
+
+    /** The runs that somebody listens to. */
+    read: (): string[] =>
+      [...topics].flatMap(([runId, { listeners }]) => (listeners.size > 0 ? [runId] : [])),
+
+    /** The log ends here; undefined where there is none any more. Whoever may not know it reads it. */
+    seen(runId: string, seq: number | undefined): void {
+      const topic = topics.get(runId);
+      if (!topic || (seq !== undefined && topic.seenSeq === seq)) return;
+      if (seq !== undefined) topic.seenSeq = seq;
+      for (const listener of topic.listeners) listener.wake();
     },
 
     /** Returns what was shown and is not stored yet, and how to stop listening. */
