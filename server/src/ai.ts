@@ -31,7 +31,14 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   namedCaller(app);
   const models = openModels(platform);
   modelsRoutes(app, models);
-  const runs = openRuns(app, platform, { bus, signals, models, timings: parts.runTimings });
+  const runs = openRuns(app, platform, {
+    bus,
+    signals,
+    models,
+    timings: parts.runTimings,
+    // The database that a server manages itself is nobody else's.
+    isAlone: platform.config.databaseUrl === undefined,
+  });
   personalData.add(runs.personalData);
   personalData.add(openProjects(app, platform, { models, ...runs }).personalData);
   const { profiles, agents } = parts.account;

@@ -176,6 +176,14 @@ it('a server that is stopped hands its runs over at once', async () => {
   resolve(undefined);
 });
 
+it('a server that is alone waits for no lease: whoever had one is gone', async () => {
+  const timings = { leaseMs: 600_000, lookMs: 600_000 };
+  const doomed = engine({ during: () => new Promise(() => undefined), timings });
+  const runId = await begin(doomed, 'Hello', 1);
+  const alone = engine({ isAlone: true });
+  expect(textRead(await logOf(alone.runs, runId))).toEqual(['Hello']);
+});
+
 it('a run that kills every server that takes it is given up', async () => {
   const first = engine();
   const session = await first.runs.sessions.create({ owner: owner.userId, kind: 'swarm' });

@@ -20,6 +20,7 @@ export const readingOnly: Partial<Timings> = { mostHeld: 0, lookMs: 100 };
 
 export interface EngineOptions extends EchoOptions {
   timings?: Partial<Timings>;
+  isAlone?: boolean;
   /** Replaces a part of the models. */
   models?: (models: Models) => Models;
 }
@@ -33,9 +34,10 @@ export function startEngine(platform: Platform, options: EngineOptions = {}): Te
     models,
     bus: createBus(undefined, log),
     timings: { ...quick, ...options.timings },
+    isAlone: options.isAlone ?? false,
   });
   runs.define(echoWorkflow(options));
-  start();
+  void start();
   return { runs, models, stop };
 }
 

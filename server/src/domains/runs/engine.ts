@@ -11,6 +11,7 @@ import {
   claimRuns,
   claimToStop,
   lastSeqs,
+  releaseAllLeases,
   releaseLeases,
   renewLeases,
   type Lease,
@@ -53,6 +54,8 @@ export interface EngineParts {
   topics: Topics;
   timings: Timings;
   now(): number;
+  /** No other server works on this database: whoever held a run before is gone. */
+  isAlone: boolean;
 }
 
 interface Held {
@@ -200,7 +203,8 @@ export function createEngine(parts: EngineParts) {
         if (sessionIds.includes(run.sessionId)) abort.abort(new Interrupted('lost'));
     },
 
-    start(): void {
+    async start(): Promise<void> {
+      if (parts.isAlone) await releaseAllLeases(db);
       timers = [
         repeated(beat, times.beatMs),
         repeated(look, times.lookMs),

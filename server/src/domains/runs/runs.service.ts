@@ -40,19 +40,21 @@ export interface RunsParts {
   bus: Bus;
   models: Models;
   timings?: Partial<Timings> | undefined;
+  /** No other server works on this database: what a run was held by before is gone, and not waited for. */
+  isAlone?: boolean;
 }
 
 /** A call to stop answers when the run has ended, or after this long with what is so far. */
 const stopPatienceMs = 5_000;
 
 /** Runs of every kind, and the sessions they belong to. */
-export function createRuns(platform: Platform, { bus, models, timings: given }: RunsParts) {
+export function createRuns(platform: Platform, { bus, models, timings: given, isAlone = false }: RunsParts) {
   const { db } = platform.database;
   const times = { ...timings, ...given };
   const topics = createTopics();
   const log: FastifyBaseLogger = platform.log;
   const now = (): number => platform.now();
-  const engine = createEngine({ db, log, bus, models, topics, timings: times, now });
+  const engine = createEngine({ db, log, bus, models, topics, timings: times, now, isAlone });
 
   const ownRun = async (runId: string, owner: string): Promise<RunRow> => {
     const run = isId(runId) ? await findRun(db, runId) : undefined;

@@ -199,6 +199,14 @@ export async function renewLeases(
     .returning({ id: runs.id, isStopRequested: runs.isStopRequested });
 }
 
+/** Whoever performed anything is gone. */
+export async function releaseAllLeases(executor: Executor): Promise<void> {
+  await executor
+    .update(runs)
+    .set({ leaseId: null, leaseUntil: null })
+    .where(inArray(runs.status, ['queued', 'running']));
+}
+
 /** Leaves runs to whoever looks for some. */
 export async function releaseLeases(
   executor: Executor,
