@@ -1,32 +1,14 @@
-import type { Asked } from '../models/endpoint.ts';
-import { gives, says, systemOf } from '../models/saying.ts';
-import { refusal, type Scenario } from '../models/scenarios.ts';
+import { says } from '../models/saying.ts';
+import { refusal } from '../models/scenarios.ts';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openSpin, spinSetup, type SpinClient } from './spin-client.ts';
+import { askingOf, isBy, teamWords } from './team-words.ts';
 
 interface Setting {
   server(): SpokenServer;
   maya(): SignedIn;
 }
-
-type Asking = 'frame' | 'think' | 'speak' | 'ballot';
-
-/** What a request is for, by the shape that it asks for and who speaks. */
-function askingOf(asked: Asked): Asking {
-  const shape = JSON.stringify(asked.body['response_format']);
-  if (shape.includes('failed_criteria')) return 'ballot';
-  if (shape.includes('lines')) return 'speak';
-  return systemOf(asked).startsWith('You are the supervisor') ? 'frame' : 'think';
-}
-
-const words: Record<Asking, Scenario> = {
-  frame: gives({ content: 'Say what is wanted.' }),
-  think: gives({ content: 'I look at the nights.' }),
-  speak: gives({ content: 'Cover the nights.', lines: [{ criterion: 'aim', text: 'No night is open.' }] }),
-  ballot: gives({ vote: 'FOR', reason: 'The aim stands.', failed_criteria: [] }),
-};
-const isBy = (asked: Asked, name: string): boolean => systemOf(asked).startsWith(`You are ${name}.`);
 
 /** A spin run whose supervisor and agents are spoken for by a model behind the protocol. */
 export function remoteCases({ server, maya }: Setting): void {
@@ -38,7 +20,7 @@ export function remoteCases({ server, maya }: Setting): void {
 
   describe('with a model', () => {
     it('goes from F6 to F0, and tells how often the model was asked', async () => {
-      server().speak((asked) => words[askingOf(asked)]);
+      server().speak(teamWords);
       const client = await begin('auto', [spinSetup.agents[0]]);
       const { session_id: sessionId, outcome, artifacts } = await client.next('workflow_completed');
       expect([outcome, artifacts.length]).toEqual(['completed', 7]);
@@ -53,7 +35,7 @@ export function remoteCases({ server, maya }: Setting): void {
       server().speak((asked) => {
         const asking = askingOf(asked);
         const isMute = isBy(asked, 'Developer') && (asking === 'ballot' || asking === 'speak');
-        return isMute ? says('I would rather not.') : words[asking];
+        return isMute ? says('I would rather not.') : teamWords(asked);
       });
       const client = await begin('control');
       const vote = await client.next('voting_result');
@@ -75,7 +57,7 @@ export function remoteCases({ server, maya }: Setting): void {
       let isDown = true;
       server().speak((asked) => {
         const isLost = isDown && askingOf(asked) === 'ballot' && isBy(asked, 'Developer');
-        return isLost ? refusal(500, 'we broke', { 'retry-after': '0' }) : words[askingOf(asked)];
+        return isLost ? refusal(500, 'we broke', { 'retry-after': '0' }) : teamWords(asked);
       });
       const client = await begin('control');
       const failed = await client.next('run_failed');

@@ -27,7 +27,7 @@ export function startSpinEngine(platform: Platform): SpinEngine {
     timings: quick,
   });
   runs.define(spinWorkflow(models));
-  start();
+  void start();
   return { runs, stop };
 }
 

@@ -5,6 +5,7 @@ import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { runCrowd } from './crowd.ts';
 import { outlive, undisturbed } from './deaths.ts';
+import { refusalCases } from './refusals.ts';
 import { remoteCases } from './remote.ts';
 import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
 import { fourAgents, startSpinEngine } from './spin-engine.ts';
@@ -201,6 +202,22 @@ describe('whatever happens', () => {
   }, 120_000);
 });
 
+describe('the list', () => {
+  it('begins with the run that was gone on with last', async () => {
+    const older = await beginSpin(server, leo);
+    const newer = await beginSpin(server, leo);
+    const first = async () => (await get('/sessions?limit=1', leo)).body.sessions[0].session_id;
+    expect(await first()).toBe(newer);
+    const client = await openSpin(server, leo);
+    client.send({ type: 'resume', session_id: older });
+    await client.next('resumed');
+    client.send({ type: 'continue' });
+    await client.next('round_complete');
+    expect(await first()).toBe(older);
+    await client.close();
+  });
+});
+
 describe('reading again', () => {
   it('loses and doubles nothing, wherever the reader left off', async () => {
     const sessionId = finished;
@@ -216,76 +233,4 @@ describe('reading again', () => {
   });
 });
 
-describe('bad input', () => {
-  it.each([
-    ['not JSON', 'nonsense', 'VALIDATION_FAILED', 'Frames are JSON texts'],
-    ['no problem', { ...init, problem: undefined }, 'VALIDATION_FAILED', 'Enter problem description'],
-    ['a blank problem', { ...init, problem: ' ' }, 'VALIDATION_FAILED', 'Enter problem description'],
-    ['a problem with a NUL', { ...init, problem: 'a\0' }, 'VALIDATION_FAILED', 'cannot be stored'],
-    [
-      'no agents',
-      { ...init, agents: [] },
-      'VALIDATION_FAILED',
-      'Add at least one agent with name and prompt',
-    ],
-    ['seven agents', { ...init, agents: Array(7).fill(agents[0]) }, 'VALIDATION_FAILED', 'Maximum 6 agents'],
-    [
-      'a blank name',
-      { ...init, agents: [{ name: ' ', prompt: 'x' }] },
-      'VALIDATION_FAILED',
-      'Name is required',
-    ],
-    ['no prompt', { ...init, agents: [{ name: 'x' }] }, 'VALIDATION_FAILED', 'Prompt is required'],
-    ['a mode of nonsense', { ...init, mode: 'later' }, 'VALIDATION_FAILED', 'The mode is auto or control'],
-    ['an unknown session', { type: 'resume', session_id: 'nothing' }, 'NOT_FOUND', 'Invalid session ID'],
-    ['another user', { ...init, user_id: 'somebody' }, 'FORBIDDEN', 'permission'],
-  ])('%s is refused, and the socket lives', async (_what, frame, code, text) => {
-    const client = await openSpin(server, leo);
-    client.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-    const refused = await client.next('error');
-    expect([refused.code, refused.message]).toEqual([code, expect.stringContaining(text)]);
-    client.send({ type: 'ping' });
-    await client.next('pong');
-    await client.close();
-  });
-
-  it('the longest setup is taken, in a script of three bytes a character', async () => {
-    const client = await openSpin(server, leo);
-    const prompt = '文'.repeat(8000);
-    const six = Array.from({ length: 6 }, (_value, place) => ({ name: `Agent ${place}`, prompt }));
-    client.send({ type: 'init', problem: prompt, agents: six, mode: 'control' });
-    await client.next('initialized');
-    await client.close();
-  });
-
-  it('another’s run is no run', async () => {
-    const sessionId = await beginSpin(server, maya);
-    expect((await get(`/sessions/${sessionId}`, leo)).status).toBe(404);
-    expect((await post('/continue', { session_id: sessionId }, leo)).status).toBe(404);
-    const client = await openSpin(server, leo);
-    client.send({ type: 'resume', session_id: sessionId });
-    expect((await client.next('error')).code).toBe('NOT_FOUND');
-    await client.close();
-  });
-
-  it('the token may come in the first frame; without a good one the socket is closed', async () => {
-    const client = await openSpin(server);
-    client.send({ ...init, mode: 'control', token: leo.access_token });
-    await client.next('initialized');
-    await client.close();
-    const stranger = await openSpin(server);
-    stranger.send({ ...init, token: 'x.y.z' });
-    await new Promise((resolve) => stranger.socket.once('close', resolve));
-    expect(stranger.code).toBe(4401);
-  });
-
-  it('the same init sent again is the same run', async () => {
-    const client = await openSpin(server, leo);
-    const frame = { ...init, mode: 'control', request_id: 'once' } as const;
-    client.send(frame);
-    const { session_id: sessionId } = await client.next('initialized');
-    client.send(frame);
-    expect((await client.next('initialized')).session_id).toBe(sessionId);
-    await client.close();
-  });
-});
+describe('bad input', () => refusalCases({ server: () => server, maya: () => maya, leo: () => leo }));

@@ -61,7 +61,7 @@ const sessionCalls = {
     errors: ['FORBIDDEN'],
   }),
   'sessions.list': call({
-    summary: 'Sessions of one kind, newest first',
+    summary: 'Sessions of one kind, what was gone on with last first',
     tag: 'sessions',
     query: SessionsQuerySchema,
     reply: SessionListSchema,
@@ -157,7 +157,7 @@ const projectCalls = {
     reply: ProjectFileTextSchema,
   }),
   'projects.chats': call({
-    summary: 'Chats of a project, newest first',
+    summary: 'Chats of a project, what was gone on with last first',
     tag: 'projects',
     query: WholeListQuerySchema,
     reply: ProjectChatsReplySchema,

@@ -18,7 +18,7 @@ const steerErrors = ['CONFLICT', 'RUN_FINISHED'] as const;
 /** Calls of spin chats. A run begins and is watched by the socket `/spin_group/ws`. */
 export const spinCalls = {
   'spin.list': call({
-    summary: 'Spin runs of the caller, newest first',
+    summary: 'Spin runs of the caller, what was gone on with last first',
     tag: 'spin',
     query: SpinListQuerySchema,
     reply: SpinListReplySchema,

@@ -3,6 +3,8 @@ import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Fact, Json, Kwargs, NewMessage, SessionChange, Workflow, WorkflowSession } from './workflow.ts';
 
 export interface NewSession {
+  /** Of several who make one under the same id one does, and all are given it. */
+  id?: string;
   owner: string;
   kind: SessionKind;
   /** Without one it is made from the first message. */
@@ -72,6 +74,7 @@ export interface Sessions {
   create(given: NewSession): Promise<Session>;
   /** @throws {Problem} 404 for everybody but the owner. */
   get(sessionId: string, owner: string): Promise<Session>;
+  /** What was gone on with last comes first. */
   list(filter: SessionFilter): Promise<{ sessions: Session[]; total: number }>;
   change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
   /** Changes it by what it is, one caller after another; what is thrown is the answer, and nothing is changed. */

@@ -29,27 +29,26 @@ export function createSessions(
   const now = (): Date => new Date(platform.now());
 
   async function get(sessionId: string, owner: string): Promise<Session> {
-    const session = isId(sessionId) ? await findSession(db, sessionId) : undefined;
-    if (session?.owner !== owner) throw noSuchSession();
-    return session;
+    return ownOf(isId(sessionId) ? await findSession(db, sessionId) : undefined, owner);
   }
 
   return {
     get,
 
-    create: ({ owner, kind, greeting, data = {}, ...rest }) =>
+    create: ({ id = randomUUID(), owner, kind, greeting, data = {}, ...rest }) =>
       db.transaction(async (tx) => {
         await lockAccount(tx, owner);
         const at = now();
         const session = await insertSession(tx, {
           ...rest,
-          id: randomUUID(),
+          id,
           ownerId: owner,
           kind,
           data,
           createdAt: at,
           updatedAt: at,
         });
+        if (!session) return ownOf(await findSession(tx, id), owner);
         if (greeting) await insertMessage(tx, { ...aiMessage(session.id, greeting), at });
         return session;
       }),
@@ -100,6 +99,11 @@ export function createSessions(
       drop(await deleteSessions(executor, filter));
     },
   };
+}
+
+function ownOf(session: Session | undefined, owner: string): Session {
+  if (session?.owner !== owner) throw noSuchSession();
+  return session;
 }
 
 const aiMessage = (

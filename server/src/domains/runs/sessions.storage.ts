@@ -12,10 +12,13 @@ const toSession = (row: SessionRow, activeRunId: string | null): Session => {
   return { ...rest, owner, activeRunId };
 };
 
-export async function insertSession(tx: Executor, values: typeof sessions.$inferInsert): Promise<Session> {
-  const [row] = await tx.insert(sessions).values(values).returning();
-  if (!row) throw new Error('the session was not stored');
-  return toSession(row, null);
+/** Undefined where there is one under this id already. */
+export async function insertSession(
+  tx: Executor,
+  values: typeof sessions.$inferInsert,
+): Promise<Session | undefined> {
+  const [row] = await tx.insert(sessions).values(values).onConflictDoNothing().returning();
+  return row && toSession(row, null);
 }
 
 const hasActive = (sessionId: typeof sessions.id | string) =>
@@ -54,7 +57,7 @@ export async function listSessions(
     .from(sessions)
     .leftJoin(runs, hasActive(sessions.id))
     .where(matching(filter))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .$dynamic();
   const { page } = filter;
   if (!page) {

@@ -17,12 +17,11 @@ export const RunInputSchema = z.object({ ...setup, agents: z.array(SpinAgentSche
 /** What a spin session keeps beside its log: how it began, and for lists where it stands. */
 const SpinSessionDataSchema = z.object({
   ...setup,
-  request_id: z.string().optional(),
   run_id: z.string().optional(),
   phase: SpinPhaseSchema.optional(),
 });
-export type SpinSessionData = z.infer<typeof SpinSessionDataSchema>;
 
-export const readSessionData = (data: Json): SpinSessionData => SpinSessionDataSchema.parse(data);
+export const readSessionData = (data: Json): z.infer<typeof SpinSessionDataSchema> =>
+  SpinSessionDataSchema.parse(data);
 
 export const startOf = (data: Json): SpinRun => beginRun(readSessionData(data));

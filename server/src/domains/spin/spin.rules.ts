@@ -1,4 +1,5 @@
 import { spinLimits, type SpinAgent } from '@alma/shared/contract';
+import { createHash } from 'node:crypto';
 import { conflict, notFound, Problem } from '../../platform/http/index.ts';
 import type { SpinRun } from './spin.state.ts';
 
@@ -43,6 +44,19 @@ export function namedOnce(agents: readonly { name: string; prompt: string }[]): 
     taken.push({ agent_id: `a${index + 1}`, name: unique, prompt });
   }
   return taken;
+}
+
+/** The same for the same person and request, so that of two beginnings at once one makes the session. */
+export function sessionIdOf(owner: string, requestId: string): string {
+  const digest = createHash('sha256').update(`${owner} ${requestId}`).digest('hex');
+  const [a, b, c, d, e] = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(13, 16),
+    digest.slice(17, 20),
+    digest.slice(20, 32),
+  ];
+  return `${a}-${b}-8${c}-a${d}-${e}`;
 }
 
 export const hasEnded = ({ status }: Pick<SpinRun, 'status'>): boolean =>

@@ -14,7 +14,7 @@ import type { Runs, RunView, Session } from '../runs/index.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
 import { SpinLog } from './present.ts';
-import { readSessionData, startOf, type SpinSessionData } from './session-data.ts';
+import { readSessionData, startOf } from './session-data.ts';
 import {
   checkJoin,
   checkLeave,
@@ -24,6 +24,7 @@ import {
   notPaused,
   nothingRuns,
   pauseIsOver,
+  sessionIdOf,
   severalRun,
 } from './spin.rules.ts';
 
@@ -110,13 +111,10 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
   return {
     /** Begins a run; the same `requestId` of the same person begins one, however often it comes. */
     async begin(owner: string, { agents, ...setup }: Setup, requestId?: string): Promise<string> {
-      const known = requestId === undefined ? undefined : await begun(owner, requestId);
-      if (known) return known;
-      const data: SpinSessionData = {
-        ...setup,
-        ...(requestId === undefined ? {} : { request_id: requestId }),
-      };
-      const session = await sessions.create({ owner, kind: 'spin', data: { ...data } });
+      const id = requestId === undefined ? randomUUID() : sessionIdOf(owner, requestId);
+      const session = await sessions.create({ id, owner, kind: 'spin', data: setup });
+      const isBegun = session.activeRunId !== null || readSessionData(session.data).run_id !== undefined;
+      if (isBegun) return session.id;
       const input = { ...setup, agents: namedOnce(agents).map((agent) => ({ ...agent })) };
       await runs.send({ sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input });
       return session.id;
@@ -223,11 +221,6 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
       return steer(known, ...said);
     },
   };
-
-  async function begun(owner: string, requestId: string): Promise<string | undefined> {
-    const { sessions: newest } = await sessions.list({ owner, kind: 'spin', page: { limit: 20, offset: 0 } });
-    return newest.find(({ data }) => readSessionData(data).request_id === requestId)?.id;
-  }
 
   async function summaryOf(session: Session): Promise<SpinSummary> {
     const data = readSessionData(session.data);

@@ -1,0 +1,99 @@
+import type { TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { beginSpin, openSpin, spinSetup } from './spin-client.ts';
+
+interface Setting {
+  server(): TestServer;
+  maya(): SignedIn;
+  leo(): SignedIn;
+}
+
+const base = '/api-ml/v1/spin_group';
+const agents = [...spinSetup.agents];
+const init = { type: 'init', ...spinSetup, agents } as const;
+
+/** What is refused, and in which words; what comes twice; and what only looks too large. */
+export function refusalCases({ server, maya, leo }: Setting): void {
+  it.each([
+    ['not JSON', 'nonsense', 'VALIDATION_FAILED', 'Frames are JSON texts'],
+    ['no problem', { ...init, problem: undefined }, 'VALIDATION_FAILED', 'Enter problem description'],
+    ['a blank problem', { ...init, problem: ' ' }, 'VALIDATION_FAILED', 'Enter problem description'],
+    ['a problem with a NUL', { ...init, problem: 'a\0' }, 'VALIDATION_FAILED', 'cannot be stored'],
+    [
+      'no agents',
+      { ...init, agents: [] },
+      'VALIDATION_FAILED',
+      'Add at least one agent with name and prompt',
+    ],
+    ['seven agents', { ...init, agents: Array(7).fill(agents[0]) }, 'VALIDATION_FAILED', 'Maximum 6 agents'],
+    [
+      'a blank name',
+      { ...init, agents: [{ name: ' ', prompt: 'x' }] },
+      'VALIDATION_FAILED',
+      'Name is required',
+    ],
+    ['no prompt', { ...init, agents: [{ name: 'x' }] }, 'VALIDATION_FAILED', 'Prompt is required'],
+    ['a mode of nonsense', { ...init, mode: 'later' }, 'VALIDATION_FAILED', 'The mode is auto or control'],
+    ['an unknown session', { type: 'resume', session_id: 'nothing' }, 'NOT_FOUND', 'Invalid session ID'],
+    ['another user', { ...init, user_id: 'somebody' }, 'FORBIDDEN', 'permission'],
+  ])('%s is refused, and the socket lives', async (_what, frame, code, text) => {
+    const client = await openSpin(server(), leo());
+    client.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+    const refused = await client.next('error');
+    expect([refused.code, refused.message]).toEqual([code, expect.stringContaining(text)]);
+    client.send({ type: 'ping' });
+    await client.next('pong');
+    await client.close();
+  });
+
+  it('the longest setup is taken, in a script of three bytes a character', async () => {
+    const client = await openSpin(server(), leo());
+    const prompt = '文'.repeat(8000);
+    const six = Array.from({ length: 6 }, (_value, place) => ({ name: `Agent ${place}`, prompt }));
+    client.send({ type: 'init', problem: prompt, agents: six, mode: 'control' });
+    await client.next('initialized');
+    await client.close();
+  });
+
+  it('another’s run is no run', async () => {
+    const sessionId = await beginSpin(server(), maya());
+    expect((await server().call('GET', `${base}/sessions/${sessionId}`, { as: leo() })).status).toBe(404);
+    expect(
+      (await server().call('POST', `${base}/continue`, { as: leo(), body: { session_id: sessionId } }))
+        .status,
+    ).toBe(404);
+    const client = await openSpin(server(), leo());
+    client.send({ type: 'resume', session_id: sessionId });
+    expect((await client.next('error')).code).toBe('NOT_FOUND');
+    await client.close();
+  });
+
+  it('the token may come in the first frame; without a good one the socket is closed', async () => {
+    const client = await openSpin(server());
+    client.send({ ...init, mode: 'control', token: leo().access_token });
+    await client.next('initialized');
+    await client.close();
+    const stranger = await openSpin(server());
+    stranger.send({ ...init, token: 'x.y.z' });
+    await new Promise((resolve) => stranger.socket.once('close', resolve));
+    expect(stranger.code).toBe(4401);
+  });
+
+  it('the same init sent again is the same run', async () => {
+    const client = await openSpin(server(), leo());
+    const frame = { ...init, mode: 'control', request_id: 'once' } as const;
+    client.send(frame);
+    const { session_id: sessionId } = await client.next('initialized');
+    client.send(frame);
+    expect((await client.next('initialized')).session_id).toBe(sessionId);
+    await client.close();
+  });
+
+  it('so is the same init sent twice at the same time', async () => {
+    const clients = await Promise.all([openSpin(server(), leo()), openSpin(server(), leo())]);
+    for (const client of clients) client.send({ ...init, mode: 'control', request_id: 'at once' });
+    const begun = await Promise.all(clients.map((client) => client.next('initialized')));
+    expect(begun[1]).toEqual(begun[0]);
+    await Promise.all(clients.map((client) => client.close()));
+  });
+}
