@@ -45,7 +45,7 @@ const native = {
 const web = {
   ...common,
   displayName: 'web',
-  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironment: '<rootDir>/.scripts/jest/browser-environment.mjs',
   testMatch: ['<rootDir>/{host,shared,remote-*}/src/**/*.test.{ts,tsx}'],
   setupFiles: ['<rootDir>/.scripts/jest/browser.setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/.scripts/jest/web.setup.ts'],

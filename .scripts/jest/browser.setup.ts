@@ -1,6 +1,9 @@
 // What browsers have and jsdom lacks, before any module is loaded. Nothing here answers with a made-up layout:
 // sizes stay 0 and no media query matches.
 if ('window' in globalThis) {
+  // Rules go in one by one, as in production: as text, each new one makes jsdom read the whole sheet again.
+  process.env['SC_DISABLE_SPEEDY'] = 'false';
+
   const nothing = (): void => undefined;
 
   class SizeObserver implements ResizeObserver {

@@ -38,6 +38,7 @@ it('counts a value that comes from outside', () => {
 });
 
 it('sets the height by hand where the browser does not grow text areas', async () => {
+  jest.spyOn(CSS, 'supports').mockReturnValue(false);
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(120);
   const { rerender } = render(<TextArea label="Bio" defaultValue="" />);
   await userEvent.type(screen.getByRole('textbox'), 'a');
@@ -48,8 +49,7 @@ it('sets the height by hand where the browser does not grow text areas', async (
 });
 
 it('leaves the height to browsers that do', () => {
-  Object.assign(globalThis, { CSS: { supports: (property: string) => property === 'field-sizing' } });
+  jest.spyOn(CSS, 'supports').mockImplementation((property) => property === 'field-sizing');
   render(<TextArea label="Bio" defaultValue="many lines" />);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').style.height).toBe('');
-  Reflect.deleteProperty(globalThis, 'CSS');
 });
