@@ -207,6 +207,11 @@ export const texts = {
     progress: 'Profile',
     progressWords: (filled: number, asked: number) => `${filled} of ${asked} fields filled`,
   },
+  addAgent: {
+    title: 'Add agent',
+    add: 'Add',
+    failed: 'The agent was not added. Try again.',
+  },
   swarmSetup: {
     title: 'New Swarm Chat',
     text: 'Put a team together. Change a name or a prompt, or remove who you do not need.',
@@ -250,9 +255,6 @@ export const texts = {
     agentsFailed: 'Failed to load agents. Please try again.',
     to: 'To',
     toActive: 'Active agent',
-    addAgent: 'Add agent',
-    add: 'Add',
-    addFailed: 'The agent was not added. Try again.',
     newChat: 'New Swarm Chat',
     loadFailed: 'Failed to load the chat. Please try again.',
     notFound: 'Chat not found',

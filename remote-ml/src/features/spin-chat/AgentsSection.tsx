@@ -2,10 +2,12 @@ import { api, ApiError } from '@alma/shared/api';
 import { PanelSection } from '@alma/shared/chat';
 import type { SpinAgent, SpinState } from '@alma/shared/contract';
 import { spinLimits } from '@alma/shared/contract/spin-options';
+import { SpinAgentFormSchema } from '@alma/shared/forms';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Banner, Button, IconButton } from '@alma/shared/ui';
 import { useState } from 'react';
-import { AddAgentDialog } from './AddAgentDialog.tsx';
+import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
+import { texts } from '../../texts.ts';
 import { spinTexts as words } from './texts.ts';
 
 const List = styled.ul`
@@ -95,11 +97,19 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
           disabled={staying >= spinLimits.agents}
           onClick={() => setIsAdding(true)}
         >
-          {staying >= spinLimits.agents ? words.mostAgents : words.addAgent}
+          {staying >= spinLimits.agents ? words.mostAgents : texts.addAgent.title}
         </Button>
       )}
       {isAdding && onChanged !== undefined && (
-        <AddAgentDialog sessionId={sessionId} onClose={() => setIsAdding(false)} onAdded={onChanged} />
+        <AddAgentDialog
+          schema={SpinAgentFormSchema}
+          labels={words}
+          hint={words.addAgentHint}
+          onAdd={async (agent) =>
+            onChanged(await api.call('spin.agents.add', { body: { session_id: sessionId, ...agent } }))
+          }
+          onClose={() => setIsAdding(false)}
+        />
       )}
     </PanelSection>
   );

@@ -46,7 +46,7 @@ export function AgentsPanel({ team, active, isFailed, onRetry, onAdd }: AgentsPa
       {specs.length < swarmLimits.agents && (
         <Add>
           <Button block icon="plus" onClick={onAdd}>
-            {words.addAgent}
+            {texts.addAgent.title}
           </Button>
         </Add>
       )}

@@ -1,8 +1,10 @@
-import { useApiCache } from '@alma/shared/api';
+import { api, useApiCache } from '@alma/shared/api';
 import { ChatFrame, HandOver, MessageLog, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
+import { SwarmAgentFormSchema, type AgentForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
 import { useMemo, useState } from 'react';
+import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { lettersOf } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
@@ -14,7 +16,6 @@ import { useReader } from '../../components/useReader.ts';
 import { rowsOf } from '../../live/rows.ts';
 import { isRunning } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
-import { AddAgentDialog } from './AddAgentDialog.tsx';
 import { AgentsPanel } from './AgentsPanel.tsx';
 import { speakerNow } from './speaking.rules.ts';
 import { SwarmFoot } from './SwarmFoot.tsx';
@@ -42,6 +43,11 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   const handleRemoved = () => {
     void cache.invalidate('sessions.list');
     void navigate(paths.swarmSetup);
+  };
+  const handleAdd = async ({ name, prompt }: AgentForm) => {
+    const agent = { name, system_prompt: prompt };
+    const added = await api.call('swarm.agents.add', { body: { session_id: session.session_id, agent } });
+    void team.mutate(added, { revalidate: false });
   };
   const speakerOf = (message?: SessionMessage) => {
     const name = (message === undefined ? active : message.name) ?? texts.assistant;
@@ -87,9 +93,10 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
       </ChatFrame>
       {isAdding && (
         <AddAgentDialog
-          sessionId={session.session_id}
+          schema={SwarmAgentFormSchema}
+          labels={texts.swarmSetup}
+          onAdd={handleAdd}
           onClose={() => setIsAdding(false)}
-          onAdded={(added) => void team.mutate(added, { revalidate: false })}
         />
       )}
     </ThreadPage>

@@ -1,41 +1,43 @@
-import { api, ApiError } from '@alma/shared/api';
-import type { SwarmAgents } from '@alma/shared/contract';
+import { ApiError } from '@alma/shared/api';
 import {
   Form,
-  SwarmAgentFormSchema,
   TextArea,
   TextField,
   useAlmaForm,
-  type SwarmAgentForm,
+  type AgentForm,
+  type AgentFormSchema,
 } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
 import { useState } from 'react';
-import { texts } from '../../texts.ts';
+import { texts } from '../texts.ts';
 
-const words = texts.swarmChat;
-const formId = 'add-swarm-agent';
+const words = texts.addAgent;
+const formId = 'add-agent';
 
 interface AddAgentDialogProps {
-  sessionId: string;
+  schema: AgentFormSchema;
+  labels: { name: string; prompt: string };
+  hint?: string;
+  /** The dialog closes once it is done, and says so when it was not. */
+  onAdd: (agent: AgentForm) => Promise<void>;
   onClose: () => void;
-  onAdded: (team: SwarmAgents) => void;
 }
 
 /** Another agent for a team that is at work. */
-export function AddAgentDialog({ sessionId, onClose, onAdded }: AddAgentDialogProps) {
-  const form = useAlmaForm(SwarmAgentFormSchema, { name: '', system_prompt: '' });
+export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgentDialogProps) {
+  const form = useAlmaForm(schema, { name: '', prompt: '' });
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const handleSubmit = async (agent: SwarmAgentForm) => {
+  const handleSubmit = async (agent: AgentForm) => {
     setIsPending(true);
     setFailure(undefined);
     try {
-      onAdded(await api.call('swarm.agents.add', { body: { session_id: sessionId, agent } }));
+      await onAdd(agent);
       onClose();
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 409 ? error.message : words.addFailed);
+      setFailure(error instanceof ApiError && error.status === 409 ? error.message : words.failed);
       setIsPending(false);
     }
   };
@@ -44,7 +46,8 @@ export function AddAgentDialog({ sessionId, onClose, onAdded }: AddAgentDialogPr
     <Dialog
       open
       onClose={onClose}
-      title={words.addAgent}
+      title={words.title}
+      description={hint}
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
@@ -55,8 +58,8 @@ export function AddAgentDialog({ sessionId, onClose, onAdded }: AddAgentDialogPr
       }
     >
       <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
-        <TextField form={form} name="name" label={texts.swarmSetup.name} />
-        <TextArea form={form} name="system_prompt" label={texts.swarmSetup.prompt} rows={4} />
+        <TextField form={form} name="name" label={labels.name} />
+        <TextArea form={form} name="prompt" label={labels.prompt} rows={4} />
       </Form>
     </Dialog>
   );
