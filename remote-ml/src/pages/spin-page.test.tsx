@@ -1,3 +1,4 @@
+import { signedOutEvent } from '@alma/shared/auth';
 import { apiError, handle, makeSpin, renderApp, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SpinLog } from '../testing/spin-log.ts';
@@ -68,6 +69,21 @@ describe('setting a run up', () => {
     visitSetup();
     expect(await screen.findByRole('textbox', { name: 'Problem' })).toHaveValue('  Close the gaps ');
     expect(screen.getByRole('radio', { name: 'charge' })).toBeChecked();
+    act(() => void window.dispatchEvent(new Event(signedOutEvent)));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says so where this browser keeps nothing, and still has what was typed', async () => {
+    const { actor, location } = visitSetup();
+    await startButton();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await actor.type(screen.getByRole('textbox', { name: 'Problem' }), 'Gaps');
+    await actor.click(await startButton());
+    expect(screen.getByText(/^This browser keeps nothing for this tab/)).toBeVisible();
+    expect(location()).toBe('/spin-chat');
+    expect(screen.getByRole('textbox', { name: 'Problem' })).toHaveValue('Gaps');
   });
 
   it('lists the runs there are', async () => {
@@ -114,9 +130,10 @@ describe('beginning a run', () => {
   });
 
   it('says no in the words of the server, and keeps the setup', async () => {
-    sessionStorage.setItem('alma.spin.init', JSON.stringify({ ...init, agents: [] }));
+    sessionStorage.setItem('alma.spin.init', JSON.stringify({ ...init, mode: 'later', agents: [] }));
     visitRun('new');
-    const { tell } = await openSocket();
+    const { tell, socket } = await openSocket();
+    expect(socket.last('init')).toMatchObject({ mode: 'later', agents: [] });
     const error = { type: 'error', seq: 0, session_id: null, code: 'VALIDATION_FAILED' } as const;
     tell({ ...error, message: 'Add at least one agent with name and prompt' });
     expect(await screen.findByText('Add at least one agent with name and prompt')).toBeVisible();

@@ -6,7 +6,7 @@ import type { Steering } from './useSteering.ts';
 
 const Place = styled.span`
   @media (max-width: 900px) {
-    > button {
+    > button[data-size] {
       gap: 0;
     }
   }

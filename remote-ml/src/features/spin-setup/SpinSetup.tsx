@@ -44,11 +44,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
     setIsChecked(true);
     setRefusal(undefined);
     if (!isFaultless(faultsOf(draft))) return;
-    try {
-      writeInit(setupOf(draft));
-    } catch {
-      return setRefusal(words.notKept);
-    }
+    if (!writeInit(setupOf(draft))) return setRefusal(words.notKept);
     void navigate(paths.spinNew);
   };
   const isFull = agents.length >= spinLimits.agents;

@@ -1,4 +1,6 @@
+import { signedOutEvent } from '@alma/shared/auth';
 import { spinModes, spinOrientations } from '@alma/shared/contract/spin-options';
+import { tabStore } from '../../components/tab-store.ts';
 import { firstDraft, type AgentDraft, type SetupDraft } from './setup.rules.ts';
 
 const key = 'alma.spin.setup:v1';
@@ -6,20 +8,22 @@ const key = 'alma.spin.setup:v1';
 /** What somebody has typed and not started: in this tab, for the same person only. */
 export function readDraft(viewerId: string): SetupDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
-    return kept?.viewerId === viewerId && isDraft(kept.draft) ? kept.draft : firstDraft();
+    const kept = JSON.parse(tabStore.read(key) ?? 'null') as Partial<Kept> | null;
+    if (kept?.viewerId === viewerId && isDraft(kept.draft)) return kept.draft;
+    tabStore.drop(key);
+    return firstDraft();
   } catch {
     return firstDraft();
   }
 }
 
+/** Where nothing can be kept the form itself still has it. */
 export function keepDraft(viewerId: string, draft: SetupDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ viewerId, draft }));
-  } catch {
-    // A full storage keeps no draft; the form itself still does.
-  }
+  tabStore.keep(key, JSON.stringify({ viewerId, draft }));
 }
+
+// The next person at this browser finds nothing of it.
+window.addEventListener(signedOutEvent, () => tabStore.drop(key));
 
 interface Kept {
   viewerId: string;
