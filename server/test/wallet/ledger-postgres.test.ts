@@ -61,6 +61,14 @@ describe('the database itself', () => {
     await expect(client.query(`${insert} 'user:ada' AND b.asset = 'USDXM'`)).rejects.toThrow('two_accounts');
   });
 
+  it('takes owners of 3 to 100 small letters, digits, colons and dashes, and no others', async () => {
+    const open = (owner: string): Promise<void> => ledger.open(owner, ['SOL']);
+    for (const owner of ['user:a-1', 'abc', 'z'.repeat(100)]) await open(owner);
+    for (const owner of ['ab', 'z'.repeat(101), 'User:ada', 'user/ada', 'user:ada\n', 'user ada', 'ünder']) {
+      await expect(open(owner)).rejects.toThrow('accounts_owner_check');
+    }
+  });
+
   it('shows the two sides of every movement, which add up to nothing', async () => {
     const { rows } = await client.query(
       'SELECT asset, sum(units)::text AS sum, count(*)::int AS count FROM ledger.postings GROUP BY asset',
