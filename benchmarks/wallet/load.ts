@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
 import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
+import { openConnection } from './connection.ts';
 
 export interface Payer {
   headers: Record<string, string>;
@@ -52,37 +52,48 @@ export async function transfers(
   receiver: (payer: number, round: number) => string,
   seconds: number,
 ): Promise<Load> {
-  let next = 0;
-  const result = await autocannon({
-    url: `${origin}/api/v1/wallets/transfer`,
-    method: 'POST',
-    connections: payers.length,
-    duration: seconds,
-    setupClient: (client) => {
-      const number = next++ % payers.length;
-      let round = 0;
-      client.setHeaders({ ...payers[number]?.headers, 'content-type': 'application/json' });
-      const prepare = (): void => {
-        round += 1;
-        const headers = {
-          ...payers[number]?.headers,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        };
-        client.setHeadersAndBody(
-          headers,
-          JSON.stringify({ to: receiver(number, round), amount: '0.000001', currency: 'USDXM' }),
-        );
-      };
-      prepare();
-      client.on('response', prepare);
-    },
-  });
+  const times: number[] = [];
+  let failed = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+
+  async function pay(payer: Payer, number: number): Promise<void> {
+    const connection = openConnection(origin);
+    const head = headOf(origin, payer);
+    let before = performance.now();
+    for (let round = 1; before < end; round += 1) {
+      const status = await connection.call(requestOf(head, receiver(number, round)));
+      const after = performance.now();
+      if (status === 200) times.push(after - before);
+      else failed += 1;
+      before = after;
+    }
+    connection.close();
+  }
+
+  await Promise.all(payers.map(pay));
+  const took = (performance.now() - start) / 1000;
+  const sorted = Float64Array.from(times).sort();
+  const percentile = (part: number): number =>
+    Math.round(sorted[Math.floor(sorted.length * part)] ?? Number.NaN);
   return {
-    rate: result['2xx'] / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    done: result['2xx'],
-    failed: result.non2xx + result.errors + result.timeouts,
+    rate: sorted.length / took,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    done: sorted.length,
+    failed,
   };
+}
+
+const headOf = (origin: string, { headers }: Payer): string =>
+  [
+    'POST /api/v1/wallets/transfer HTTP/1.1',
+    `host: ${new URL(origin).host}`,
+    'content-type: application/json',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ].join('\r\n');
+
+function requestOf(head: string, to: string): string {
+  const body = JSON.stringify({ to, amount: '0.000001', currency: 'USDXM' });
+  return `${head}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
