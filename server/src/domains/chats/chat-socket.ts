@@ -16,23 +16,26 @@ import {
   type SocketEndpoint,
   type Sockets,
 } from '../../platform/socket/index.ts';
-import { live } from './chats.present.ts';
+import { idsIn, liveTexts } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import { isId, noSuchChat } from './chats.rules.ts';
 import type { ChatService } from './chats.service.ts';
 import type { Subscription } from './feed.ts';
-import { frame, type Feeds } from './feeds.ts';
+import type { Feeds } from './feeds.ts';
+import { frame, storedFrame } from './frames.ts';
+import type { People } from './people.ts';
 
 export interface ChatSocketOptions {
   platform: Platform;
   chats: ChatService;
   reads: ChatReads;
+  people: People;
   feeds: Feeds;
   authenticate: Sockets['authenticate'];
 }
 
 type Frame<T extends ParsedClientFrame['type']> = Extract<ParsedClientFrame, { type: T }>;
-type AckExtra = Pick<AckFrame, 'stored' | 'joined' | 'expires_at' | 'retry_after_ms'>;
+type AckExtra = Pick<AckFrame, 'joined' | 'expires_at' | 'retry_after_ms'>;
 
 /** Frames beside messages: joins of a whole list, reads, typing. */
 const otherFrames = 5;
@@ -168,11 +171,11 @@ class Talk {
     const sending = { chatId, senderId: this.#userId, requestId, content: text };
     return this.#answering(requestId, async () => {
       try {
-        const [stored] = await this.#options.chats.presentMessages(
-          [await this.#options.chats.send(sending)],
-          this.#userId,
-        );
-        this.#ack(requestId, stored ? { stored: live(stored) } : {});
+        const { chats, people } = this.#options;
+        const row = await chats.send(sending);
+        const ids = idsIn(row);
+        const { forSender } = liveTexts(row, people.peek(ids) ?? (await people.of(ids)));
+        this.#connection.send(storedFrame(requestId, forSender));
       } finally {
         this.#unanswered -= 1;
       }

@@ -32,7 +32,7 @@ export function openChats(app: FastifyInstance, platform: Platform, { sockets, b
     announce: feeds.announce,
   });
   chatsRoutes(app, chats);
-  sockets.add(chatSocket({ platform, chats, reads, feeds, authenticate: sockets.authenticate }));
+  sockets.add(chatSocket({ platform, chats, reads, people, feeds, authenticate: sockets.authenticate }));
   asyncApiRoute(app, platform.version);
   app.addHook('onReady', async () => feeds.start());
 

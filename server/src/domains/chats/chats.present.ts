@@ -23,6 +23,12 @@ export const idsIn = ({ senderId, event }: MessageRow): (string | null)[] => [
 
 /** A message as `readerId` is told of it: the request_id is for the sender alone. */
 export function presentMessage(row: MessageRow, names: Names, readerId?: string): ChatMessage {
+  const message = presentAt(row, names, row.createdAt.toISOString());
+  const { requestId, senderId } = row;
+  return requestId !== null && senderId === readerId ? { ...message, request_id: requestId } : message;
+}
+
+function presentAt<Time>(row: MessageRow, names: Names, createdAt: Time) {
   const sender = row.senderId === null ? null : (names.get(row.senderId) ?? nobody(row.senderId));
   const nameOf = (userId: string | null): string =>
     (userId !== null && names.get(userId)?.display_name) || deletedUser;
@@ -33,21 +39,35 @@ export function presentMessage(row: MessageRow, names: Names, readerId?: string)
     sender_id: row.senderId,
     content: row.event ? wordsFor(row.event, nameOf) : row.content,
     message_type: row.type,
-    created_at: row.createdAt.toISOString(),
+    created_at: createdAt,
     sender: sender && {
       handle: sender.handle,
       display_name: sender.display_name,
       avatar_url: sender.avatar_url,
     },
     ...(row.event ? { event: row.event } : {}),
-    ...(row.requestId !== null && row.senderId === readerId ? { request_id: row.requestId } : {}),
   };
 }
 
-export const live = (message: ChatMessage): LiveMessage => ({
-  ...message,
-  created_at: Date.parse(message.created_at) / 1000,
-});
+/** A message as sockets are told of it, as JSON: for all, and for its sender, who knows the request_id. */
+export interface LiveTexts {
+  forAll: string;
+  forSender: string;
+}
+
+/** Those of a row that is just being told: its ack and its frames say the same. */
+const told = new WeakMap<MessageRow, LiveTexts>();
+
+export function liveTexts(row: MessageRow, names: Names): LiveTexts {
+  const known = told.get(row);
+  if (known) return known;
+  const message: LiveMessage = presentAt(row, names, row.createdAt.getTime() / 1000);
+  const forAll = JSON.stringify(message);
+  const own = `,"request_id":${JSON.stringify(row.requestId)}}`;
+  const texts = { forAll, forSender: row.requestId === null ? forAll : forAll.slice(0, -1) + own };
+  told.set(row, texts);
+  return texts;
+}
 
 export function presentParticipant(row: ParticipantRow, names: Names): ChatParticipant {
   const { user_id, handle, display_name, avatar_url } = names.get(row.userId) ?? nobody(row.userId);

@@ -1,11 +1,12 @@
-import type { ChatEvent, ServerFrame } from '@alma/shared/contract';
+import type { ChatEvent } from '@alma/shared/contract';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Connection, Sockets } from '../../platform/socket/index.ts';
-import { idsIn, live, presentMessage, presentParticipant } from './chats.present.ts';
+import { WireText, type Connection, type Sockets } from '../../platform/socket/index.ts';
+import { idsIn, liveTexts, presentParticipant } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import type { MessageRow } from './chats.rows.ts';
 import { Feed, type Subscription } from './feed.ts';
+import { frame, messageFrame, readFrame } from './frames.ts';
 import type { People } from './people.ts';
 import { createPresence } from './presence.ts';
 
@@ -20,20 +21,19 @@ export interface FeedsOptions {
 const lookEveryMs = 2_000;
 const pageOfLog = 500;
 
-type Names = Parameters<typeof presentMessage>[1];
+type Names = Parameters<typeof liveTexts>[1];
 export type Feeds = ReturnType<typeof createFeeds>;
-
-export const frame = (value: ServerFrame): string => JSON.stringify(value);
 
 /** Everything new in the chats that somebody reads on this server. The log is the truth; news only says when to look. */
 export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOptions) {
   const feeds = new Map<string, Feed>();
   const failed = (error: unknown): void => platform.log.warn({ err: error }, 'the log could not be read');
 
-  const toAll = (chatId: string, text: string, send: 'send' | 'sendIfIdle' = 'send'): void => {
-    for (const { state, connection } of feeds.get(chatId)?.subscriptions ?? []) {
-      if (state === 'live') connection[send](text);
-    }
+  const toAll = (chatId: string, text: string): void => {
+    const feed = feeds.get(chatId);
+    if (!feed) return;
+    const told = new WireText(text);
+    for (const { state, connection } of feed.subscriptions) if (state === 'live') connection.send(told);
   };
 
   const presence = createPresence({
@@ -60,8 +60,9 @@ export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOp
   };
 
   function emit(feed: Feed, row: MessageRow, names: Names): void {
-    const forAll = Buffer.from(messageFrame(row, names));
-    const forSender = row.requestId === null ? forAll : Buffer.from(messageFrame(row, names, row.senderId));
+    const texts = liveTexts(row, names);
+    const forAll = new WireText(messageFrame(row, texts.forAll));
+    const forSender = row.requestId === null ? forAll : new WireText(messageFrame(row, texts.forSender));
     for (const subscription of feed.subscriptions) {
       if (subscription.state !== 'live' || subscription.sent >= row.seq) continue;
       subscription.sent = row.seq;
@@ -127,7 +128,8 @@ export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOp
       if (rows.length === 0) return end(subscription);
       const names = await people.of(rows.flatMap(idsIn));
       for (const row of rows) {
-        connection.send(messageFrame(row, names, userId));
+        const { forAll, forSender } = liveTexts(row, names);
+        connection.send(messageFrame(row, row.senderId === userId ? forSender : forAll));
         subscription.sent = row.seq;
         if (connection.isBusy && !(await connection.drained())) return end(subscription);
       }
@@ -153,7 +155,9 @@ export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOp
   });
 
   function tellTyping(chatId: string, userId: string, isTyping: boolean): void {
-    const text = frame({ type: 'typing', chat_id: chatId, user_id: userId, is_typing: isTyping });
+    const text = new WireText(
+      frame({ type: 'typing', chat_id: chatId, user_id: userId, is_typing: isTyping }),
+    );
     for (const subscription of feeds.get(chatId)?.subscriptions ?? []) {
       if (subscription.state === 'live' && subscription.userId !== userId) {
         subscription.connection.sendIfIdle(text);
@@ -226,12 +230,4 @@ export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOp
       presence.stop();
     },
   };
-}
-
-const readFrame = (chatId: string, userId: string, seq: number): string =>
-  frame({ type: 'read', chat_id: chatId, user_id: userId, seq });
-
-function messageFrame(row: MessageRow, names: Names, readerId?: string | null): string {
-  const message = live(presentMessage(row, names, readerId ?? undefined));
-  return frame({ type: 'message', chat_id: row.chatId, message });
 }

@@ -1,6 +1,7 @@
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
 import type { Duplex } from 'node:stream';
 import { WebSocket, type RawData } from 'ws';
+import { framed, type WireText } from './wire-text.ts';
 
 /** Whose socket it is, and until when. */
 export interface SocketCaller {
@@ -19,8 +20,13 @@ const reminderMs = 60_000;
 const patienceMs = 2_000;
 const pauseMs = 20;
 
-/** One open socket: what the kinds of sockets have in common. */
+/**
+ * One open socket: what the kinds of sockets have in common. What it sends goes past the library, which sends nothing
+ * but pings and closes here, straight to the stream: compression is off, so that a frame is a head and the text.
+ */
 export class Connection {
+  /** Those with something to write at this moment. */
+  static #gathering: Connection[] = [];
   caller: SocketCaller;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
@@ -49,14 +55,14 @@ export class Connection {
   }
 
   /** Sends what must arrive: a reader who does not keep up is closed, never left with a hole. */
-  send(frame: string | Buffer): void {
+  send(frame: string | WireText): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > tooSlowBytes) return this.#closeSlow();
     this.#write(frame);
   }
 
   /** Sends what is of use only now. */
-  sendIfIdle(frame: string | Buffer): void {
+  sendIfIdle(frame: string | WireText): void {
     if (!this.isBusy) this.#write(frame);
   }
 
@@ -120,14 +126,20 @@ export class Connection {
   }
 
   /** What is sent at one moment leaves in one write: messages are stored, and told, many at a time. */
-  #write(frame: string | Buffer): void {
+  #write(frame: string | WireText): void {
     if (!this.#isGathering) {
       this.#isGathering = true;
       this.#stream.cork();
-      process.nextTick(() => this.#flush());
+      if (Connection.#gathering.push(this) === 1) process.nextTick(() => Connection.#flushAll());
     }
-    this.#socket.send(frame, { binary: false });
+    this.#stream.write(typeof frame === 'string' ? framed(frame) : frame.bytes);
     if (this.#stream.writableLength > busyBytes) this.#flush();
+  }
+
+  static #flushAll(): void {
+    const gathered = Connection.#gathering;
+    Connection.#gathering = [];
+    for (const connection of gathered) connection.#flush();
   }
 
   #flush(): void {

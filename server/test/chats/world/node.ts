@@ -84,6 +84,7 @@ export class Node {
     this.#endpoint = chatSocket({
       platform,
       reads,
+      people,
       chats: this.service,
       feeds: this.#feeds,
       authenticate: () => Promise.reject(new Error('nobody asks')),

@@ -1,6 +1,6 @@
 import type { AckFrame, ServerFrame } from '@alma/shared/contract';
 import type { OpenSocket, SocketListener } from '../../../../remote-chat/src/live/surroundings.ts';
-import type { Connection, SocketCaller } from '../../../src/platform/socket/index.ts';
+import type { Connection, SocketCaller, WireText } from '../../../src/platform/socket/index.ts';
 
 const wayMs = 3;
 
@@ -25,8 +25,8 @@ export class Wire {
       caller: this.caller,
       isOpen: this.#isOpen,
       isBusy: false,
-      send: (frame: string | Buffer) => this.#tell(String(frame)),
-      sendIfIdle: (frame: string | Buffer) => this.#tell(String(frame)),
+      send: (frame: string | WireText) => this.#tell(frame),
+      sendIfIdle: (frame: string | WireText) => this.#tell(frame),
       drained: () => Promise.resolve(this.#isOpen),
       close: (code: number) => this.cut(code),
       onClose: (listener: () => void) => void this.#closings.add(listener),
@@ -56,7 +56,8 @@ export class Wire {
     setTimeout(() => this.#listener.onClose(code), wayMs);
   }
 
-  #tell(text: string): void {
+  #tell(told: string | WireText): void {
+    const text = typeof told === 'string' ? told : told.text;
     setTimeout(() => {
       if (!this.#isOpen) return;
       const frame = JSON.parse(text) as ServerFrame;
