@@ -65,6 +65,20 @@ describe('a batcher', () => {
     expect(await Promise.all(results)).toEqual(['x:1!', 'x:2!', 'y:1!', 'x:3!', 'z:1!']);
   });
 
+  it('leaves a crowd to the batch at work, which takes all of it in one', async () => {
+    const { add, started } = batcher({ atOnce: { most: 2, lane } });
+    const first = add('x:1');
+    await turn();
+    const crowd = Array.from({ length: 12 }, (_, place) => add(`lane-${place}:1`));
+    await turn();
+    expect(started).toHaveLength(1);
+    started[0]!.finish();
+    await turn();
+    expect(started[1]!.items).toHaveLength(12);
+    started[1]!.finish();
+    await Promise.all([first, ...crowd]);
+  });
+
   it('goes on after a batch that failed, with its lane free again', async () => {
     const { add, started } = batcher({ atOnce: { most: 2, lane } });
     const failed = add('x:1').catch((error: Error) => error.message);

@@ -66,9 +66,12 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     }
   }
 
+  /** Leaves a crowd to those at work already: they take all of it at once. */
+  const next = (): Waiting<Item, Result>[] => (atWork > 1 && waiting.length > fewWaiting ? [] : take());
+
   /** What waits for a lane is taken by the batch that holds it, once that is done. */
   async function work(): Promise<void> {
-    for (let batch = take(); batch.length > 0; batch = take()) {
+    for (let batch = next(); batch.length > 0; batch = next()) {
       const lanes = new Set(batch.map((entry) => entry.lane));
       for (const name of lanes) lanesAtWork.add(name);
       await settle(batch);
