@@ -31,6 +31,8 @@ export interface KillReport {
 const emails = ['maya@alma.test', 'leo@alma.test', 'nina@alma.test', 'sam@alma.test'] as const;
 const chatCount = 3;
 const longestStallMs = 3_000;
+/** Answers between one trouble and the next, at least. */
+const fewest = 12;
 
 /** Real servers in trouble at random instants under load; clients come back and repeat what was not answered. */
 export async function runKills(options: KillRunOptions): Promise<KillReport> {
@@ -45,10 +47,15 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
   const count = { kills: 0, stalls: 0, newsLost: 0 };
   try {
     while (count.kills < kills) {
+      await writing(writers);
       await pause(randomInt(lifeMs));
       const struck = await strike(farm, troubles);
-      count[struck] += 1;
-      if (struck === 'kills' && count.kills % 10 === 0) say(`${count.kills} kills`);
+      count[struck.kind] += 1;
+      // After the last trouble those who are left must do.
+      if (struck.port !== undefined && (count.kills < kills || options.servers === 1)) {
+        await farm.replace(struck.port);
+      }
+      if (struck.kind === 'kills' && count.kills % 10 === 0) say(`${count.kills} kills`);
     }
     for (const writer of writers) await writer.finish();
     const log = await readLog(options.databaseUrl, chatIds);
@@ -64,23 +71,35 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
   }
 }
 
+/** Resolves when something more is answered: a kill is one only while people write. */
+async function writing(writers: readonly Writer[]): Promise<void> {
+  const answered = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const enough = answered() + fewest;
+  while (answered() < enough) await pause(20);
+}
+
+interface Struck {
+  kind: 'kills' | 'stalls' | 'newsLost';
+  /** Where a server is missing now. */
+  port?: number;
+}
+
 /** One trouble, most often the death of a server. */
 async function strike(
   farm: ServerFarm,
   { stall, dropNews, killDatabase }: NonNullable<KillRunOptions['troubles']>,
-): Promise<'kills' | 'stalls' | 'newsLost'> {
+): Promise<Struck> {
   const chance = randomInt(100);
   if (stall && chance < 15) {
     await farm.stall(randomInt(longestStallMs));
-    return 'stalls';
+    return { kind: 'stalls' };
   }
   if (dropNews && chance < 30) {
     await dropNews();
-    return 'newsLost';
+    return { kind: 'newsLost' };
   }
-  if (chance < 45 && killDatabase?.()) return 'kills';
-  await farm.kill();
-  return 'kills';
+  if (chance < 45 && killDatabase?.()) return { kind: 'kills' };
+  return { kind: 'kills', port: await farm.kill() };
 }
 
 async function makeChats(origin: string, people: readonly SignedIn[]): Promise<string[]> {

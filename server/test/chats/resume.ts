@@ -45,17 +45,10 @@ try {
 
   const queriesBefore = await transactions();
   const killedAt = performance.now();
+  const port = await farm.kill();
+  for (const visitor of visitors) visitor.lose(port);
   let listeningAfter = 0;
-  let restarted = Promise.resolve();
-  const isKilled = new Promise<void>((resolve) => {
-    restarted = farm
-      .kill((port) => {
-        for (const visitor of visitors) visitor.lose(port);
-        resolve();
-      })
-      .then(() => void (listeningAfter = performance.now() - killedAt));
-  });
-  await isKilled;
+  const restarted = farm.replace(port).then(() => void (listeningAfter = performance.now() - killedAt));
   const times = await allResumed(await lastSeqs(), killedAt);
   await restarted;
   report(times, listeningAfter, ((await transactions()) - queriesBefore) / visitors.length);

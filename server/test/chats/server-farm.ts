@@ -14,6 +14,7 @@ export interface FarmOptions {
 export class ServerFarm {
   readonly #servers = new Map<number, ServerProcess>();
   readonly #env: Record<string, string>;
+  #isEnding = false;
 
   constructor({ databaseUrl, folder, redisUrl }: FarmOptions) {
     this.#env = {
@@ -32,17 +33,32 @@ export class ServerFarm {
   async start(count: number): Promise<number[]> {
     const ports: number[] = [];
     for (let number = 0; number < count; number += 1) ports.push(await freePort());
-    await Promise.all(ports.map((port) => this.#startOne(port)));
+    await Promise.all(ports.map((port) => this.replace(port)));
     return ports;
   }
 
-  /** Kills one of them, and tells which; resolves once another is ready in its place. */
-  async kill(onKilled: (port: number) => void = () => undefined): Promise<void> {
+  /** Kills one of them, and tells which. */
+  async kill(): Promise<number> {
     const [port, server] = this.#any();
     server.child.kill('SIGKILL');
     await server.ended;
-    onKilled(port);
-    await this.#startOne(port);
+    this.#servers.delete(port);
+    return port;
+  }
+
+  /**
+   * Starts one at this port. As a supervisor does: a server that finds no database yet ends, and is started again.
+   */
+  async replace(port: number, attempts = 10): Promise<void> {
+    const server = spawnServer({ ...this.#env, PORT: String(port) });
+    this.#servers.set(port, server);
+    try {
+      await waitUntilReady(server, port);
+    } catch (error) {
+      if (attempts === 0 || this.#isEnding) throw error;
+      await pause(500);
+      await this.replace(port, attempts - 1);
+    }
   }
 
   /** One server does nothing for a while, its connections open. */
@@ -59,6 +75,7 @@ export class ServerFarm {
   }
 
   async end(): Promise<void> {
+    this.#isEnding = true;
     for (const { child, ended } of this.#servers.values()) {
       child.kill('SIGKILL');
       await ended;
@@ -70,18 +87,5 @@ export class ServerFarm {
     const one = all[randomInt(all.length)];
     if (!one) throw new Error('there is no server');
     return one;
-  }
-
-  /** As a supervisor does: a server that finds no database yet ends, and is started again. */
-  async #startOne(port: number, attempts = 10): Promise<void> {
-    const server = spawnServer({ ...this.#env, PORT: String(port) });
-    this.#servers.set(port, server);
-    try {
-      await waitUntilReady(server, port);
-    } catch (error) {
-      if (attempts === 0) throw error;
-      await pause(500);
-      await this.#startOne(port, attempts - 1);
-    }
   }
 }
