@@ -4,6 +4,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { seedDemoPeople } from '../../server/src/domains/development/index.ts';
 import { migrateDatabase, openDatabase } from '../../server/src/platform/database/index.ts';
+import { tellUsage } from './usage.ts';
 
 const [port = '', url = '', folder = ''] = process.argv.slice(2);
 const config = readConfig({
@@ -23,5 +24,5 @@ const platform = { config, database, log, version: 'benchmark', publicUrl: confi
 await seedDemoPeople(platform);
 const app = await buildApp(platform);
 await app.listen({ port: config.port, host: '127.0.0.1' });
-process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
+tellUsage();
 process.send?.('ready');

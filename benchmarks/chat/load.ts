@@ -1,15 +1,21 @@
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { WebSocket } from 'ws';
 import { groupSize, type Dialect } from './dialects.ts';
+import { Line } from './line.ts';
 
 const text = 'x'.repeat(60);
 
+export interface Saturation {
+  perSecond: number;
+  /** Of all messages, those before and after the measured time too. */
+  messages: number;
+  /** What share of a processor the load itself took. */
+  loadShare: number;
+}
+
 export interface Crowd {
-  sockets: WebSocket[];
   close(): void;
-  /** Messages a second with so many on their way at once, counted when the whole group has them. */
-  saturate(seconds: number, outstanding: number): Promise<number>;
+  /** With so many messages on their way at once, counted when the whole group has them. */
+  saturate(seconds: number, outstanding: number): Promise<Saturation>;
   /** Milliseconds from the moment a message was due to each delivery, at a steady rate. */
   steady(seconds: number, perSecond: number): Promise<number[]>;
 }
@@ -19,27 +25,25 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
   const due = new Map<string, number>();
   const arrived = new Map<string, number>();
   let onDelivery: (id: string, isLast: boolean) => void = () => undefined;
-  const sockets: WebSocket[] = [];
+  const sockets: Line[] = [];
   for (let number = 0; number < count; number += 1) sockets.push(await open(number));
 
-  async function open(number: number): Promise<WebSocket> {
-    const socket = new WebSocket(dialect.address(number), { perMessageDeflate: false });
+  async function open(number: number): Promise<Line> {
     const [first, ...others] = dialect.opening(number);
-    const ready = new Promise<void>((resolve) => {
-      socket.on('message', (data) => {
-        const { delivered, isAnswer, reply } = dialect.read(String(data));
-        if (reply) socket.send(reply);
-        if (delivered !== undefined) return deliver(delivered);
-        if (!isAnswer) return;
-        const next = others.shift();
-        if (next) socket.send(next);
-        else resolve();
-      });
+    let ready = (): void => undefined;
+    const isReady = new Promise<void>((resolve) => (ready = resolve));
+    const line = await Line.open(dialect.address(number), (text) => {
+      const { delivered, isAnswer, reply } = dialect.read(text);
+      if (reply) line.send(reply);
+      if (delivered !== undefined) return deliver(delivered);
+      if (!isAnswer) return;
+      const next = others.shift();
+      if (next) line.send(next);
+      else ready();
     });
-    await once(socket, 'open');
-    socket.send(first ?? '');
-    await ready;
-    return socket;
+    line.send(first ?? '');
+    await isReady;
+    return line;
   }
 
   function deliver(id: string): void {
@@ -58,8 +62,7 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
   };
 
   return {
-    sockets,
-    close: () => sockets.forEach((socket) => socket.terminate()),
+    close: () => sockets.forEach((socket) => socket.end()),
 
     async saturate(seconds, outstanding) {
       let done = 0;
@@ -76,11 +79,14 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
       await pause(1_000);
       const before = done;
       const began = performance.now();
+      const used = process.cpuUsage();
       await pause(seconds * 1_000);
-      const rate = ((done - before) * 1_000) / (performance.now() - began);
+      const tookMs = performance.now() - began;
+      const { user, system } = process.cpuUsage(used);
+      const perSecond = ((done - before) * 1_000) / tookMs;
       isRunning = false;
       await pause(1_000);
-      return rate;
+      return { perSecond, messages: done, loadShare: (user + system) / 1_000 / tookMs };
     },
 
     async steady(seconds, perSecond) {

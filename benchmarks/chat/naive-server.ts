@@ -1,6 +1,7 @@
 // What a good team ships first: socket.io with rooms, and one INSERT a message.
 import { Server } from 'socket.io';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
+import { tellUsage } from './usage.ts';
 
 const [port, url = ''] = process.argv.slice(2);
 const { pool } = openDatabase(url, { poolSize: 10, onError: () => undefined });
@@ -23,5 +24,5 @@ server.on('connection', (socket) => {
     socket.emit('acked', request);
   });
 });
-process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
+tellUsage();
 process.send?.('ready');

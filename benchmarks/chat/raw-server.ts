@@ -1,5 +1,6 @@
 // The floor: raw ws, groups in memory, nothing stored, nobody asked who they are.
 import { WebSocketServer, type WebSocket } from 'ws';
+import { tellUsage } from './usage.ts';
 
 interface RawFrame {
   type: 'join' | 'send';
@@ -24,5 +25,5 @@ server.on('connection', (socket) => {
     socket.send(JSON.stringify({ ack: id }));
   });
 });
-process.on('message', () => process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage().rss }));
+tellUsage();
 server.on('listening', () => process.send?.('ready'));

@@ -1,5 +1,6 @@
 // node benchmarks/chat/run.ts [seconds] [rounds]
 // 600 sockets in groups of 6: raw ws that stores nothing, socket.io with one INSERT a message, and the product, in turns.
+// Server and database share one processor, the load has the other, where the system lets us say so.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +9,8 @@ import path from 'node:path';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
 import { almaDialect, groupSize, naiveDialect, rawDialect, type Dialect } from './dialects.ts';
 import { gather } from './load.ts';
+import { familyOf, keepTo, timeOf } from './processor.ts';
+import type { Usage } from './usage.ts';
 
 const seconds = Number(process.argv[2] ?? 8);
 const rounds = Number(process.argv[3] ?? 3);
@@ -23,8 +26,11 @@ interface Sample {
   rate: number;
   p50: number;
   p99: number;
-  /** Microseconds of processor time of the server's process a message, at full load. */
+  /** Microseconds of processor time a message at full load: of the server's process, and of the database. */
   cpu: number;
+  databaseCpu: number;
+  /** What share of a processor the load took meanwhile: near one, it is the load that was measured. */
+  loadShare: number;
   /** Kilobytes that one idle socket adds. */
   memory: number;
 }
@@ -34,6 +40,14 @@ chmodSync(folder, 0o755);
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = await startManagedDatabase({ dataDir: folder, log: silent });
 const samples: Sample[] = [];
+const [serverPlace, loadPlace] = [0, 1];
+const isKept =
+  cpus().length > 1 &&
+  keepTo(
+    serverPlace,
+    familyOf(database.pid()).map(({ pid }) => pid),
+  ) &&
+  keepTo(loadPlace, [process.pid]);
 try {
   for (let round = 0; round < rounds; round += 1) {
     for (const contestant of ['raw', 'naive', 'alma'] as const) samples.push(await measure(contestant));
@@ -47,9 +61,12 @@ try {
 /** A fresh server each time, so that memory begins from nothing. */
 async function measure(contestant: Contestant): Promise<Sample> {
   const file = path.join(import.meta.dirname, `${contestant}-server.ts`);
-  const server = fork(file, [String(ports[contestant]), database.url, folder]);
+  const server = fork(file, [String(ports[contestant]), database.url, folder], {
+    execArgv: ['--expose-gc'],
+  });
   try {
     await once(server, 'message');
+    if (isKept) keepTo(serverPlace, [server.pid ?? 0]);
     const dialect = await dialectOf(contestant);
     const empty = await usageOf(server);
     const crowd = await gather(dialect, sockets);
@@ -57,20 +74,21 @@ async function measure(contestant: Contestant): Promise<Sample> {
     // A server that has just started compiles its code yet: that is no part of a sustained rate.
     await crowd.steady(warmUpSeconds, steadyRate);
     const times = (await crowd.steady(seconds, steadyRate)).sort((left, right) => left - right);
-    const before = await usageOf(server);
-    const rate = await crowd.saturate(seconds, outstanding);
+    const [before, stored] = [await usageOf(server), timeOf(database.pid())];
+    const { perSecond, messages, loadShare } = await crowd.saturate(seconds, outstanding);
     const after = await usageOf(server);
+    const databaseCpu = contestant === 'raw' ? 0 : (timeOf(database.pid()) - stored) / messages;
     crowd.close();
     const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
-    // One second to warm up and one to run out belong to the processor time as well.
-    const cpu = (after.cpu - before.cpu) / (rate * (seconds + 2));
     return {
       contestant,
-      rate,
+      rate: perSecond,
       p50: at(0.5),
       p99: at(0.99),
-      cpu,
-      memory: (idle.rss - empty.rss) / sockets / 1024,
+      cpu: (after.cpu - before.cpu) / messages,
+      databaseCpu,
+      loadShare,
+      memory: (idle.memory - empty.memory) / sockets / 1024,
     };
   } finally {
     server.kill('SIGKILL');
@@ -84,14 +102,15 @@ async function dialectOf(contestant: Contestant): Promise<Dialect> {
   return almaDialect(ports.alma, database.url, sockets / groupSize);
 }
 
-async function usageOf(server: ChildProcess): Promise<{ cpu: number; rss: number }> {
+async function usageOf(server: ChildProcess): Promise<Usage> {
   server.send('usage');
-  const [{ cpu, rss }] = (await once(server, 'message')) as [{ cpu: NodeJS.CpuUsage; rss: number }];
-  return { cpu: cpu.user + cpu.system, rss };
+  const [usage] = (await once(server, 'message')) as [Usage];
+  return usage;
 }
 
 function report(): void {
-  const middle = (contestant: Contestant, field: 'rate' | 'p50' | 'p99' | 'cpu' | 'memory'): number => {
+  type Field = Exclude<keyof Sample, 'contestant'>;
+  const middle = (contestant: Contestant, field: Field): number => {
     const values = samples
       .filter((sample) => sample.contestant === contestant)
       .map((sample) => sample[field]);
@@ -104,19 +123,28 @@ function report(): void {
       [`p50 ms at ${steadyRate}/s`]: Number(middle(contestant, 'p50').toFixed(1)),
       [`p99 ms at ${steadyRate}/s`]: Number(middle(contestant, 'p99').toFixed(1)),
       'server µs/message': Math.round(middle(contestant, 'cpu')),
+      'database µs/message': Math.round(middle(contestant, 'databaseCpu')),
+      'load share': Number(middle(contestant, 'loadShare').toFixed(2)),
       'KB/idle socket': Number(middle(contestant, 'memory').toFixed(1)),
     })),
   );
-  const ratio = (field: 'rate' | 'p99' | 'memory', to: Contestant): string =>
+  const ratio = (field: Field, to: Contestant): string =>
     (middle('alma', field) / middle(to, field)).toFixed(2);
+  const work = (contestant: Contestant): number =>
+    middle(contestant, 'cpu') + middle(contestant, 'databaseCpu');
+  const capacity = (to: Contestant): string => (work(to) / work('alma')).toFixed(2);
   console.log(
     `persisted messages: ${ratio('rate', 'raw')} of raw ws, ${ratio('rate', 'naive')} × the naive one`,
+  );
+  console.log(
+    `by processor time a message: ${capacity('raw')} of raw ws, ${capacity('naive')} × the naive one`,
   );
   console.log(
     `p99: ${ratio('p99', 'raw')} × raw ws; memory of an idle socket: ${ratio('memory', 'raw')} × raw ws`,
   );
   const [model = 'unknown processor'] = cpus().map((cpu) => cpu.model);
+  const places = isKept ? 'one processor for servers and one for the load' : 'all on all processors';
   console.log(
-    `${cpus().length} × ${model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${rounds} rounds`,
+    `${cpus().length} × ${model}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}, ${rounds} rounds, ${places}`,
   );
 }

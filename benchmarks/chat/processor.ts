@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+/** One processor for those who are measured, the other for who measures: neither takes the other's time. */
+export function keepTo(processor: number, pids: readonly number[]): boolean {
+  return pids.every((pid) => spawnSync('taskset', ['-apc', String(processor), String(pid)]).status === 0);
+}
+
+interface Entry {
+  pid: number;
+  parent: number;
+  /** Of itself and of its children that have ended; microseconds. */
+  time: number;
+}
+
+/** A process with all its children, where the system shows them. */
+export function familyOf(pid: number): Entry[] {
+  const all = entries();
+  const family = all.filter((entry) => entry.pid === pid);
+  for (const { pid: parent } of family) family.push(...all.filter((entry) => entry.parent === parent));
+  return family;
+}
+
+/** Microseconds of processor time that they have used; NaN where nobody tells. */
+export function timeOf(pid: number): number {
+  const family = familyOf(pid);
+  return family.length === 0 ? Number.NaN : family.reduce((sum, { time }) => sum + time, 0);
+}
+
+function entries(): Entry[] {
+  const pids = names('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const ticks = fields.slice(9, 13).reduce((sum, field) => sum + Number(field), 0);
+      return [{ pid: Number(pid), parent: Number(parent), time: (ticks * 1_000_000) / ticksPerSecond }];
+    } catch {
+      // It has just ended.
+      return [];
+    }
+  });
+}
+
+function names(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
