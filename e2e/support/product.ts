@@ -12,7 +12,8 @@ const startLimitMs = 90_000;
 export interface Product {
   url: string;
   dataDir: string;
-  process: ChildProcess;
+  /** Kills it, and starts it again at the same address with the same data. */
+  crash(meanwhile: () => Promise<void>): Promise<void>;
   /** Everything it printed so far. */
   output(): string;
   stop(): Promise<void>;
@@ -22,7 +23,37 @@ export interface Product {
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env['ALMA_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'alma-e2e-')));
   const port = env['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+  let text = '';
+  const launch = (): ChildProcess => {
+    const launched = spawnServer({ ...env, ALMA_DATA_DIR: dataDir, PORT: port });
+    for (const stream of [launched.stdout, launched.stderr])
+      stream?.on('data', (chunk: Buffer) => (text += String(chunk)));
+    return launched;
+  };
+  let child = launch();
+  const product: Product = {
+    url: `http://localhost:${port}`,
+    dataDir,
+    output: () => text,
+    async crash(meanwhile) {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      try {
+        await meanwhile();
+      } finally {
+        child = launch();
+        await isReady(product, child);
+      }
+    },
+    stop: () => stop(child, env['ALMA_DATA_DIR'] ? undefined : dataDir),
+  };
+  await isReady(product, child);
+  return product;
+}
+
+const spawnServer = (env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -32,28 +63,13 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       RATE_CALLS_PER_MINUTE: '100000',
       RATE_SIGN_INS_PER_MINUTE: '100000',
       ...env,
-      ALMA_DATA_DIR: dataDir,
-      PORT: port,
     },
   });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (text += String(chunk)));
-  const product: Product = {
-    url: `http://localhost:${port}`,
-    dataDir,
-    process: child,
-    output: () => text,
-    stop: () => stop(child, env['ALMA_DATA_DIR'] ? undefined : dataDir),
-  };
-  await isReady(product);
-  return product;
-}
 
-async function isReady(product: Product): Promise<void> {
+async function isReady(product: Product, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline) {
-    if (product.process.exitCode !== null) break;
+    if (child.exitCode !== null) break;
     const isUp = await fetch(`${product.url}/api/v1/readiness`).then(
       (response) => response.ok,
       () => false,

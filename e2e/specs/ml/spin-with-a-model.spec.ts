@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { refusal } from '../../../server/test/models/scenarios.ts';
+import { askingOf, isBy, teamWords } from '../../../server/test/spin/team-words.ts';
+import { test } from '../../support/spoken-test.ts';
+import { expect as patient, signInByEmail, type Page } from '../../support/test.ts';
+
+/** The product of these stories is killed and started again: a busy machine takes longer. */
+const expect = patient.configure({ timeout: 30_000 });
+test.beforeEach(() => test.slow());
+// What a page asks for while nobody is there.
+test.use({ expectedFaults: [/ERR_CONNECTION|WebSocket connection/] });
+
+const thread = (page: Page) => page.getByRole('log');
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Session and artifacts' });
+const vote = (page: Page, phase: string) =>
+  thread(page).getByRole('region', { name: `Votes on ${phase}, round 1` });
+
+test('a run by a model goes from F0 up, over a broken vote, reloads and the death of the server', async ({
+  page,
+  team,
+}) => {
+  await signInByEmail(page, `charger-${Date.now()}@alma.test`);
+
+  await test.step('the model fails in the middle of a vote, and is asked for that ballot again', async () => {
+    team.speak((asked) =>
+      askingOf(asked) === 'ballot' && isBy(asked, 'Developer')
+        ? refusal(500, 'we broke', { 'retry-after': '0' })
+        : teamWords(asked),
+    );
+    await page.getByRole('link', { name: 'Spin Chat' }).click();
+    await page.getByRole('textbox', { name: 'Problem' }).fill('Close the night gaps on ward 7.');
+    await page.getByRole('textbox', { name: 'Prompt' }).nth(1).fill('You build it and test it.');
+    await page.getByText('charge', { exact: true }).click();
+    await page.getByText('control', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start Spin Chat' }).click();
+    await expect(thread(page).getByText('The assistant could not answer. Try again.')).toBeVisible();
+    await page.reload();
+    await expect(panel(page).getByText('Failed')).toBeVisible();
+    await expect(thread(page).getByText('F0 Result, mask Judge')).toBeVisible();
+    team.speak(teamWords);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(vote(page, 'F0 Result').getByText('FOR 2')).toBeVisible();
+    await expect(panel(page).getByText('Paused')).toBeVisible();
+  });
+
+  await test.step('the server is killed in the middle of a phase, and the page goes on', async () => {
+    const never = new Promise<void>(() => undefined);
+    team.speak((asked) => (askingOf(asked) === 'speak' ? () => never : teamWords(asked)));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(thread(page).getByText('F1 Build, mask Maker')).toBeVisible();
+    await expect.poll(() => team.asked.slice(-1).map(askingOf)).toEqual(['speak']);
+    await page.reload();
+    await expect(page.getByText('Working on F1 Build')).toBeVisible();
+    await team.product.crash(async () => {
+      await expect(page.getByText('Connection closed unexpectedly')).toBeVisible();
+      team.speak(teamWords);
+    });
+    await expect(async () => {
+      // It tries by itself three times; after that a person does.
+      const again = page.getByRole('button', { name: 'Reconnect' });
+      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      await expect(vote(page, 'F1 Build')).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await expect(panel(page).getByText('Paused')).toBeVisible();
+  });
+
+  await test.step('it goes on by itself to F6, and is all there when it is opened again', async () => {
+    await page.getByRole('button', { name: 'Switch to auto' }).click();
+    await expect(panel(page).getByText('Completed')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('This spin chat is completed.')).toBeVisible();
+    const read = panel(page).getByRole('button', { name: /^Read / });
+    await expect(read).toHaveText([/F0$/, /F1$/, /F2$/, /F3$/, /F4$/, /F5$/, /F6$/]);
+    await page.getByRole('button', { name: 'Spin chat menu' }).click();
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
+    ]);
+    const text = await readFile(await exported.path(), 'utf8');
+    // Two agents in seven phases, each once: nothing is lost, and nothing twice.
+    expect(text.match(/I look at the nights\./g)).toHaveLength(14);
+    expect(text.match(/^## F\d/gm)).toHaveLength(7);
+  });
+});
