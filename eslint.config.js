@@ -32,6 +32,15 @@ const loadedByTools = [
 /** Every error of a rule set, for the rules of sets that only warn. */
 const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'error']));
 
+/** Whose types are read with which program. Each package's own would read `shared` again for every remote. */
+const programs = {
+  '{host,remote-*,shared}/**/*.{ts,tsx}': 'tsconfig.web.json',
+  'server/**/*.ts': 'server/tsconfig.json',
+  'e2e/**/*.ts': 'e2e/tsconfig.json',
+  'benchmarks/**/*.ts': 'benchmarks/tsconfig.json',
+  '.scripts/**/*.ts': '.scripts/tsconfig.json',
+};
+
 const words = '+([a-z0-9])*(-+([a-z0-9]))';
 const hook = 'use[A-Z]*([A-Za-z0-9])';
 const component = '[A-Z]*([A-Za-z0-9])';
@@ -71,9 +80,12 @@ export default [
     },
   },
   { files: loadedByTools, rules: { 'alma/named-exports': 'off' } },
+  ...Object.entries(programs).map(([files, project]) => ({
+    files: [files],
+    languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },
+  })),
   {
     files: typed,
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
