@@ -1,7 +1,7 @@
-import { expect, signIn, signInByEmail, test } from '../support/test.ts';
+import { expect, signInByHand, test } from '../support/test.ts';
 
 test('a person signs in, edits the display name, reloads and finds it stored', async ({ page }) => {
-  await signInByEmail(page, `story-${Date.now()}@alma.test`);
+  await signInByHand(page, `story-${Date.now()}@alma.test`);
   await page.getByRole('link', { name: 'Profile' }).first().click();
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -15,7 +15,7 @@ test('a person signs in, edits the display name, reloads and finds it stored', a
 });
 
 test('signing out ends the session on the server and in every tab', async ({ page, context }) => {
-  await signIn(page, 'leo');
+  await signInByHand(page, 'leo@alma.test');
   const token = await page.evaluate(() => localStorage.getItem('kinde_access_token'));
   const second = await context.newPage();
   await second.goto('/profile');
