@@ -4,9 +4,11 @@ import { styled } from '../../core/styled.ts';
 
 const List = styled(Radix.List)`
   display: flex;
-  gap: var(--s-6);
-  margin-bottom: var(--s-5);
-  border-bottom: 1px solid var(--line);
+  gap: calc(var(--s-6) - 2 * var(--s-2));
+  /* Room for the ring around a tab, while words and line stand where the page begins. */
+  margin: 0 calc(-1 * var(--s-2)) var(--s-5);
+  padding-bottom: 1px;
+  background: linear-gradient(var(--line) 0 0) bottom / calc(100% - 2 * var(--s-2)) 1px no-repeat;
   overflow-x: auto;
   overflow-y: hidden;
   scrollbar-width: none;
@@ -19,7 +21,7 @@ const Trigger = styled(Radix.Trigger)`
   align-items: center;
   gap: 7px;
   height: 40px;
-  padding: 0;
+  padding: 0 var(--s-2);
   border: 0;
   border-radius: var(--r-sm) var(--r-sm) 0 0;
   background: none;
@@ -40,7 +42,7 @@ const Trigger = styled(Radix.Trigger)`
   &[data-state='active']::after {
     content: '';
     position: absolute;
-    inset: auto 0 0;
+    inset: auto var(--s-2) 0;
     height: 2px;
     border-radius: 2px 2px 0 0;
     background: var(--accent-solid);
