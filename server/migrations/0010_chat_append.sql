@@ -1,0 +1,44 @@
+-- As before, in time that grows with the number of messages and not with its square: nothing that one statement has
+-- made is joined with itself. The chats' rows are locked first, in one order: what the second statement reads is
+-- therefore the newest state, and nobody else adds to these logs until the transaction ends.
+-- Outcomes: stored; known (stored before under this request_id); reused (the same with another text); archived; absent.
+CREATE OR REPLACE FUNCTION chat_append(chat_ids uuid[], sender_ids uuid[], request_ids text[], contents text[])
+RETURNS TABLE (place integer, outcome text, message_seq integer, stored_at timestamptz)
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM chats c WHERE c.id = ANY (chat_ids) ORDER BY c.id FOR NO KEY UPDATE;
+  RETURN QUERY
+  WITH judged AS MATERIALIZED (
+    SELECT i.ord::integer AS ord, i.chat_id, i.sender_id, i.request_id, i.content,
+           c.last_seq, known.seq AS known_seq, known.created_at AS known_at,
+           CASE
+             WHEN known.is_same THEN 'known'
+             WHEN known.seq IS NOT NULL THEN 'reused'
+             WHEN c.id IS NULL OR i.sender_id <> ALL (c.member_ids) THEN 'absent'
+             WHEN c.archived_at IS NOT NULL THEN 'archived'
+             ELSE 'stored'
+           END AS verdict
+    FROM unnest(chat_ids, sender_ids, request_ids, contents)
+      WITH ORDINALITY AS i (chat_id, sender_id, request_id, content, ord)
+    LEFT JOIN chats c ON c.id = i.chat_id
+    LEFT JOIN LATERAL (
+      SELECT m.seq, m.created_at, m.content = i.content AS is_same FROM chat_messages m
+      WHERE m.chat_id = i.chat_id AND m.sender_id = i.sender_id AND m.request_id = i.request_id
+      LIMIT 1) known ON true
+  ), accepted AS MATERIALIZED (
+    SELECT j.*, (SELECT date_trunc('milliseconds', clock_timestamp())) AS stored_now,
+           j.last_seq + (row_number() OVER (PARTITION BY j.chat_id ORDER BY j.ord))::integer AS seq
+    FROM judged j WHERE j.verdict = 'stored'
+  ), stored AS (
+    INSERT INTO chat_messages (chat_id, seq, sender_id, request_id, type, content, created_at)
+    SELECT a.chat_id, a.seq, a.sender_id, a.request_id, 'text', a.content, a.stored_now FROM accepted a
+  ), raised AS (
+    UPDATE chats c SET last_seq = most.seq
+    FROM (SELECT a.chat_id, max(a.seq) AS seq FROM accepted a GROUP BY a.chat_id) most
+    WHERE c.id = most.chat_id
+  )
+  SELECT a.ord, a.verdict, a.seq, a.stored_now FROM accepted a
+  UNION ALL
+  SELECT j.ord, j.verdict, j.known_seq, j.known_at FROM judged j WHERE j.verdict <> 'stored';
+END
+$$;
