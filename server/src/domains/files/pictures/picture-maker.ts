@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { unavailable } from '../../../platform/http/index.ts';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
@@ -12,45 +13,67 @@ export interface PictureMaker {
   stop(): void;
 }
 
+/** Behind everything else on the machine, or as urgent as the server itself. */
+type Rank = 'last' | 'equal';
+
 const workerFile = fileURLToPath(new URL('picture-worker.ts', import.meta.url));
-const mostWaiting = 30;
-const patienceMs = 10_000;
+const usual = {
+  mostWaiting: 30,
+  /** Long enough for the largest photo where the machine leaves a quarter of one core over. */
+  lastMs: 2_000,
+  patienceMs: 10_000,
+};
+const hurryMs = 30_000;
 const idleMs = 30_000;
 
 /**
- * Pictures of strangers are decoded in another process, one at a time and behind everything else: what takes too long
- * or brings the decoder down ends that process and nothing more.
+ * Pictures of strangers are decoded in another process, one at a time: what takes too long or brings the decoder down
+ * ends that process and nothing more. Others come first. Only where they leave nothing over does a picture, and those
+ * of the next half minute, get as much as everybody: nobody waits for a quiet machine.
  */
-export function createPictureMaker(limits = { patienceMs, mostWaiting }): PictureMaker {
-  let worker: ChildProcess | undefined;
+export function createPictureMaker(limits = usual): PictureMaker {
+  let worker: { process: ChildProcess; rank: Rank } | undefined;
+  let hurriedUntil = 0;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
   const stop = (): void => {
     clearTimeout(idle);
-    worker?.kill('SIGKILL');
+    worker?.process.kill('SIGKILL');
     worker = undefined;
   };
 
-  function start(): ChildProcess {
+  function start(rank: Rank): ChildProcess {
     // Of our own environment it needs nothing: no secret is where foreign bytes are decoded.
     const started = fork(workerFile, [], {
       execArgv: [],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    // Said from here, before it has any: a thread keeps the rank that its maker had, and threads do the work.
+    if (rank === 'last' && started.pid !== undefined) {
+      setPriority(started.pid, constants.priority.PRIORITY_LOW);
+    }
     started.on('exit', () => {
-      if (worker === started) worker = undefined;
+      if (worker?.process === started) worker = undefined;
     });
+    worker = { process: started, rank };
     return started;
   }
 
-  function work(task: PictureTask): Promise<PictureAnswer> {
+  function workerOf(rank: Rank): ChildProcess {
+    if (worker?.rank === rank) return worker.process;
+    stop();
+    return start(rank);
+  }
+
+  /** Undefined when it took too long. */
+  function ask(rank: Rank, task: PictureTask, patienceMs: number): Promise<PictureAnswer | undefined> {
     clearTimeout(idle);
-    const current = (worker ??= start());
-    const { promise, resolve } = Promise.withResolvers<PictureAnswer>();
-    const give = (answer: PictureAnswer): void => {
+    const current = workerOf(rank);
+    const { promise, resolve } = Promise.withResolvers<PictureAnswer | undefined>();
+    const give = (answer?: PictureAnswer): void => {
       clearTimeout(timer);
       current.off('message', give).off('exit', fail).off('error', fail);
       resolve(answer);
@@ -58,14 +81,23 @@ export function createPictureMaker(limits = { patienceMs, mostWaiting }): Pictur
     const fail = (): void => give({ isReadable: false });
     const timer = setTimeout(() => {
       stop();
-      fail();
-    }, limits.patienceMs);
+      give();
+    }, patienceMs);
     current.on('message', give).on('exit', fail).on('error', fail);
     current.send(task);
     return promise.finally(() => {
       idle = setTimeout(stop, idleMs);
       idle.unref();
     });
+  }
+
+  async function work(task: PictureTask): Promise<PictureAnswer> {
+    if (performance.now() >= hurriedUntil) {
+      const answer = await ask('last', task, limits.lastMs);
+      if (answer) return answer;
+      hurriedUntil = performance.now() + hurryMs;
+    }
+    return (await ask('equal', task, limits.patienceMs)) ?? { isReadable: false };
   }
 
   return {

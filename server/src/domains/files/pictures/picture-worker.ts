@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
 
@@ -6,8 +5,6 @@ import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
 const mostPixels = 64_000_000;
 const quality = 82;
 
-// Others come first: this process only ever uses what they leave over.
-setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
 // Nothing but the four kinds of pictures that we take is decoded, whatever else the library knows.
