@@ -53,6 +53,24 @@ export function remoteCases({ server, maya }: Setting): void {
       await client.close();
     });
 
+    it('is not continued while it does not wait', async () => {
+      const { promise: released, resolve: letGo } = Promise.withResolvers<unknown>();
+      server().speak((asked) => async (answer, given) => {
+        await released;
+        await teamWords(asked)(answer, given);
+      });
+      const client = await begin('control');
+      await client.next('initialized');
+      client.send({ type: 'continue' });
+      expect(await client.next('error')).toMatchObject({
+        code: 'CONFLICT',
+        message: 'The spin chat is not paused. Send a message to steer the next round.',
+      });
+      letGo(undefined);
+      await client.next('round_complete');
+      await client.close();
+    });
+
     it('fails clearly when the model is down in the middle of a vote, and goes on from that ballot', async () => {
       let isDown = true;
       server().speak((asked) => {
