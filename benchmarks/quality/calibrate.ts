@@ -37,7 +37,7 @@ const likelihood = (score: number): number => 1 / (1 + Math.exp(-score));
 /** Logistic regression by gradient descent; both kinds of questions count the same in all. */
 function weigh(given: readonly Example[]): Weighing {
   const answered = given.filter(({ hasAnswer }) => hasAnswer).length;
-  let { base, weights }: Weighing = { base: 0, weights: [0, 0, 0, 0] };
+  let { base, weights }: Weighing = { base: 0, weights: [0, 0, 0, 0, 0, 0] };
   for (let step = 0; step < steps; step += 1) {
     const slopes = weights.map((weight) => restraint * weight);
     let baseSlope = 0;

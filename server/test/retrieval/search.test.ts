@@ -1,5 +1,6 @@
 import {
   buildSegment,
+  extract,
   languageOf,
   packSegment,
   search,
@@ -77,5 +78,22 @@ describe('search', () => {
   it('tells the lines of a passage', () => {
     const [hit] = search(library('# A\r\n\r\nOne.\r\n\r\n# B\r\n\r\nTwo\r\nthree.\r\n'), 'three', 1);
     expect(hit).toMatchObject({ startLine: 5, endLine: 8, headings: ['B'] });
+  });
+});
+
+describe('how sure it is of an answer', () => {
+  const text = '# Kiosk\n\nAnna Berg runs the kiosk on the quay.\n\n# Tickets\n\nA ticket costs 8 euros.\n';
+  const sureness = (question: string): number =>
+    extract(library(text), [{ filename: 'quay.md', text }], question).confidence;
+
+  it.each([
+    ['Who runs the kiosk?', 'Who painted the kiosk?'],
+    ['What does a ticket cost?', 'What does the kiosk cost?'],
+    ['How many euros is a ticket?', 'How many people run the kiosk?'],
+    ['Is there a kiosk on the quay?', 'Is there a lift on the quay?'],
+    ['Does Anna run the kiosk?', 'Does Norway run the kiosk?'],
+    ['Which ticket costs 8 euros?', 'Which dog costs 8 euros?'],
+  ])('“%s” more than “%s”, which asks for what is not told', (told, untold) => {
+    expect(sureness(told)).toBeGreaterThan(sureness(untold));
   });
 });

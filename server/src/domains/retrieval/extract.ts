@@ -2,7 +2,8 @@ import { parseBlocks, type Block } from './blocks.ts';
 import { termsOf } from './terms.ts';
 import { askAll, search, type Asked, type Hit, type Library } from './search.ts';
 import type { Language } from './language.ts';
-import { confidenceOf, evidenceOf, nothing, saidBy, type Evidence } from './confidence.ts';
+import { confidenceOf, evidenceOf, isBeside, nothing, saidBy, type Evidence } from './confidence.ts';
+import { focusOf, type Focus } from './focus.ts';
 import { sentencesIn, type Span } from './sentences.ts';
 
 /** A file that can be searched and quoted. */
@@ -39,10 +40,10 @@ export const extractLimits = {
   /** Units of a quote, and its characters. */
   units: 3,
   characters: 600,
-  /** A further quote is at least this good, measured by the best. */
-  nextBest: 0.7,
+  /** A further quote says at least this much, measured by what says most. */
+  nextBest: 0.5,
   /** Below it the question counts as not answered: nine of ten that have no answer are. See `calibrate`. */
-  threshold: 0.516,
+  threshold: 0.569,
   /** Below it not even the nearest passages are worth reading. */
   least: 0.3,
 } as const;
@@ -57,26 +58,35 @@ interface Unit extends Span {
 export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
   const asked = askAll(library, question);
   const hits = search(library, question, extractLimits.hits);
-  const candidates = hits.map((hit) => bestWindow(library, files, hit, asked));
+  const focuses = new Map([...asked.keys()].map((language) => [language, focusOf(question, language)]));
+  const candidates = hits.map((hit) => bestWindow(library, files, hit, { asked, focuses }));
   const best = Math.max(0, ...candidates.map(({ coverage }) => coverage));
-  const evidence = candidates
-    .map((candidate) => candidate.evidence)
-    .reduce((most, other) => (confidenceOf(other) > confidenceOf(most) ? other : most), nothing);
+  const [likeliest] = candidates.toSorted(
+    (one, other) => confidenceOf(other.evidence) - confidenceOf(one.evidence),
+  );
+  const evidence = likeliest?.evidence ?? nothing;
   const quotes = candidates
-    .filter(({ coverage }) => coverage > 0 && coverage >= best * extractLimits.nextBest)
+    .filter(
+      (candidate) =>
+        candidate === likeliest ||
+        (candidate.coverage > 0 && candidate.coverage >= best * extractLimits.nextBest),
+    )
+    .sort((one, other) => Number(other === likeliest) - Number(one === likeliest))
     .slice(0, extractLimits.quotes);
   return { quotes, evidence, confidence: confidenceOf(evidence), closest: hits.slice(0, 3) };
 }
 
-function bestWindow(
-  library: Library,
-  files: readonly SearchedFile[],
-  hit: Hit,
-  askedBy: ReadonlyMap<Language, Asked>,
-): Quote {
+/** The question as it is put to files of each language. */
+interface Questions {
+  asked: ReadonlyMap<Language, Asked>;
+  focuses: ReadonlyMap<Language, Focus>;
+}
+
+function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, questions: Questions): Quote {
   const text = files[hit.file]?.text ?? '';
   const language = library.segments[hit.file]?.language ?? 'en';
-  const asked = askedBy.get(language) ?? { terms: [], weights: new Map(), most: 0 };
+  const asked = questions.asked.get(language) ?? { terms: [], weights: new Map(), most: 0 };
+  const focus = questions.focuses.get(language) ?? focusOf('', language);
   const above = new Set(termsOf(hit.headings.join('\n'), language));
   const units = unitsIn(text, hit).map((unit) => ({
     ...unit,
@@ -94,14 +104,18 @@ function bestWindow(
   };
   let bestScore = -1;
   for (const window of windowsOf(units)) {
-    const said = saidBy(asked, window.terms, above);
+    const words = { within: window.terms, above };
+    const said = saidBy(asked, words);
     const { coverage } = said;
     // Shorter is better where it says as much.
     const score = coverage - 0.02 * window.units;
     if (score <= bestScore) continue;
     bestScore = score;
     const { start, end, kind, head } = window;
-    const evidence = evidenceOf(said, asked.most === 0 ? 0 : hit.score / asked.most);
+    const evidence = evidenceOf(said, {
+      score: asked.most === 0 ? 0 : hit.score / asked.most,
+      isBeside: isBeside(focus, asked, words, text.slice(start, end)),
+    });
     best = { file, headings, start, end, kind, coverage, evidence, ...(head ? { head } : {}) };
   }
   return best;
