@@ -110,11 +110,12 @@ describe('a run', () => {
 
   it('that failed keeps what was said, and runs again under the same request_id', async () => {
     const faults = [new ModelFault('failed', '500: it broke'), new ModelFault('timeout', 'late'), undefined];
-    let tries = 0;
+    // Each run has a fault of its own: a step that could not be stored is performed again, and fails as before.
+    const begun: string[] = [];
     const one = engine({
-      async during() {
-        const fault = faults[tries];
-        tries += 1;
+      async during(_effect, { run }) {
+        if (!begun.includes(run.runId)) begun.push(run.runId);
+        const fault = faults[begun.indexOf(run.runId)];
         if (fault) throw fault;
       },
     });
