@@ -10,10 +10,21 @@ const Root = styled.header`
   margin-bottom: var(--s-6);
 `;
 
+/** A title may be one long word: it breaks rather than leave the page. */
+const Words = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
 const TitleRow = styled.div`
   display: flex;
   align-items: center;
   gap: var(--s-3);
+
+  > :not(h1) {
+    flex: none;
+    overflow-wrap: normal;
+  }
 `;
 
 const Text = styled.p`
@@ -52,13 +63,13 @@ interface PageHeaderProps {
 export function PageHeader({ title, badge, text, actions, wideActions = false }: PageHeaderProps) {
   return (
     <Root>
-      <div>
+      <Words>
         <TitleRow>
           <h1>{title}</h1>
           {badge}
         </TitleRow>
         {text !== undefined && <Text>{text}</Text>}
-      </div>
+      </Words>
       {actions !== undefined && <Actions data-wide={wideActions ? '' : undefined}>{actions}</Actions>}
     </Root>
   );
