@@ -1,4 +1,8 @@
-import { expect, signInByEmail, test } from '../../support/test.ts';
+import { expect as patient, signInByEmail, test } from '../../support/test.ts';
+
+/** Many pages are opened one after the other: a busy machine takes longer. */
+const expect = patient.configure({ timeout: 20_000 });
+test.beforeEach(() => test.slow());
 
 // The second of two who continue is refused on purpose.
 test.use({ expectedFaults: [/409/] });
