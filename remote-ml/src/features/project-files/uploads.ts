@@ -26,7 +26,7 @@ interface Outcome {
 export const waiting = (file: File): UploadState => ({ status: 'uploading', sent: 0, total: file.size });
 
 /** Files on their way into projects. They outlive the page that chose them. */
-export function createUploads() {
+function createUploads() {
   const stops = new Map<string, AbortController>();
   const queue: (() => void)[] = [];
   const readers = new Set<{ projectId: string; listener: () => void }>();
