@@ -14,7 +14,9 @@ async function go(page: Page, path: string): Promise<void> {
 
 async function expectTrail(page: Page, path: string, ...crumbs: string[]): Promise<void> {
   await go(page, path);
-  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' }).locator('li:not([aria-hidden])');
+  // The dialog of a new chat opens over its page, and hides the page from readers.
+  const trails = page.getByRole('navigation', { name: 'Breadcrumbs', includeHidden: true });
+  const trail = trails.locator('li:not([aria-hidden])');
   await expect(trail, path).toHaveText(crumbs);
 }
 
