@@ -20,6 +20,11 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
   await page.getByRole('button', { name: 'Create Profile' }).click();
   const form = page.getByRole('dialog', { name: 'Create Profile' });
   await form.getByLabel('Job title').fill('Baker');
+  await form.getByLabel('Holland code').fill('xyz');
+  await form.getByRole('button', { name: 'Create Profile' }).click();
+  // The form comes to the field and its message, and its dialog stays where it is.
+  await expect(form.getByText('Use only the letters R, I, A, S, E and C')).toBeInViewport();
+  await expect(form.getByRole('heading', { name: 'Create Profile' })).toBeInViewport();
   await form.getByLabel('Holland code').fill('rie');
   await form.getByRole('slider', { name: 'Openness' }).press('End');
   await inBothThemes(page);

@@ -41,6 +41,8 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
       ? fault.querySelector<HTMLElement>('input:checked, input:not(:disabled)')
       : fault;
     stop?.focus();
+    // It may have had the focus before its message came: both are brought into view.
+    stop?.scrollIntoView?.({ block: 'nearest' });
   };
 
   // After a refused submit, and after faults that came with the server's answer; not while the reader corrects them.

@@ -9,7 +9,8 @@ export const Scrim = styled(Radix.Overlay)`
   display: grid;
   place-items: center;
   padding: 24px;
-  overflow: hidden;
+  /* Not hidden: that can be scrolled by what brings a field into view, and the dialog would leave the screen. */
+  overflow: clip;
   background: var(--scrim);
 
   &[data-state='open'] {
@@ -97,10 +98,14 @@ export const Description = styled(Radix.Description)`
 `;
 
 export const Body = styled.div`
+  /* What is placed by hand inside, like the input of a slider, scrolls with it. */
+  position: relative;
   flex: 1 1 auto;
   min-height: 0;
   padding: 16px 24px 20px;
   overflow: auto;
+  /* Room for the label above a field and the message below it. */
+  scroll-padding-block: 56px;
   overscroll-behavior: contain;
 
   &[data-prose] {
