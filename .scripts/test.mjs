@@ -45,7 +45,7 @@ const alone = [
   },
   {
     name: 'e2e',
-    limit: minutes(20),
+    limit: minutes(15),
     needs: ['build'],
     run: () => endToEnd(),
     count: () => readPlaywright(playwrightReport),

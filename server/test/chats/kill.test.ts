@@ -5,8 +5,7 @@ import path from 'node:path';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { runKills } from './kill-run.ts';
 
-// Three servers are started, each of which may take its time on a machine that others use.
-jest.setTimeout(240_000);
+jest.setTimeout(90_000);
 
 let database: TestDatabase;
 let folder: string;
