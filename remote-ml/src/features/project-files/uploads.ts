@@ -46,13 +46,15 @@ function createUploads() {
     set(all.filter((upload) => upload.id !== id));
   };
 
+  /** Handed on to whoever waits: one who comes at this moment finds it taken. */
   const leaveLane = () => {
-    free += 1;
-    queue.shift()?.();
+    const next = queue.shift();
+    if (next) next();
+    else free += 1;
   };
   const enterLane = async () => {
-    if (free === 0) await new Promise<void>((resolve) => queue.push(resolve));
-    free -= 1;
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => queue.push(resolve));
   };
 
   async function store({ id, file, projectId }: Upload, replace: boolean, signal: AbortSignal) {
