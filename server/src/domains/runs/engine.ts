@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { SessionKind } from '@alma/shared/contract';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -19,7 +20,6 @@ import {
 } from './runs.storage.ts';
 import { findSession } from './sessions.storage.ts';
 import type { Topics } from './topics.ts';
-import { createTurns } from './turns.ts';
 import type { Workflow } from './workflow.ts';
 
 export interface Timings {
@@ -74,7 +74,7 @@ export function createEngine(parts: EngineParts) {
   const lease: Lease = { id: randomUUID(), ms: times.leaseMs };
   const workflows = new Map<SessionKind, Performer>();
   const held = new Map<string, Held>();
-  const inTurn = createTurns(times.mostStoring);
+  const inTurn = pLimit(times.mostStoring);
   let isLeaving = false;
   let orphans = new Set<string>();
 

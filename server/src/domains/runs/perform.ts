@@ -1,3 +1,4 @@
+import type { LimitFunction } from 'p-limit';
 import { databaseFault, type Db } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { ModelFault, type Models } from '../models/index.ts';
@@ -9,7 +10,6 @@ import { withId, type Commit, type RunLog } from './run-log.ts';
 import { BudgetSpent, couldNotFinish, Interrupted } from './runs.rules.ts';
 import { readEvents, type RunRow } from './runs.storage.ts';
 import { findSession } from './sessions.storage.ts';
-import type { InTurn } from './turns.ts';
 import type { Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
 
 export interface PerformParts {
@@ -19,7 +19,7 @@ export interface PerformParts {
   signal: AbortSignal;
   now(): number;
   /** Of all runs here only some are read and stored at once; while a step is worked on nobody waits for it. */
-  inTurn: InTurn;
+  inTurn: LimitFunction;
 }
 
 const mostTakeovers = 5;
