@@ -36,6 +36,39 @@ describe('GET /users for an administrator', () => {
     expect(new Set(ids).size).toBe(8);
   });
 
+  it('says how many there are after whatever changed them, many at one moment', async () => {
+    const { pool } = server.database;
+    const totals = (queries: string[]) =>
+      Promise.all(queries.map(async (query) => (await list(query)).body.total as number));
+    const queries = ['', '?status=archived', '?status=suspended', '?status=verified', '?kyc_level=3'];
+    const before = await totals(queries);
+    const enter = (name: string) =>
+      pool.query(
+        `INSERT INTO users (handle, display_name, status, kyc_level)
+         SELECT $1 || n, 'Counted', CASE WHEN n % 2 = 0 THEN 'archived' ELSE 'suspended' END::user_status, 3
+         FROM generate_series(1, 10) AS n`,
+        [`counted-${name}-`],
+      );
+    await Promise.all(['a', 'b', 'c', 'd'].map(enter));
+    const change = (change: string, where: string) =>
+      pool.query(`UPDATE users SET ${change} WHERE display_name = 'Counted' AND ${where}`);
+    await Promise.all([
+      change("status = 'verified'", "handle LIKE 'counted-a-%'"),
+      change("status = 'suspended', kyc_level = 0", "handle LIKE 'counted-b-%'"),
+      change("status = 'archived'", "handle LIKE 'counted-c-%'"),
+      change("bio = 'As before'", "handle LIKE 'counted-d-%'"),
+    ]);
+    const entered = [40, 15, 15, 10, 30];
+    expect(await totals(queries)).toEqual(before.map((total, place) => total + (entered[place] ?? 0)));
+    await pool.query("DELETE FROM users WHERE display_name = 'Counted'");
+    expect(await totals(queries)).toEqual(before);
+    const { rows } = await pool.query(
+      `SELECT status, kyc_level, users FROM user_counts WHERE users <> 0
+       EXCEPT SELECT status, kyc_level, count(*) FROM users GROUP BY 1, 2`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it.each([
     ['?search=maya', ['maya']],
     ['?search=@maya', ['maya']],

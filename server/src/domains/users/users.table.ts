@@ -58,6 +58,17 @@ export const users = pgTable(
   ],
 );
 
+/** How many users have which status and level. Triggers on `users` keep it, so that a long list is not counted anew. */
+export const userCounts = pgTable(
+  'user_counts',
+  {
+    status: userStatusType().notNull(),
+    kycLevel: smallint('kyc_level').notNull(),
+    users: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.status, table.kycLevel] })],
+);
+
 /** A way to sign in: an issuer's subject. Never a bare e-mail, which several providers may claim. */
 export const identities = pgTable(
   'identities',
