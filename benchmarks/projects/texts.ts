@@ -7,12 +7,14 @@ const fileBytes = 2 * 1024 * 1024;
 export function largeFiles(count: number): string[] {
   const texts = readProjects().flatMap(({ files }) => files.map(({ text }) => text));
   return Array.from({ length: count }, (_none, file) => {
-    let whole = '';
+    const parts: string[] = [];
+    let size = 0;
     for (let part = 0; ; part += 1) {
       const text = texts[(part + file) % texts.length] ?? '';
       const next = `# Part ${part} of volume ${file}\n\nReference ${file * 7919 + part}x.\n\n${text}\n\n`;
-      if (Buffer.byteLength(whole) + Buffer.byteLength(next) > fileBytes) return whole;
-      whole += next;
+      size += Buffer.byteLength(next);
+      if (size > fileBytes) return parts.join('');
+      parts.push(next);
     }
   });
 }

@@ -4,6 +4,7 @@ import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { chatCases } from './chat-cases.ts';
 import { makeProject, projectClient, refusedUploads, type ProjectClient } from './project-client.ts';
+import { readingCases } from './reading-cases.ts';
 import { remoteCases } from './remote.ts';
 
 let server: TestServer;
@@ -31,6 +32,7 @@ const manual =
   '# Pump\n\n## Service\n\nThe oil of the pump is changed every 400 hours.\n\n## Noise\n\nA loud pump lacks water.\n';
 
 chatCases({ server: () => server, maya: () => maya, manual });
+readingCases({ server: () => server, maya: () => maya });
 remoteCases({ server: () => spoken, maya: () => maya, manual });
 
 describe('projects', () => {

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import {
   projectLimits,
   type ParsedQuery,
   type ProjectFile,
   type ProjectFileText,
 } from '@alma/shared/contract';
+import pLimit from 'p-limit';
 import type { FormFile } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { safeName } from '../files/index.ts';
 import {
   deleteFile,
   findByName,
-  findContent,
   findFile,
+  findText,
   insertFile,
   listFiles,
   pruneVersions,
@@ -28,7 +29,6 @@ import {
   noSuchFile,
   noSuchProject,
   onlyMarkdown,
-  textOf,
   tooManyFiles,
 } from './projects.rules.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
@@ -45,6 +45,8 @@ export type ProjectFiles = ReturnType<typeof createProjectFiles>;
 export function createProjectFiles(platform: Platform, { projects, wake }: ProjectFilesParts) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
+  /** One at a time: uploads that wait for each other would hold the connections that everybody else needs. */
+  const storing = pLimit(1);
 
   async function own(ref: ProjectRef, fileId: string): Promise<ProjectFileRow> {
     await projects.own(ref);
@@ -64,22 +66,23 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
       const filename = safeName(name);
       if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
       assertMarkdown(bytes);
-      const version = createHash('sha256').update(bytes).digest('base64url');
-      const content = { version, bytes };
-      const row = await db.transaction(async (tx) => {
-        // Held, so that the tenth is not added twice, nor one name.
-        if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
-        const before = await findByName(tx, ref.projectId, filename);
-        if (before && !isReplacing) throw fileExists(filename);
-        if (before) {
-          const replaced = await replaceContent(tx, before.id, content, now());
-          if (!replaced) throw noSuchFile();
-          await pruneVersions(tx, before.id);
-          return replaced;
-        }
-        if ((await countFiles(tx, ref.projectId)) >= projectLimits.files) throw tooManyFiles();
-        return insertFile(tx, { projectId: ref.projectId, filename }, content, now());
-      });
+      const content = { version: await hashOf(bytes), bytes };
+      const row = await storing(() =>
+        db.transaction(async (tx) => {
+          // Held, so that the tenth is not added twice, nor one name.
+          if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
+          const before = await findByName(tx, ref.projectId, filename);
+          if (before && !isReplacing) throw fileExists(filename);
+          if (before) {
+            const replaced = await replaceContent(tx, before.id, content, now());
+            if (!replaced) throw noSuchFile();
+            await pruneVersions(tx, before.id);
+            return replaced;
+          }
+          if ((await countFiles(tx, ref.projectId)) >= projectLimits.files) throw tooManyFiles();
+          return insertFile(tx, { projectId: ref.projectId, filename }, content, now());
+        }),
+      );
       wake();
       return presentFile(row);
     },
@@ -111,10 +114,13 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
     async text(ref: ProjectRef, fileId: string, given: string | undefined): Promise<ProjectFileText> {
       const file = await own(ref, fileId);
       const version = given ?? file.version;
-      const found = await findContent(db, { fileId, version });
-      const text = found && textOf(found.content);
+      const text = await findText(db, { fileId, version });
       if (text === undefined) throw noSuchFile();
       return { file_id: fileId, filename: file.filename, version, text };
     },
   };
 }
+
+/** On another thread: two megabytes take longer than anybody should wait here. */
+const hashOf = async (bytes: Buffer): Promise<string> =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('base64url');

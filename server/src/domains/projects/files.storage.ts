@@ -125,33 +125,42 @@ export async function deleteFile(tx: Transaction, fileId: string): Promise<void>
   await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
 }
 
-export async function findContent(
-  executor: Executor,
-  { fileId, version }: FileVersion,
-): Promise<{ content: Buffer; segment: Buffer | null } | undefined> {
+const isVersion = ({ fileId, version }: FileVersion) =>
+  and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version));
+/** The database hands bytes out as twice as many digits; text comes as it is. */
+const asText = sql<string>`convert_from(${fileVersions.content}, 'UTF8')`;
+
+export async function findContent(executor: Executor, file: FileVersion): Promise<Buffer | undefined> {
   const [row] = await executor
-    .select({ content: fileVersions.content, segment: fileVersions.segment })
+    .select({ content: fileVersions.content })
     .from(fileVersions)
-    .where(and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version)));
-  return row;
+    .where(isVersion(file));
+  return row?.content;
 }
 
-export async function keepSegment(
-  executor: Executor,
-  { fileId, version }: FileVersion,
-  segment: Buffer,
-): Promise<void> {
-  await executor
-    .update(fileVersions)
-    .set({ segment })
-    .where(and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version)));
+/** Exactly what the bytes say, a byte order mark included. */
+export async function findText(executor: Executor, file: FileVersion): Promise<string | undefined> {
+  const [row] = await executor.select({ text: asText }).from(fileVersions).where(isVersion(file));
+  return row?.text;
+}
+
+export async function findSegment(executor: Executor, file: FileVersion): Promise<Buffer | undefined> {
+  const [row] = await executor
+    .select({ segment: fileVersions.segment })
+    .from(fileVersions)
+    .where(isVersion(file));
+  return row?.segment ?? undefined;
+}
+
+export async function keepSegment(executor: Executor, file: FileVersion, segment: Buffer): Promise<void> {
+  await executor.update(fileVersions).set({ segment }).where(isVersion(file));
 }
 
 /** Takes the longest waiting file that nobody reads: it is this server's for that long. */
 export async function claimFile(
   executor: Executor,
   seconds: number,
-): Promise<(FileVersion & { content: Buffer }) | undefined> {
+): Promise<(FileVersion & { size: number }) | undefined> {
   const waiting = executor
     .select({ id: projectFiles.id })
     .from(projectFiles)
@@ -165,10 +174,8 @@ export async function claimFile(
     .update(projectFiles)
     .set({ claimedUntil: sql`now() + ${seconds} * interval '1 second'` })
     .where(inArray(projectFiles.id, waiting))
-    .returning({ fileId: projectFiles.id, version: projectFiles.version });
-  if (!claimed) return undefined;
-  const found = await findContent(executor, claimed);
-  return found && { ...claimed, content: found.content };
+    .returning({ fileId: projectFiles.id, version: projectFiles.version, size: projectFiles.size });
+  return claimed;
 }
 
 export type Reading = { status: 'active'; passages: number } | { status: 'error'; statusReason: string };

@@ -1,7 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { SegmentMaker } from '../retrieval/index.ts';
-import { claimFile, finishFile, keepSegment, releaseFile, type FileVersion } from './files.storage.ts';
-import { textOf } from './projects.rules.ts';
+import { claimFile, finishFile, releaseFile, type FileVersion } from './files.storage.ts';
+import type { FileReader } from './reading/file-reader.ts';
 
 export interface Indexing {
   /** There may be files to read. */
@@ -19,7 +18,7 @@ const lookMs = 15_000;
  * Reads files that wait for it, here or on another server. What waits is in the database, so nothing is forgotten
  * when a server ends in the middle.
  */
-export function createIndexing(platform: Platform, maker: SegmentMaker): Indexing {
+export function createIndexing(platform: Platform, reader: FileReader): Indexing {
   const { log } = platform;
   const { db } = platform.database;
   let timer: NodeJS.Timeout | undefined;
@@ -32,16 +31,14 @@ export function createIndexing(platform: Platform, maker: SegmentMaker): Indexin
     const claimed = await claimFile(db, claimSeconds);
     if (!claimed) return false;
     current = claimed;
-    const text = textOf(claimed.content);
-    const made = text === undefined ? undefined : await maker.make(text);
+    const passages = await reader.read(claimed);
     if (isStopped) return false;
-    if (made) await keepSegment(db, claimed, Buffer.from(made.packed));
     await finishFile(
       db,
       claimed,
-      made
-        ? { status: 'active', passages: made.passages }
-        : { status: 'error', statusReason: 'Reading the file took too long. Split it into smaller files.' },
+      passages === undefined
+        ? { status: 'error', statusReason: 'Reading the file took too long. Split it into smaller files.' }
+        : { status: 'active', passages },
     );
     current = undefined;
     return true;
@@ -75,7 +72,7 @@ export function createIndexing(platform: Platform, maker: SegmentMaker): Indexin
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      maker.stop();
+      reader.stop();
       await working;
       if (current) await releaseFile(db, current).catch(() => undefined);
     },

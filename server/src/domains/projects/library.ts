@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../platform/platform.ts';
-import { unpackSegment, type Segment, type SegmentMaker } from '../retrieval/index.ts';
-import { findContent, keepSegment, listFiles, type FileVersion } from './files.storage.ts';
-import { textOf } from './projects.rules.ts';
+import { unpackSegment, type Segment } from '../retrieval/index.ts';
+import { findSegment, findText, listFiles, type FileVersion } from './files.storage.ts';
+import type { FileReader } from './reading/file-reader.ts';
 
 /** A file of a project as it is searched and cited. */
 export interface LibraryFile extends FileVersion {
@@ -20,39 +20,40 @@ export interface ProjectLibrary {
 
 export type Libraries = ReturnType<typeof createLibraries>;
 
+type SizedVersion = FileVersion & { size: number };
 type Loaded = Pick<LibraryFile, 'text' | 'segment'>;
 
 /** About what it takes in memory, in bytes. */
 const mostCached = 256 * 1024 * 1024;
 
 /** Files with their indexes, kept in memory as long as they are asked about: a version never changes. */
-export function createLibraries(platform: Platform, maker: SegmentMaker) {
+export function createLibraries(platform: Platform, reader: FileReader) {
   const { db } = platform.database;
   const cache = new LRUCache<string, Loaded>({
     maxSize: mostCached,
     sizeCalculation: ({ text, segment }) => 3 * text.length + segment.posted.chunk.length * 8 + 1000,
   });
 
-  async function load(file: FileVersion): Promise<Loaded | undefined> {
+  async function load(file: SizedVersion): Promise<Loaded | undefined> {
     const key = `${file.fileId}/${file.version}`;
     const known = cache.get(key);
     if (known) return known;
-    const found = await findContent(db, file);
-    const text = found && textOf(found.content);
-    if (!found || text === undefined) return undefined;
-    const segment = (found.segment && unpackSegment(found.segment)) ?? (await renew(file, text));
-    if (!segment) return undefined;
+    const segment = (await segmentOf(file)) ?? (await renew(file));
+    const text = await findText(db, file);
+    if (!segment || text === undefined) return undefined;
     cache.set(key, { text, segment });
     return { text, segment };
   }
 
+  async function segmentOf(file: FileVersion): Promise<Segment | undefined> {
+    const packed = await findSegment(db, file);
+    return packed && unpackSegment(packed);
+  }
+
   /** An index that an older release has written, or none. */
-  async function renew(file: FileVersion, text: string): Promise<Segment | undefined> {
-    const made = await maker.make(text);
-    if (!made) return undefined;
-    const packed = Buffer.from(made.packed);
-    await keepSegment(db, file, packed);
-    return unpackSegment(packed);
+  async function renew(file: SizedVersion): Promise<Segment | undefined> {
+    await reader.read(file);
+    return segmentOf(file);
   }
 
   return {
@@ -61,10 +62,10 @@ export function createLibraries(platform: Platform, maker: SegmentMaker) {
       const files: LibraryFile[] = [];
       const missing: string[] = [];
       for (const row of rows) {
-        const file = { fileId: row.id, version: row.version, filename: row.filename };
-        const loaded = row.status === 'active' ? await load(file) : undefined;
-        if (loaded) files.push({ ...file, ...loaded });
-        else missing.push(row.filename);
+        const { id: fileId, version, size, filename } = row;
+        const loaded = row.status === 'active' ? await load({ fileId, version, size }) : undefined;
+        if (loaded) files.push({ fileId, version, filename, ...loaded });
+        else missing.push(filename);
       }
       return { files, missing, isWaiting: rows.some(({ status }) => status === 'processing') };
     },

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
-import { createSegmentMaker } from '../retrieval/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createProjectFiles } from './files.service.ts';
@@ -15,6 +14,7 @@ import { projectChat } from './project-chat.workflow.ts';
 import { projectsHolder } from './projects.holder.ts';
 import { projectsRoutes } from './projects.routes.ts';
 import { createProjects } from './projects.service.ts';
+import { createFileReader } from './reading/file-reader.ts';
 
 export interface ProjectsParts {
   models: Models;
@@ -28,9 +28,9 @@ export function openProjects(
   platform: Platform,
   { models, runs, sendAndAnswer }: ProjectsParts,
 ): { personalData: PersonalDataHolder } {
-  const maker = createSegmentMaker();
-  const indexing = createIndexing(platform, maker);
-  const libraries = createLibraries(platform, maker);
+  const reader = createFileReader(platform.database);
+  const indexing = createIndexing(platform, reader);
+  const libraries = createLibraries(platform, reader);
   const projects = createProjects(platform, runs.sessions);
   const files = createProjectFiles(platform, { projects, wake: indexing.wake });
   const chats = createProjectChats(platform, projects, runs.sessions);

@@ -17,7 +17,7 @@ export function projectsHolder(platform: Platform): PersonalDataHolder {
       for (const { projectId, file } of await filesOfOwner(db, userId)) {
         const content = async (): Promise<Readable> => {
           const found = await findContent(db, { fileId: file.id, version: file.version });
-          return Readable.from([found?.content ?? Buffer.alloc(0)]);
+          return Readable.from([found ?? Buffer.alloc(0)]);
         };
         yield { path: `projects/${projectId}/${file.filename}`, content };
       }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { projectLimits } from '@alma/shared/contract';
 import { conflict, notFound, Problem } from '../../platform/http/index.ts';
 
@@ -31,20 +32,12 @@ const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADAB
 
 /** Looks into a file: its name says little about what is in it. @throws {Problem} 422 */
 export function assertMarkdown(bytes: Buffer): void {
-  const text = textOf(bytes);
-  if (text === undefined)
-    throw unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
-  if (text.trim() === '') throw unreadable('The file is empty. Write something into it and upload it again.');
-  if (text.includes('\0')) throw unreadable('The file is not text. Upload a Markdown file.');
+  if (!isUtf8(bytes)) throw unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
+  if (isBlank(bytes)) throw unreadable('The file is empty. Write something into it and upload it again.');
+  if (bytes.includes(0)) throw unreadable('The file is not text. Upload a Markdown file.');
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const isVisibleAscii = (byte: number): boolean => byte > 0x20 && byte < 0x7f;
 
-/** Exactly what the bytes say, a byte order mark included; nothing when they are no UTF-8. */
-export function textOf(bytes: Buffer): string | undefined {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+/** Nearly every file has a plain letter at once; only where none is must all of it be decoded. */
+const isBlank = (bytes: Buffer): boolean => !bytes.some(isVisibleAscii) && bytes.toString().trim() === '';

@@ -4,7 +4,6 @@ export { languageOf } from './language.ts';
 export { passagesIn, search, type Hit, type Library, type Passage } from './search.ts';
 export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
 export { termsOf } from './terms.ts';
-export { createSegmentMaker, type SegmentMaker } from './indexing/segment-maker.ts';
 export { CitationReader, type ReplyPiece } from './citation-reader.ts';
 export { type Evidence } from './confidence.ts';
 export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';

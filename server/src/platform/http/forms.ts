@@ -1,6 +1,9 @@
 import multipart from '@fastify/multipart';
 import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { invalid, Problem } from './problems.ts';
 
@@ -80,7 +83,7 @@ export async function readForm<N extends FormName>(
         continue;
       }
       if (part.fieldname !== field) throw unknownField(part.fieldname);
-      const bytes = await part.toBuffer();
+      const bytes = await bytesOf(part.file);
       // A form sends an empty file where nobody has chosen one.
       if (bytes.length === 0 && part.filename === '') continue;
       if (files.length >= limits.files) throw tooMany(field, limits.files);
@@ -90,6 +93,18 @@ export async function readForm<N extends FormName>(
     throw formProblem(error, field, limits);
   }
   return { files, fields: fieldsOf(schema, values) as FieldsOf<N> };
+}
+
+const inTurn = pLimit(1);
+
+/** A piece a round, in turn with other forms: however many come in at once, other calls are served in between. */
+async function bytesOf(file: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of file) {
+    pieces.push(piece as Buffer);
+    await inTurn(() => nextRound());
+  }
+  return Buffer.concat(pieces);
 }
 
 function fieldsOf({ form = z.strictObject({}) }: CallSchema, values: readonly [string, string][]): unknown {

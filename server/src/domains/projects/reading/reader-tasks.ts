@@ -1,0 +1,10 @@
+import type { FileVersion } from '../files.storage.ts';
+
+/** What the reading process is asked, one after the other. */
+export interface ReaderTask {
+  databaseUrl: string;
+  file: FileVersion;
+}
+
+/** Passages, none when the file is gone; or why the database did not let it be read. */
+export type ReaderAnswer = { passages: number | undefined } | { fault: string };

@@ -1,0 +1,44 @@
+import { findSegment } from '../../src/domains/projects/files.storage.ts';
+import { createFileReader } from '../../src/domains/projects/reading/file-reader.ts';
+import { buildSegment, unpackSegment } from '../../src/domains/retrieval/index.ts';
+import type { TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { makeProject } from './project-client.ts';
+
+interface ReadingParts {
+  server(): TestServer;
+  maya(): SignedIn;
+}
+
+const large = `# Log\n\n${'Die Pumpe läuft, and nobody heard it. '.repeat(3000)}`;
+
+export function readingCases({ server, maya }: ReadingParts): void {
+  describe('files that are large', () => {
+    it('are read by another process, to the same index, and given up when that takes too long', async () => {
+      const { database } = server().platform;
+      const project = await makeProject(server(), maya());
+      const [added, small] = [
+        await project.upload('log.md', large),
+        await project.upload('small.md', '# Small\n\nText'),
+      ];
+      const [file] = await project.filesRead();
+      expect(file).toMatchObject({ filename: 'log.md', status: 'active' });
+      const version = { fileId: added.body.id, version: added.body.version, size: added.body.size_bytes };
+      const kept = await findSegment(database.db, version);
+      const made = buildSegment(large);
+      expect(kept && unpackSegment(kept)).toEqual(made);
+      expect(file?.passages).toBe(made.chunks.start.length);
+      const hurried = createFileReader(database, 1);
+      const lost = createFileReader({ ...database, url: 'postgresql://nobody@127.0.0.1:1/none' });
+      try {
+        expect(await hurried.read(version)).toBeUndefined();
+        const { id, version: smallVersion, size_bytes: size } = small.body;
+        expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBe(1);
+        await expect(lost.read(version)).rejects.toThrow('Failed query');
+      } finally {
+        hurried.stop();
+        lost.stop();
+      }
+    });
+  });
+}
