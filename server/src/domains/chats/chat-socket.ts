@@ -15,6 +15,7 @@ import {
   type Connection,
   type SocketEndpoint,
   type Sockets,
+  type Talk,
 } from '../../platform/socket/index.ts';
 import { idsIn, liveTexts } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
@@ -22,6 +23,7 @@ import { isId, noSuchChat } from './chats.rules.ts';
 import type { ChatService } from './chats.service.ts';
 import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
+import { createFrameBudgets, type PersonalBudget } from './frame-budgets.ts';
 import { frame, storedFrame } from './frames.ts';
 import type { People } from './people.ts';
 
@@ -37,8 +39,6 @@ export interface ChatSocketOptions {
 type Frame<T extends ParsedClientFrame['type']> = Extract<ParsedClientFrame, { type: T }>;
 type AckExtra = Pick<AckFrame, 'joined' | 'expires_at' | 'retry_after_ms'>;
 
-/** Frames beside messages: joins of a whole list, reads, typing. */
-const otherFrames = 5;
 const mostUnanswered = 16;
 const mostFaults = 30;
 /** Faults are forgiven at this rate a second. */
@@ -47,33 +47,14 @@ const forgiven = 0.5;
 /** The socket of chats: frames in, frames out. What they mean is the service's and the feeds'. */
 export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
   const { platform, feeds } = options;
-  const perSecond = platform.config.limits.socketMessagesPerSecond;
-  const budgets = new Map<string, { sends: Budget; frames: Budget; sockets: number }>();
-  const underWay = new Set<Promise<unknown>>();
-
-  function budgetOf(connection: Connection) {
-    const { userId } = connection.caller;
-    const own = budgets.get(userId) ?? {
-      sends: createBudget(perSecond),
-      frames: createBudget(perSecond * otherFrames),
-      sockets: 0,
-    };
-    own.sockets += 1;
-    budgets.set(userId, own);
-    connection.onClose(() => {
-      own.sockets -= 1;
-      if (own.sockets === 0) budgets.delete(userId);
-    });
-    return own;
-  }
+  const budgets = createFrameBudgets(platform.config.limits.socketMessagesPerSecond);
+  const shared: Shared = { ...options, budgets, underWay: new Set() };
 
   return {
     path: '/api/v1/ws/chat',
 
     open(connection) {
       const { userId, until } = connection.caller;
-      const talk = new Talk(connection, options, budgetOf(connection));
-      connection.onClose(() => talk.end());
       connection.send(
         frame({
           type: 'hello',
@@ -83,44 +64,56 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
           ping_seconds: socketLimits.pingSeconds,
         }),
       );
-      return (data, isBinary) => {
-        const work = talk.take(data, isBinary);
-        if (!work) return;
-        underWay.add(work);
-        void work.finally(() => underWay.delete(work));
-      };
+      return new ChatTalk(connection, shared);
     },
 
     /** What was accepted is stored and answered before anything closes. */
     async drain() {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(shared.underWay);
       feeds.stop();
     },
   };
 }
 
+/** What all talks have in common. */
+interface Shared extends ChatSocketOptions {
+  budgets: ReturnType<typeof createFrameBudgets>;
+  /** Frames whose answer takes a while. */
+  underWay: Set<Promise<unknown>>;
+}
+
 /** One connection's talk. */
-class Talk {
+class ChatTalk implements Talk {
   readonly #connection: Connection;
-  readonly #options: ChatSocketOptions;
-  readonly #budget: { sends: Budget; frames: Budget };
-  readonly #faults = createBudget(forgiven, mostFaults);
+  readonly #options: Shared;
+  readonly #budget: PersonalBudget;
   readonly #joined = new Map<string, Subscription>();
+  /** Made at the first fault: most never make one. */
+  #faults: Budget | undefined;
   #unanswered = 0;
 
-  constructor(connection: Connection, options: ChatSocketOptions, budget: { sends: Budget; frames: Budget }) {
+  constructor(connection: Connection, options: Shared) {
     this.#connection = connection;
     this.#options = options;
-    this.#budget = budget;
+    this.#budget = options.budgets.enter(connection.caller.userId);
   }
 
   end(): void {
     for (const subscription of this.#joined.values()) this.#options.feeds.end(subscription);
     this.#joined.clear();
+    this.#options.budgets.leave(this.#userId);
+  }
+
+  take(data: RawData, isBinary: boolean): void {
+    const { underWay } = this.#options;
+    const work = this.#take(data, isBinary);
+    if (!work) return;
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
   }
 
   /** Answers a frame; a promise when that takes a while. */
-  take(data: RawData, isBinary: boolean): Promise<void> | undefined {
+  #take(data: RawData, isBinary: boolean): Promise<void> | undefined {
     if (this.#budget.frames.take(this.#now()) > 0) {
       this.#refuse(null, 'RATE_LIMITED', 'Too many frames');
       return undefined;
@@ -260,6 +253,7 @@ class Talk {
   /** Refuses what no well-behaved client sends; too much of it ends the connection. */
   #refuse(requestId: string | null, code: ErrorCode, message: string, waitMs?: number): void {
     this.#ack(requestId, waitMs === undefined ? {} : { retry_after_ms: waitMs }, { code, message });
+    this.#faults ??= createBudget(forgiven, mostFaults);
     if (this.#faults.take(this.#now()) === 0) return;
     const isTooMuch = code === 'RATE_LIMITED';
     this.#connection.close(

@@ -25,10 +25,12 @@ export function spinSocket(
     open(connection) {
       const talk = new SpinTalk(connection, spin, log);
       const budget = createBudget(framesPerSecond);
-      connection.onClose(() => talk.end());
-      return (data, isBinary) => {
-        if (budget.take(now()) > 0) return connection.close(closeCodes.tooMany, 'too many frames');
-        void talk.take(isBinary ? undefined : readJson(data));
+      return {
+        take(data, isBinary) {
+          if (budget.take(now()) > 0) return connection.close(closeCodes.tooMany, 'too many frames');
+          void talk.take(isBinary ? undefined : readJson(data));
+        },
+        end: () => talk.end(),
       };
     },
   };

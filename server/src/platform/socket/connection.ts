@@ -1,5 +1,5 @@
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
 import { framed, type WireText } from './wire-text.ts';
 
@@ -9,6 +9,17 @@ export interface SocketCaller {
   sessionId: string;
   /** Milliseconds since the epoch. */
   until: number;
+}
+
+export interface ConnectionOptions {
+  now(): number;
+  onEnd(connection: Connection): void;
+}
+
+/** What a connection is for: what is done with its frames, and at its end. */
+export interface Talk {
+  take(data: RawData, isBinary: boolean): void;
+  end(): void;
 }
 
 const pingMs = 25_000;
@@ -29,8 +40,10 @@ export class Connection {
   static #gathering: Connection[] = [];
   caller: SocketCaller;
   readonly #socket: WebSocket;
-  readonly #stream: Duplex;
+  readonly #stream: Socket;
   readonly #now: () => number;
+  #talk: Talk | undefined;
+  #bytesRead = 0;
   /** By a clock that nobody sets. */
   #seenAt: number;
   #pingedAt: number;
@@ -39,15 +52,23 @@ export class Connection {
   #isReminded = false;
   #isGathering = false;
 
-  constructor(socket: WebSocket, stream: Duplex, caller: SocketCaller, now: () => number) {
+  /** One listener for each thing that can happen: there are many connections, and most of them are idle. */
+  constructor(socket: WebSocket, stream: Socket, caller: SocketCaller, { now, onEnd }: ConnectionOptions) {
     this.#socket = socket;
     this.#stream = stream;
     this.caller = caller;
     this.#now = now;
-    this.#seenAt = performance.now();
-    this.#pingedAt = performance.now();
-    const seen = (): void => void (this.#seenAt = performance.now());
-    socket.on('message', seen).on('pong', seen).on('ping', seen);
+    this.#seenAt = this.#pingedAt = performance.now();
+    socket.on('message', (data, isBinary) => this.#talk?.take(data, isBinary));
+    socket.on('close', () => {
+      onEnd(this);
+      this.#talk?.end();
+    });
+  }
+
+  begin(talk: Talk, early: readonly (readonly [RawData, boolean])[]): void {
+    this.#talk = talk;
+    for (const [data, isBinary] of early) talk.take(data, isBinary);
   }
 
   get isOpen(): boolean {
@@ -96,20 +117,15 @@ export class Connection {
     this.#isReminded = false;
   }
 
-  onFrame(listener: (data: RawData, isBinary: boolean) => void): void {
-    this.#socket.on('message', listener);
-  }
-
-  onClose(listener: () => void): void {
-    this.#socket.on('close', listener);
-  }
-
   /** Called about every second: pings, and closes what is silent, stuck or has run out. */
   tend(): void {
     if (!this.isOpen) return;
     const left = this.caller.until - this.#now();
     if (left <= 0) return this.close(closeCodes.unauthenticated, 'the token has run out');
     const now = performance.now();
+    const { bytesRead } = this.#stream;
+    if (bytesRead !== this.#bytesRead) this.#seenAt = now;
+    this.#bytesRead = bytesRead;
     if (now - this.#seenAt > socketLimits.silenceSeconds * 1000) {
       this.close(1001, 'silent');
       return this.#socket.terminate();

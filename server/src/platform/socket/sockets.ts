@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
@@ -8,14 +9,14 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { Problem } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
-import { Connection, type SocketCaller } from './connection.ts';
+import { Connection, type SocketCaller, type Talk } from './connection.ts';
 
 /** A kind of socket: where it is, and what it does with a connection whose caller is known. */
 export interface SocketEndpoint {
   /** The largest frame it takes, where a message is longer than others. */
   frameBytes?: number;
   path: string;
-  open(connection: Connection): (data: RawData, isBinary: boolean) => void;
+  open(connection: Connection): Talk;
   /** The token of a first frame, where the address has none: such a socket is nobody's until it has come. */
   tokenOf?(data: RawData): string | undefined;
   /** Ends what has been accepted, before the connections are closed. */
@@ -61,7 +62,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     if (isDraining) return refuse(stream, 503);
     if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
     serverFor(endpoint).handleUpgrade(request, stream, head, (socket) =>
-      receive(socket, stream, endpoint, address.searchParams.get('token') ?? ''),
+      receive(socket, request.socket, endpoint, address.searchParams.get('token') ?? ''),
     );
   });
 
@@ -73,7 +74,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   }
 
   /** Frames that come while the token is looked at wait for it. */
-  function receive(socket: WebSocket, stream: Duplex, endpoint: SocketEndpoint, token: string): void {
+  function receive(socket: WebSocket, stream: Socket, endpoint: SocketEndpoint, token: string): void {
     const early: [RawData, boolean][] = [];
     let bytes = 0;
     const keep = (data: RawData, isBinary: boolean): void => {
@@ -82,19 +83,15 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
       else socket.close(closeCodes.tooMany, 'too many frames');
     };
     socket.on('message', keep);
-    // Too large a frame, or a broken one: the library closes the socket with the right code.
-    socket.on('error', () => undefined);
+    socket.on('error', leaveToLibrary);
     tokenFor(socket, endpoint, token)
       .then(options.authenticate)
       .then(
         (caller) => {
           socket.off('message', keep);
           if (socket.readyState !== socket.OPEN) return;
-          const connection = new Connection(socket, stream, caller, () => platform.now());
-          if (!register(connection)) return;
-          const listener = endpoint.open(connection);
-          for (const [data, isBinary] of early) listener(data, isBinary);
-          connection.onFrame(listener);
+          const connection = new Connection(socket, stream, caller, { now: platform.now, onEnd: forget });
+          if (register(connection)) connection.begin(endpoint.open(connection), early);
         },
         (error: unknown) => {
           const { code, reason } = closingFor(error);
@@ -122,12 +119,15 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     }
     byUser.set(userId, own.add(connection));
     open.add(connection);
-    connection.onClose(() => {
-      open.delete(connection);
-      own.delete(connection);
-      if (own.size === 0) byUser.delete(userId);
-    });
     return true;
+  }
+
+  function forget(connection: Connection): void {
+    const { userId } = connection.caller;
+    const own = byUser.get(userId);
+    open.delete(connection);
+    own?.delete(connection);
+    if (own?.size === 0) byUser.delete(userId);
   }
 
   async function recheck(connections: Iterable<Connection>): Promise<void> {
@@ -183,6 +183,12 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
       recheck(userId === undefined ? open : (byUser.get(userId) ?? [])),
   };
 }
+
+/**
+ * Too large a frame, or a broken one: the library closes the socket with the right code. Made out here, it keeps nothing
+ * of a socket's first moments for as long as that lives.
+ */
+const leaveToLibrary = (): void => undefined;
 
 function closingFor(error: unknown): { code: number; reason: string } {
   if (!(error instanceof Problem) || error.status >= 500) return { code: 1011, reason: 'not available' };

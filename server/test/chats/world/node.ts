@@ -94,8 +94,7 @@ export class Node {
 
   take(wire: Wire): void {
     this.#wires.add(wire);
-    const hear = this.#endpoint.open(wire.serverEnd);
-    wire.connect((text) => hear(Buffer.from(text), false));
+    wire.connect(this.#endpoint.open(wire.serverEnd));
   }
 
   /** As by kill -9: what was on its way to the truth gets there, and nobody here hears of it. */

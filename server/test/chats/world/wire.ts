@@ -1,6 +1,6 @@
 import type { AckFrame, ServerFrame } from '@alma/shared/contract';
 import type { OpenSocket, SocketListener } from '../../../../remote-chat/src/live/surroundings.ts';
-import type { Connection, SocketCaller, WireText } from '../../../src/platform/socket/index.ts';
+import type { Connection, SocketCaller, Talk, WireText } from '../../../src/platform/socket/index.ts';
 
 const wayMs = 3;
 
@@ -10,8 +10,7 @@ export class Wire {
   readonly onAck: (ack: AckFrame) => void;
   #isOpen = true;
   #listener: SocketListener;
-  #closings = new Set<() => void>();
-  #toServer: (text: string) => void = () => undefined;
+  #talk: Talk | undefined;
 
   constructor(userId: string, listener: SocketListener, onAck: (ack: AckFrame) => void) {
     this.caller = { userId, sessionId: userId, until: Number.MAX_SAFE_INTEGER };
@@ -29,7 +28,6 @@ export class Wire {
       sendIfIdle: (frame: string | WireText) => this.#tell(frame),
       drained: () => Promise.resolve(this.#isOpen),
       close: (code: number) => this.cut(code),
-      onClose: (listener: () => void) => void this.#closings.add(listener),
       renew: () => undefined,
     };
     return end as unknown as Connection;
@@ -39,20 +37,20 @@ export class Wire {
     return {
       send: (text) =>
         void setTimeout(() => {
-          if (this.#isOpen) this.#toServer(text);
+          if (this.#isOpen) this.#talk?.take(Buffer.from(text), false);
         }, wayMs),
       close: () => this.cut(1005),
     };
   }
 
-  connect(toServer: (text: string) => void): void {
-    this.#toServer = toServer;
+  connect(talk: Talk): void {
+    this.#talk = talk;
   }
 
   cut(code = 1006): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    for (const listener of this.#closings) listener();
+    this.#talk?.end();
     setTimeout(() => this.#listener.onClose(code), wayMs);
   }
 
