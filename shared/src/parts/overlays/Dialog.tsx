@@ -58,10 +58,13 @@ export function Dialog(props: DialogProps) {
     const chosen = target.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked');
     (chosen ?? target).focus();
   };
-  // Opened by state and not by a trigger of its own: the way back is ours to remember.
+  // Opened by state and not by a trigger of its own: the way back is ours to remember. Where it is gone, as with a row
+  // that was deleted, the reader goes on from the page.
   const handleCloseAutoFocus = (event: Event) => {
     event.preventDefault();
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    const { current: opener } = cameFrom;
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    else document.querySelector('main')?.focus({ preventScroll: true });
   };
 
   return (

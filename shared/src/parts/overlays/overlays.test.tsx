@@ -57,6 +57,37 @@ it('takes the focus to the first field, keeps it inside, and gives it back', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
+/** A row that can be deleted. */
+function RowSample() {
+  const [isThere, setIsThere] = useState(true);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      {isThere && <Button onClick={() => setIsAsking(true)}>Delete row</Button>}
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete row"
+        confirmLabel="Delete"
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsThere(false);
+          setIsAsking(false);
+        }}
+      >
+        Are you sure?
+      </ConfirmDialog>
+    </main>
+  );
+}
+
+it('leaves the focus in the page where what opened it is gone', async () => {
+  const user = userEvent.setup();
+  render(<RowSample />);
+  await user.click(screen.getByRole('button', { name: 'Delete row' }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
 it('closes by its button, but not by a click beside it', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const handleClose = jest.fn();
