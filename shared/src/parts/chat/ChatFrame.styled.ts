@@ -46,12 +46,23 @@ export const Head = styled.header`
 
   @media (max-width: 900px) {
     padding: 8px 8px 8px 16px;
+
+    /* Many badges: they have a line of their own under the title and the actions. */
+    &[data-stacked] {
+      flex-wrap: wrap;
+    }
   }
 `;
 
 export const Names = styled.div`
   flex: 1;
   min-width: 0;
+
+  @media (max-width: 900px) {
+    [data-stacked] > & {
+      display: contents;
+    }
+  }
 `;
 
 export const TitleRow = styled.div`
@@ -65,6 +76,21 @@ export const TitleRow = styled.div`
     font-size: var(--fs-16);
     letter-spacing: -0.011em;
     overflow-wrap: anywhere;
+  }
+
+  @media (max-width: 900px) {
+    [data-stacked] & {
+      display: contents;
+    }
+
+    [data-stacked] & > h1 {
+      display: -webkit-box;
+      order: -2;
+      flex: 1;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
   }
 `;
 
@@ -82,6 +108,13 @@ export const Actions = styled.div`
   align-items: center;
   justify-content: flex-end;
   gap: 8px;
+
+  @media (max-width: 900px) {
+    [data-stacked] > & {
+      order: -1;
+      gap: 4px;
+    }
+  }
 `;
 
 /* On narrow screens the panel opens from the header instead. */

@@ -33,7 +33,7 @@ export function ChatFrame(props: ChatFrameProps) {
   const { title, badges, subtitle, actions, panel, rail, children, foot } = props;
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const head = (
-    <S.Head>
+    <S.Head data-stacked={rail === undefined ? undefined : ''}>
       <S.Names>
         <S.TitleRow>
           <h1>{title}</h1>
