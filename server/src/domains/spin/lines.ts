@@ -9,11 +9,18 @@ type Reader = (run: SpinRun, agent: SpinAgent) => Line[];
 const quote = (text: string): string => `"${text}"`;
 const said = ({ text, source }: Statement): Line => ({ text: quote(text), source });
 
+/** What several said in the same words is one line. */
+const once = (lines: readonly Line[]): Line[] => [
+  ...new Map(lines.map(({ text, source }): [string, Line] => [text, { text, source }])).values(),
+];
+
 /** The lines that a phase's artifact has under a criterion; none while the phase is not over. */
 const kept = (run: SpinRun, phase: SpinPhase, criterion: string): Line[] =>
-  (run.drafts[phase] ?? [])
-    .filter((line) => line.criterion === criterion && line.source !== 'open')
-    .map(({ text }) => ({ text, source: `${phase} ${spinPhaseNames[phase].name}` }));
+  once(
+    (run.drafts[phase] ?? [])
+      .filter((line) => line.criterion === criterion && line.source !== 'open')
+      .map(({ text }) => ({ text, source: `${phase} ${spinPhaseNames[phase].name}` })),
+  );
 
 /** What was kept in an earlier phase, else what the rule finds in the person's own words. */
 const orElse = (found: Line[], rule: () => Line[]): Line[] => (found.length > 0 ? found : rule());
@@ -71,11 +78,9 @@ export const readers: Record<string, Reader> = {
 };
 
 /** What earlier phases had to leave open. */
-const openOf = (run: SpinRun): Line[] => [
-  ...new Map(
+const openOf = (run: SpinRun): Line[] =>
+  once(
     Object.values(run.drafts)
       .flat()
-      .filter(({ source }) => source === 'open')
-      .map(({ text, source }): [string, Line] => [text, { text, source }]),
-  ).values(),
-];
+      .filter(({ source }) => source === 'open'),
+  );
