@@ -252,6 +252,8 @@ export const texts = {
     placeholder: 'Message the team',
     wholePrompt: (name: string) => `The whole prompt of ${name}`,
     noAgents: 'Add an agent to send a message',
+    nobody: 'Nobody is in this team yet',
+    addFirst: 'Add the first agent',
     agentsFailed: 'Failed to load agents. Please try again.',
     to: 'To',
     toActive: 'Active agent',

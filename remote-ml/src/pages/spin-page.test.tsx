@@ -31,7 +31,8 @@ describe('setting a run up', () => {
     expect(screen.getByText('Enter problem description')).toBeVisible();
     expect(screen.getByText('Prompt is required')).toBeVisible();
     expect(screen.getByText('Add at least one agent with name and prompt')).toBeVisible();
-    await actor.type(screen.getByRole('textbox', { name: 'Problem' }), 'Gaps');
+    expect(screen.getByRole('textbox', { name: 'Problem' })).toHaveFocus();
+    await actor.keyboard('Gaps');
     expect(screen.queryByText('Enter problem description')).not.toBeInTheDocument();
   });
 
@@ -40,9 +41,12 @@ describe('setting a run up', () => {
     await startButton();
     const add = screen.getByRole('button', { name: 'Add agent' });
     for (let more = 0; more < 4; more += 1) await actor.click(add);
+    expect(screen.getAllByRole('textbox', { name: 'Name' }).at(-1)).toHaveFocus();
     expect(add).toBeDisabled();
     expect(screen.getByText('Maximum 6 agents')).toBeVisible();
     expect(screen.getByText('6 of 6')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Remove Agent 6' }));
+    expect(screen.getByRole('region', { name: 'Agents' })).toHaveFocus();
   });
 
   it('hands over what was chosen, and keeps it in this tab', async () => {
@@ -105,6 +109,9 @@ describe('beginning a run', () => {
   });
 
   it('takes the address of the run, on the same connection', async () => {
+    const { actor, unmount } = visitSetup();
+    await actor.type(await screen.findByRole('textbox', { name: 'Problem' }), 'Gaps');
+    unmount();
     sessionStorage.setItem('alma.spin.init', JSON.stringify(init));
     const { location } = visitRun('new');
     const { tell, socket } = await openSocket();
@@ -115,7 +122,7 @@ describe('beginning a run', () => {
     tell(...events);
     await waitFor(() => expect(location()).toBe(`/spin-chat/${state.session_id}`));
     expect(await screen.findByText('F6 Vision, mask Visionary')).toBeVisible();
-    expect(sessionStorage.getItem('alma.spin.init')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
     expect([spinSockets.length, socket.isClosed]).toEqual([1, false]);
   });
 
@@ -176,11 +183,16 @@ describe('a connection', () => {
     }
   });
 
-  it('says why it never came to be', async () => {
+  it('says why it never came to be, also while it is tried again', async () => {
     visitRun('session-1');
     await waitFor(() => expect(spinSockets).toHaveLength(1));
     act(() => spinSockets[0]!.fail());
     expect(await screen.findByText('WebSocket connection error')).toBeVisible();
+    // The page is seen again: it does not wait any longer.
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    await waitFor(() => expect(spinSockets).toHaveLength(2));
+    expect(screen.getByText('WebSocket connection error')).toBeVisible();
+    expect(screen.getByText('Reconnecting, attempt 1 of 3')).toBeVisible();
   });
 
   it('says that the server was not reached', async () => {

@@ -10,6 +10,7 @@ import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { SpinChat } from '../features/spin-chat/SpinChat.tsx';
 import { spinTexts as words } from '../features/spin-chat/texts.ts';
 import { RunsCard } from '../features/spin-setup/RunsCard.tsx';
+import { setupDraft } from '../features/spin-setup/setup-draft.ts';
 import { SpinSetup } from '../features/spin-setup/SpinSetup.tsx';
 
 export default function SpinPage() {
@@ -35,6 +36,7 @@ function NewRun({ user }: { user: User }) {
   const handleBegun = useCallback(
     (sessionId: string) => {
       clearInit();
+      setupDraft.drop();
       void invalidate('spin.list');
       void invalidate('sessions.list');
       void navigate(paths.spin(sessionId), { replace: true });

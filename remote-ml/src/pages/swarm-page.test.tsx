@@ -1,5 +1,6 @@
+import { signedOutEvent } from '@alma/shared/auth';
 import { apiError, handle, makeAiSession, renderApp, server, teams } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import SwarmPage from './swarm-page.tsx';
 
 const visitSetup = () =>
@@ -33,7 +34,10 @@ describe('putting a team together', () => {
     await actor.click(screen.getByRole('button', { name: 'Remove coder' }));
     await actor.click(screen.getByRole('button', { name: 'Add agent' }));
     expect(names()).toHaveLength(5);
+    expect(names().at(-1)).toHaveFocus();
     expect(screen.getByText('4 agents')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Remove New agent' }));
+    expect(screen.getByRole('list', { name: 'Team' })).toHaveFocus();
   });
 
   it('says what is needed when no agent is filled', async () => {
@@ -48,8 +52,24 @@ describe('putting a team together', () => {
     expect(teams.size).toBe(0);
   });
 
+  it('keeps what is typed over a reload, and leads to what is missing', async () => {
+    const { actor, unmount } = visitSetup();
+    await start();
+    await actor.type(names()[0]!, ' of sources');
+    await actor.clear(names()[1]!);
+    unmount();
+    visitSetup();
+    await actor.click(await start());
+    expect(names()[0]).toHaveValue('researcher of sources');
+    expect(screen.getByText('Name is required')).toBeVisible();
+    expect(names()[1]).toHaveFocus();
+    act(() => void window.dispatchEvent(new Event(signedOutEvent)));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('adds the agents in order, and opens the chat', async () => {
     const { actor, location } = visitSetup();
+    await actor.type(await screen.findByDisplayValue('critic'), '{Backspace}c');
     await actor.click(await start());
     await waitFor(() => expect(location()).toMatch(/^\/swarm-chat\/session-/));
     const [team] = teams.values();
@@ -60,6 +80,7 @@ describe('putting a team together', () => {
       'product',
       'critic',
     ]);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('offers a way on when an agent cannot be added, and adds nobody twice', async () => {
@@ -112,7 +133,8 @@ describe('a chat with a team', () => {
     const id = makeTeam([]);
     const { actor } = visit(id);
     expect(await screen.findByText('Add an agent to send a message')).toBeVisible();
-    await actor.click(screen.getByRole('button', { name: 'Add agent' }));
+    expect(screen.getByText('Nobody is in this team yet')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Add the first agent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add agent' }));
     await actor.type(dialog.getByLabelText('Agent name'), 'critic');
     await actor.type(dialog.getByLabelText('System prompt'), 'You look for risks.');

@@ -14,7 +14,10 @@ const words = texts.swarmChat;
 
 export default function SwarmPage() {
   const { sessionId = 'new' } = useParams();
+  const { loading } = useAuth();
   if (sessionId !== 'new') return <SwarmChat key={sessionId} sessionId={sessionId} />;
+  // What was typed before is somebody's.
+  if (loading) return <ThreadSkeleton />;
   return (
     <>
       <SwarmSetup />

@@ -5,8 +5,9 @@ import { spinLimits } from '@alma/shared/contract/spin-options';
 import { SpinAgentFormSchema } from '@alma/shared/forms';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Banner, Button, IconButton } from '@alma/shared/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
+import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { texts } from '../../texts.ts';
 import { spinTexts as words } from './texts.ts';
 
@@ -53,6 +54,8 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [failure, setFailure] = useState<string>();
   const staying = agents.length + joining.length - leaving.length;
+  const list = useRef<HTMLUListElement>(null);
+  useTeamFocus(list, staying);
 
   const remove = async ({ agent_id }: SpinAgent) => {
     setFailure(undefined);
@@ -65,7 +68,7 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
 
   return (
     <PanelSection title={words.agents} count={agents.length}>
-      <List>
+      <List ref={list} tabIndex={-1} aria-label={words.agents}>
         {[...agents, ...joining].map((agent) => {
           const isLeaving = leaving.includes(agent.agent_id);
           const note = noteOf(joining.includes(agent), isLeaving);

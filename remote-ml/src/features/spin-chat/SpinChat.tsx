@@ -55,20 +55,21 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
       />
     );
   }
-  if (connection.phase === 'broken' || connection.phase === 'waiting') {
+  // An attempt after a lost one keeps the card: the page does not jump with each of them.
+  if ('loss' in connection && connection.loss !== undefined) {
+    const isBroken = connection.phase === 'broken';
+    const brokenText = isNew ? words.notBegunText : words.brokenText;
     return (
       <StateCard
         kind="error"
         level={1}
         title={lossWords(connection.loss, goal, false)}
         text={
-          connection.phase === 'waiting'
-            ? words.reconnecting(connection.attempts, spinLimits.reconnects)
-            : words.brokenText
+          isBroken ? brokenText : words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)
         }
         action={
           <>
-            <Button icon="rotate-cw" onClick={client.reconnect}>
+            <Button icon="rotate-cw" busy={connection.phase === 'opening'} onClick={client.reconnect}>
               {words.reconnect}
             </Button>
             {setupLink}

@@ -71,6 +71,7 @@ describe('a run', () => {
     server.use(handle('spin.mode', () => apiError(503, 'SERVICE_UNAVAILABLE')));
     await actor.click(screen.getByRole('button', { name: 'Switch to control' }));
     expect(await screen.findByText('Failed to switch mode')).toBeVisible();
+    expect(screen.getByText('Check your connection, then try again.')).toBeVisible();
     server.resetHandlers();
     await actor.click(screen.getByRole('button', { name: 'Switch to control' }));
     expect(await screen.findByText('control from the next round')).toBeVisible();
@@ -117,6 +118,7 @@ describe('a run', () => {
     expect(await panel.findByText('joins after this round')).toBeVisible();
     await actor.click(panel.getByRole('button', { name: 'Remove Architect' }));
     expect(await panel.findByText('leaves after this round')).toBeVisible();
+    expect(panel.getByRole('list', { name: 'Agents' })).toHaveFocus();
   });
 
   it('offers to try again after a failure that may pass', async () => {

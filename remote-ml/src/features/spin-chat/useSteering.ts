@@ -9,8 +9,8 @@ import { spinTexts as words } from './texts.ts';
 
 export interface Failure {
   title: string;
-  /** What the server says of it, where that helps. */
-  reason?: string | undefined;
+  /** What the server says of it where that helps, or what to do. */
+  reason: string;
 }
 
 interface Sent extends Unsaid {
@@ -102,6 +102,6 @@ function useActsInOrder() {
 const isTold = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): boolean =>
   events.some((event) => event.type === 'user_message' && event.seq > afterSeq && event.content === content);
 
-/** What only the run's own state explains is said as the server says it. */
-const reasonOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status === 409 && error.message !== '' ? error.message : undefined;
+/** What only the run's own state explains is said as the server says it; of the rest, what to do. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.status === 409 && error.message !== '' ? error.message : words.again;

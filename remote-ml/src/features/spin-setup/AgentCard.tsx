@@ -1,7 +1,8 @@
 import { spinLimits } from '@alma/shared/contract/spin-options';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
-import type { AgentDraft, SetupFaults } from './setup.rules.ts';
+import type { AgentDraft } from '../../components/agent-draft.ts';
+import type { SetupFaults } from './setup.rules.ts';
 import { setupTexts as words } from './texts.ts';
 
 const Body = styled.div`
@@ -39,7 +40,7 @@ interface AgentCardProps {
 export function AgentCard({ agent, number, faults, onChange, onRemove }: AgentCardProps) {
   const called = agent.name.trim() || words.agent(number);
   return (
-    <Card aria-label={words.agent(number)}>
+    <Card role="group" aria-label={words.agent(number)}>
       <Body>
         <Avatar id={called} name={called} kind="agent" />
         <TextField

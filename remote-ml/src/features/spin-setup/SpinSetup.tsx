@@ -3,14 +3,17 @@ import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/s
 import { SegmentedControl } from '@alma/shared/inputs';
 import { useNavigate } from '@alma/shared/router';
 import { Banner, Button, PageHeader, TextArea } from '@alma/shared/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { emptyAgent } from '../../components/agent-draft.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { writeInit } from '../../components/spin-init.ts';
+import { useFaultFocus } from '../../components/useFaultFocus.ts';
+import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { PhasesCard } from './PhasesCard.tsx';
-import { keepDraft, readDraft } from './setup-draft.ts';
-import { emptyAgent, faultsOf, isFaultless, setupOf, type SetupDraft } from './setup.rules.ts';
+import { setupDraft } from './setup-draft.ts';
+import { faultsOf, firstDraft, isFaultless, setupOf, type SetupDraft } from './setup.rules.ts';
 import * as S from './SpinSetup.styled.ts';
 import { setupTexts as words } from './texts.ts';
 
@@ -23,38 +26,42 @@ const modes = optionsOf(spinModes);
 export function SpinSetup({ viewerId }: { viewerId: string }) {
   const navigate = useNavigate();
   const { data: assistant } = useApi('assistant.get', {});
-  const [draft, setDraft] = useState<SetupDraft>(() => readDraft(viewerId));
-  const [isChecked, setIsChecked] = useState(false);
+  const [draft, setDraft] = useState<SetupDraft>(() => setupDraft.read(viewerId) ?? firstDraft());
+  /** How often a start was refused: from the first one on faults are shown. */
+  const [refusals, setRefusals] = useState(0);
   /** Said where it was tried: taking away the last one, or starting where nothing can be kept. */
   const [refusal, setRefusal] = useState<string>();
-  const faults = isChecked ? faultsOf(draft) : undefined;
+  const faults = refusals > 0 ? faultsOf(draft) : undefined;
   const { problem, orientation, mode, agents } = draft;
+  const form = useRef<HTMLDivElement>(null);
+  const team = useRef<HTMLElement>(null);
+  useFaultFocus(form, refusals);
+  useTeamFocus(team, agents.length);
 
   const change = (part: Partial<SetupDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     setRefusal(undefined);
-    keepDraft(viewerId, next);
+    setupDraft.keep(viewerId, next);
   };
   const remove = (key: string) => {
     if (agents.length <= spinLimits.agentsLeast) return setRefusal(words.leastAgents);
     change({ agents: agents.filter((agent) => agent.key !== key) });
   };
   const handleStart = () => {
-    setIsChecked(true);
     setRefusal(undefined);
-    if (!isFaultless(faultsOf(draft))) return;
+    if (!isFaultless(faultsOf(draft))) return setRefusals(refusals + 1);
     if (!writeInit(setupOf(draft))) return setRefusal(words.notKept);
     void navigate(paths.spinNew);
   };
   const isFull = agents.length >= spinLimits.agents;
-  const teamFault = faults?.agents ?? refusal;
+  const teamFault = refusal ?? faults?.agents;
 
   return (
     <>
       <PageHeader title={words.title} text={words.text} badge={<OfflineBadge assistant={assistant} />} />
       <S.Columns>
-        <S.Fields>
+        <S.Fields ref={form}>
           <TextArea
             label={words.problem}
             hint={words.problemHint}
@@ -83,7 +90,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
               onValueChange={(value) => change({ mode: value })}
             />
           </S.Pair>
-          <S.Team aria-label={words.agents}>
+          <S.Team ref={team} tabIndex={-1} aria-label={words.agents}>
             <S.TeamHead>
               <h2>{words.agents}</h2>
               <span>{words.count(agents.length, spinLimits.agents)}</span>

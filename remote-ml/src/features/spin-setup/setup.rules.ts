@@ -1,14 +1,7 @@
 import type { SpinMode, SpinOrientation, SpinSetup } from '@alma/shared/contract';
 import { spinDefaults, spinLimits } from '@alma/shared/contract/spin-options';
+import { emptyAgent, type AgentDraft } from '../../components/agent-draft.ts';
 import { setupTexts as words } from './texts.ts';
-
-/** An agent as it is being written. */
-export interface AgentDraft {
-  /** Names the card, whatever is typed into it. */
-  key: string;
-  name: string;
-  prompt: string;
-}
 
 export interface SetupDraft {
   problem: string;
@@ -16,8 +9,6 @@ export interface SetupDraft {
   mode: SpinMode;
   agents: readonly AgentDraft[];
 }
-
-export const emptyAgent = (): AgentDraft => ({ key: crypto.randomUUID(), name: '', prompt: '' });
 
 export const firstDraft = (): SetupDraft => ({
   problem: '',

@@ -6,8 +6,8 @@ import { lettersOf } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.swarmChat;
-/** Characters that two lines of the panel hold. */
-const shown = 80;
+/** Characters that two lines of the panel hold, however long their words are. */
+const shown = 50;
 
 const Item = styled.li`
   display: grid;

@@ -3,6 +3,7 @@ import { ChatFrame, HandOver, MessageLog, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
 import { SwarmAgentFormSchema, type AgentForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
+import { Button, StateCard } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
@@ -58,7 +59,8 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
     <ThreadPage>
       <ChatFrame
         title={title}
-        subtitle={words.count(team.data?.specs.length ?? 0)}
+        // Its line is kept while nobody knows.
+        subtitle={team.data === undefined ? '\u00a0' : words.count(team.data.specs.length)}
         badges={<OfflineBadge assistant={session.assistant} />}
         actions={<SessionMenu session={session} title={title} onRemoved={handleRemoved} />}
         panel={{
@@ -78,6 +80,16 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
       >
         <MessageLog announcement={useAnnouncement(turn)} sent={turn?.outgoing?.requestId}>
           {rows.length === 0 && active !== null && <SystemLine>{words.empty(active)}</SystemLine>}
+          {rows.length === 0 && team.data?.specs.length === 0 && (
+            <StateCard
+              bare
+              kind="empty"
+              icon="network"
+              level={2}
+              title={words.nobody}
+              action={<Button onClick={() => setIsAdding(true)}>{words.addFirst}</Button>}
+            />
+          )}
           {rows.map((row) => (
             <ThreadRow
               key={row.key}

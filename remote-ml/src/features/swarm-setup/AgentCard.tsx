@@ -1,9 +1,9 @@
 import { swarmLimits } from '@alma/shared/contract/swarm-options';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Card, Icon, IconButton, TextArea, TextField } from '@alma/shared/ui';
+import type { AgentDraft } from '../../components/agent-draft.ts';
 import { lettersOf } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
-import type { AgentDraft } from './presets.ts';
 
 const words = texts.swarmSetup;
 
@@ -58,7 +58,7 @@ export function AgentCard(props: AgentCardProps) {
   const isDisabled = props.isDisabled || isAdded;
   const name = agent.name.trim() || words.unnamed;
   return (
-    <Card aria-label={name}>
+    <Card role="group" aria-label={name}>
       <Body>
         <Head>
           <Avatar id={agent.key} name={name} kind="agent" letters={lettersOf(name)} />

@@ -4,14 +4,18 @@ import { swarmLimits } from '@alma/shared/contract/swarm-options';
 import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button, Icon, PageHeader } from '@alma/shared/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { emptyAgent, type AgentDraft } from '../../components/agent-draft.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
+import { useFaultFocus } from '../../components/useFaultFocus.ts';
+import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { texts } from '../../texts.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { MakingNote } from './MakingNote.tsx';
-import { emptyAgent, presets, type AgentDraft } from './presets.ts';
+import { presets } from './presets.ts';
 import { agentFaults, filledAgents, hasFaults, teamFault } from './setup.rules.ts';
+import { teamDraft } from './team-draft.ts';
 import { useTeamMaker } from './useTeamMaker.ts';
 
 const words = texts.swarmSetup;
@@ -52,6 +56,10 @@ const News = styled.div`
   display: grid;
   gap: 12px;
   margin-top: 20px;
+
+  &:empty {
+    display: none;
+  }
 `;
 
 const Foot = styled.div`
@@ -70,47 +78,57 @@ export function SwarmSetup() {
   const { user } = useAuth();
   const navigate = useNavigate();
   const { data: assistant } = useApi('assistant.get', {});
-  const [agents, setAgents] = useState<AgentDraft[]>(presets);
-  const [isChecked, setIsChecked] = useState(false);
+  const [agents, setAgents] = useState<AgentDraft[]>(
+    () => (user ? teamDraft.read(user.user_id) : undefined) ?? presets(),
+  );
+  /** How often a start was refused: from the first one on faults are shown. */
+  const [refusals, setRefusals] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const cache = useApiCache();
   const { making, make, goOn } = useTeamMaker((id) => {
+    teamDraft.drop();
     void cache.invalidate('sessions.list');
     void navigate(paths.swarm(id));
   });
   const isBusy = making?.isBusy ?? false;
-  const fault = isChecked ? teamFault(agents) : undefined;
+  const fault = refusals > 0 ? teamFault(agents) : undefined;
   const filled = filledAgents(agents);
+  const team = useRef<HTMLUListElement>(null);
+  useFaultFocus(team, refusals);
+  useTeamFocus(team, agents.length);
+
+  const change = (next: AgentDraft[]) => {
+    setAgents(next);
+    if (user) teamDraft.keep(user.user_id, next);
+  };
 
   const handleStart = () => {
-    setIsChecked(true);
     setRefusal(user === null ? words.signedOut : undefined);
-    if (user === null || teamFault(agents) !== undefined || hasFaults(agents)) return;
+    if (user === null || teamFault(agents) !== undefined || hasFaults(agents))
+      return setRefusals(refusals + 1);
     void make(filled);
   };
 
   return (
     <>
       <PageHeader title={words.title} text={words.text} badge={<OfflineBadge assistant={assistant} />} />
-      <Team aria-label={words.team}>
+      <Team ref={team} tabIndex={-1} aria-label={words.team}>
         {agents.map((agent) => (
           <li key={agent.key}>
             <AgentCard
               agent={agent}
-              faults={isChecked ? agentFaults(agent, agents) : {}}
+              faults={refusals > 0 ? agentFaults(agent, agents) : {}}
               model={assistant?.kind === 'remote' ? assistant.model : swarmLimits.model}
               isDisabled={isBusy}
               isAdded={making?.added.includes(agent.key) ?? false}
-              onChange={(changed) =>
-                setAgents(agents.map((each) => (each.key === agent.key ? changed : each)))
-              }
-              onRemove={() => setAgents(agents.filter(({ key }) => key !== agent.key))}
+              onChange={(changed) => change(agents.map((each) => (each.key === agent.key ? changed : each)))}
+              onRemove={() => change(agents.filter(({ key }) => key !== agent.key))}
             />
           </li>
         ))}
         {agents.length < swarmLimits.agents && (
           <li>
-            <Add type="button" disabled={isBusy} onClick={() => setAgents([...agents, emptyAgent()])}>
+            <Add type="button" disabled={isBusy} onClick={() => change([...agents, emptyAgent()])}>
               <Icon name="plus" />
               {words.add}
             </Add>

@@ -1,5 +1,5 @@
+import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
-import type { AgentDraft } from './presets.ts';
 
 const words = texts.swarmSetup;
 

@@ -1,7 +1,7 @@
 import { api, ApiError } from '@alma/shared/api';
 import { useRef, useState } from 'react';
+import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
-import type { AgentDraft } from './presets.ts';
 
 /** How far the making of a team is; `failure` stands when it stopped before its end. */
 export interface Making {

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** The agents of a form: who is added has the focus, and where one was taken away it stays among the others. */
+export function useTeamFocus(team: RefObject<HTMLElement | null>, agents: number): void {
+  const before = useRef(agents);
+  useEffect(() => {
+    const { current: element } = team;
+    if (agents > before.current)
+      Array.from(element?.querySelectorAll('input') ?? [])
+        .at(-1)
+        ?.focus();
+    if (agents < before.current && document.activeElement === document.body)
+      element?.focus({ preventScroll: true });
+    before.current = agents;
+  }, [team, agents]);
+}
