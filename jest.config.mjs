@@ -60,9 +60,12 @@ const web = {
   },
 };
 
+/** Loaded by Node itself, the product once a worker: it is large, and has no state outside of what a test starts. */
 const server = {
   ...native,
   displayName: 'server',
+  testEnvironment: '<rootDir>/.scripts/jest/native-environment.mjs',
+  runtime: '<rootDir>/.scripts/jest/native-runtime.mjs',
   testMatch: ['<rootDir>/server/{src,test}/**/*.test.ts'],
   // The template database that each test file clones.
   globalSetup: '<rootDir>/server/test/database.setup.ts',
