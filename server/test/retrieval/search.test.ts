@@ -97,3 +97,30 @@ describe('how sure it is of an answer', () => {
     expect(sureness(told)).toBeGreaterThan(sureness(untold));
   });
 });
+
+describe('what it quotes', () => {
+  const firstQuote = (text: string, question: string): string => {
+    const [quote] = extract(library(text), [{ filename: 'a.md', text }], question).quotes;
+    return text.slice(quote?.start, quote?.end);
+  };
+
+  it('goes on to the end of its paragraph where not all is said that was asked', () => {
+    const text =
+      '# Places\n\nNewcomers get a place in turn. That takes two years.\n\n# Water\n\nThe tap is blue.\n';
+    expect(firstQuote(text, 'How long do newcomers wait for a place?')).toContain('two years');
+    expect(firstQuote(text, 'Newcomers get a place in turn?')).toBe('Newcomers get a place in turn.');
+  });
+
+  it.each([
+    ['What is the weight of the anchor?', 'The anchor is new. It hangs at the bow. 31 kg.'],
+    ['What is the maximum crew?', 'Crews differ. At most nine may be in the crew.'],
+    ['What colour is the buoy?', 'A buoy floats. The buoy at the pier is yellow.'],
+    ['Was ist der Preis für eine Fahrt?', 'Eine Fahrt ist bei uns für 8 Euro zu haben.'],
+  ])('says what is meant without being named: %s', (question, text) => {
+    const whole = `# A\n\n${text}\n\n# B\n\nNothing of that kind.\n`;
+    const plain = whole.replaceAll(/31 kg|At most|yellow|8 Euro/g, 'Anna Berg');
+    const sure = (files: string): number =>
+      extract(library(files), [{ filename: 'a.md', text: files }], question).confidence;
+    expect(sure(whole)).toBeGreaterThan(sure(plain));
+  });
+});

@@ -17,10 +17,13 @@ export interface Said {
 export interface Words {
   within: ReadonlySet<string>;
   above: ReadonlySet<string>;
+  /** What the quote says without naming it. */
+  implied: ReadonlySet<string>;
 }
 
 /** A heading says what the text below it is about, but is not what is quoted. */
 const headingWeight = 0.8;
+const impliedWeight = 0.8;
 
 export function saidBy({ terms, weights, most }: Asked, words: Words): Said {
   let total = 0;
@@ -41,8 +44,12 @@ export function saidBy({ terms, weights, most }: Asked, words: Words): Said {
   };
 }
 
-const shareIn = (asked: AskedTerm, { within, above }: Words): number =>
-  Math.max(shareOf(asked, within), headingWeight * shareOf(asked, above));
+const shareIn = (asked: AskedTerm, { within, above, implied }: Words): number =>
+  Math.max(
+    shareOf(asked, within),
+    headingWeight * shareOf(asked, above),
+    implied.has(asked.term) ? impliedWeight : 0,
+  );
 
 /** Of what is asked for, so much must be said. */
 const leastOfFocus = 0.55;
@@ -80,7 +87,7 @@ export type Evidence = readonly [
 export const nothing: Evidence = [0, 0, 0, 0, 0, 0];
 
 /** Of this share on, a question counts as said in whole. */
-const wholeCoverage = 0.95;
+export const wholeCoverage = 0.95;
 
 /** @param score what the passage scored in the search, in terms as rare as can be. */
 export const evidenceOf = (

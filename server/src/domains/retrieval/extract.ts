@@ -2,8 +2,17 @@ import { parseBlocks, type Block } from './blocks.ts';
 import { termsOf } from './terms.ts';
 import { askAll, search, type Asked, type Hit, type Library } from './search.ts';
 import type { Language } from './language.ts';
-import { confidenceOf, evidenceOf, isBeside, nothing, saidBy, type Evidence } from './confidence.ts';
+import {
+  confidenceOf,
+  evidenceOf,
+  isBeside,
+  nothing,
+  saidBy,
+  wholeCoverage,
+  type Evidence,
+} from './confidence.ts';
 import { focusOf, type Focus } from './focus.ts';
+import { impliedTerms } from './implied.ts';
 import { sentencesIn, type Span } from './sentences.ts';
 
 /** A file that can be searched and quoted. */
@@ -48,10 +57,16 @@ export const extractLimits = {
   least: 0.3,
 } as const;
 
-interface Unit extends Span {
+interface Place extends Span {
   kind: Block['kind'];
   head?: Span;
+  /** Where the paragraph of a sentence ends. */
+  until?: number;
+}
+
+interface Unit extends Place {
   terms: readonly string[];
+  implied: readonly string[];
 }
 
 /** Picks what the files say about a question, word for word. Nothing is added. */
@@ -91,6 +106,7 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
   const units = unitsIn(text, hit).map((unit) => ({
     ...unit,
     terms: termsOf(unitText(text, unit), language),
+    implied: impliedTerms(unitText(text, unit), language),
   }));
   const { file, headings } = hit;
   let best: Quote = {
@@ -104,7 +120,7 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
   };
   let bestScore = -1;
   for (const window of windowsOf(units)) {
-    const words = { within: window.terms, above };
+    const words = { within: window.terms, above, implied: window.implied };
     const said = saidBy(asked, words);
     const { coverage } = said;
     // Shorter is better where it says as much.
@@ -116,44 +132,67 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
       score: asked.most === 0 ? 0 : hit.score / asked.most,
       isBeside: isBeside(focus, asked, words, text.slice(start, end)),
     });
-    best = { file, headings, start, end, kind, coverage, evidence, ...(head ? { head } : {}) };
+    best = {
+      file,
+      headings,
+      start,
+      end: quotedTo(window, coverage),
+      kind,
+      coverage,
+      evidence,
+      ...(head ? { head } : {}),
+    };
   }
   return best;
 }
 
-interface Window extends Omit<Unit, 'terms'> {
+/** What is asked and not said yet may come next: such a quote goes on to the end of its paragraph. */
+const quotedTo = ({ start, end, until = end }: Place, coverage: number): number =>
+  coverage < wholeCoverage && until - start <= extractLimits.characters ? until : end;
+
+interface Window extends Place {
   units: number;
   terms: ReadonlySet<string>;
+  implied: ReadonlySet<string>;
 }
 
 /** Neighbouring units together, as far as a quote may go. */
 function* windowsOf(units: readonly Unit[]): Iterable<Window> {
   for (const [from, first] of units.entries()) {
     const terms = new Set<string>();
+    const implied = new Set<string>();
     for (const [place, last] of units.slice(from, from + extractLimits.units).entries()) {
       if (place > 0 && last.end - first.start > extractLimits.characters) break;
       for (const term of last.terms) terms.add(term);
+      for (const term of last.implied) implied.add(term);
       const { start, kind, head } = first;
       const row = place === 0 && head ? { head } : {};
-      yield { start, end: last.end, kind, units: place, terms, ...row };
+      const more = last.until === undefined ? {} : { until: last.until };
+      yield { start, end: last.end, kind, units: place, terms, implied, ...row, ...more };
     }
   }
 }
 
-const unitText = (text: string, { start, end, head }: Omit<Unit, 'terms'>): string =>
+const unitText = (text: string, { start, end, head }: Place): string =>
   head ? `${text.slice(head.start, head.end)}\n${text.slice(start, end)}` : text.slice(start, end);
 
 /** What can be quoted by itself: sentences, list items, rows, code. */
-function unitsIn(text: string, { start, end, head }: Hit): Omit<Unit, 'terms'>[] {
+function unitsIn(text: string, { start, end, head }: Hit): Place[] {
   // A table that goes on is one only together with its head.
   const lead = head ? `${text.slice(head.start, head.end).trimEnd()}\n` : '';
   const shift = start - lead.length;
-  const units: Omit<Unit, 'terms'>[] = [];
+  const units: Place[] = [];
   for (const block of parseBlocks(lead + text.slice(start, end))) {
     const placed = { start: shift + block.start, end: shift + block.end };
     if (block.kind === 'heading' || block.end <= lead.length) continue;
     if (block.kind === 'paragraph')
-      units.push(...sentencesIn(text, placed).map((sentence) => ({ ...sentence, kind: block.kind })));
+      units.push(
+        ...sentencesIn(text, placed).map((sentence) => ({
+          ...sentence,
+          kind: block.kind,
+          until: placed.end,
+        })),
+      );
     else if (!block.head) units.push({ ...placed, kind: block.kind });
     else if (head) units.push({ ...placed, kind: block.kind, head });
     else

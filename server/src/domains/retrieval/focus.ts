@@ -51,12 +51,19 @@ const phrase: Pick = (rest) => {
   return words.slice(0, end === -1 ? 3 : Math.min(end, 3));
 };
 
+/** What is counted comes first; behind it may stand a verb, which nobody need say: "salt goes" into a loaf. */
+const counted: Pick = (rest) => {
+  const words = phrase(rest);
+  const next = rest[rest.indexOf(words.at(-1) ?? '') + 1];
+  return words.length > 1 && next !== undefined && link.test(next) ? words.slice(0, -1) : words;
+};
+
 /** How questions begin, and where what they ask for stands behind that. The earliest counts, then the first here. */
 const rules: Partial<Record<Language, readonly (readonly [begin: RegExp, pick: Pick])[]>> = {
   en: [
     [/\bhow (?:much|many) (?:is|are|was|were)\b/iu, phrase],
     [/\bhow (?:much|many) (?:do|does|did|can|could|may|must|should|will|would|has|have|had)\b/iu, last],
-    [/\bhow (?:much|many)\b/iu, phrase],
+    [/\bhow (?:much|many)\b/iu, counted],
     [/\b(?:what|which|who) (?:is|are|was|were)\b/iu, phrase],
     [/\bwhat (?:do|does|did)\b/iu, last],
     [/\bwho (?:do|does|did|can|could|may|must|should|will|would|has|have|had)\b/iu, last],

