@@ -39,13 +39,13 @@ export const AssetList = styled.dl`
   dt {
     color: var(--text-strong);
     font-weight: var(--w-semi);
-    line-height: 18px;
+    line-height: 1.125rem;
   }
 
   dd {
     color: var(--text-subtle);
     font-size: var(--fs-12);
-    line-height: 16px;
+    line-height: 1rem;
   }
 
   @media (max-width: 760px) {

@@ -73,7 +73,7 @@ export const Section = styled.div`
     font-size: var(--fs-12);
     font-weight: var(--w-medium);
     letter-spacing: 0;
-    line-height: 16px;
+    line-height: 1rem;
   }
 
   &:first-child h2 {

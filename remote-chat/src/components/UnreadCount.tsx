@@ -6,10 +6,10 @@ const Root = styled.span`
   display: inline-grid;
   flex: none;
   place-items: center;
-  min-width: 18px;
-  height: 18px;
+  min-width: 1.125rem;
+  height: 1.125rem;
   padding: 0 5px;
-  border-radius: 9px;
+  border-radius: 0.5625rem;
   background: var(--accent);
   color: var(--on-accent);
   font-size: var(--fs-11);

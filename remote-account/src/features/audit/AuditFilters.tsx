@@ -17,8 +17,8 @@ const Row = styled.div`
 `;
 
 const Day = styled.div`
-  flex: 0 1 168px;
-  min-width: 140px;
+  flex: 0 1 10.5rem;
+  min-width: 8.75rem;
 
   @media (max-width: 760px) {
     flex: 1 1 40%;

@@ -18,16 +18,16 @@ const Steps = styled.ol`
     grid-template-columns: 32px 1fr;
     gap: 12px;
     align-items: center;
-    height: 50px;
+    min-height: 50px;
   }
 
   li:not(:last-child)::after {
     content: '';
     position: absolute;
-    top: 42px;
+    top: calc(50% + 17px);
     left: 15px;
     width: 2px;
-    height: 16px;
+    height: calc(100% - 34px);
     background: var(--line);
   }
 
@@ -46,14 +46,14 @@ const Steps = styled.ol`
   strong {
     display: block;
     font-weight: var(--w-medium);
-    line-height: 18px;
+    line-height: 1.125rem;
   }
 
   small {
     display: block;
     color: var(--text-subtle);
     font-size: var(--fs-12);
-    line-height: 16px;
+    line-height: 1rem;
   }
 `;
 

@@ -61,13 +61,13 @@ export const Name = styled.div`
 
   h3 {
     font-size: var(--fs-14);
-    line-height: 18px;
+    line-height: 1.125rem;
   }
 
   p {
     color: var(--text-subtle);
     font-size: var(--fs-12);
-    line-height: 16px;
+    line-height: 1rem;
   }
 
   @container (max-width: 760px) {

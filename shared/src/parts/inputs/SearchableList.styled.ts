@@ -52,13 +52,13 @@ export const Words = styled.span`
   > :first-child {
     color: var(--text-strong);
     font-weight: var(--w-medium);
-    line-height: 18px;
+    line-height: 1.125rem;
   }
 
   > :nth-child(2) {
     color: var(--text-subtle);
     font-size: var(--fs-12);
-    line-height: 16px;
+    line-height: 1rem;
   }
 
   /* The ground of the row under the pointer is nearer to subtle text than the contrast allows. */

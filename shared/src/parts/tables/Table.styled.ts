@@ -225,14 +225,14 @@ export const IdentityWords = styled.span`
   > :first-child {
     color: var(--text-strong);
     font-weight: var(--w-medium);
-    line-height: 19px;
+    line-height: 1.1875rem;
   }
 
   > :nth-child(2) {
     color: var(--text-subtle);
     font-size: var(--fs-12);
     font-weight: var(--w-regular);
-    line-height: 17px;
+    line-height: 1.0625rem;
   }
 `;
 
