@@ -1,4 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '../../core/styled.ts';
 
@@ -81,9 +82,20 @@ interface TabsProps<V extends string> {
 
 /** Underlined tabs. Arrow keys move between them; the panel of the current one alone is drawn. */
 export function Tabs<V extends string>({ label, value, onValueChange, items }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // Where the tabs are wider than the page, the current one may stand outside of what is seen.
+  useEffect(() => {
+    const { current: row } = list;
+    const tab = row?.querySelector('[data-state="active"]');
+    if (!row || !tab) return;
+    const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
+  }, [value]);
+
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)}>
-      <List aria-label={label}>
+      <List ref={list} aria-label={label}>
         {items.map((item) => (
           <Trigger key={item.value} value={item.value}>
             {item.label}
