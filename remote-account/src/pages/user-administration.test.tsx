@@ -134,7 +134,7 @@ describe('own data', () => {
 describe('panels without a tab', () => {
   it('fills the balances by a slot', async () => {
     visit('/profile?tab=balances', 'maya');
-    const panel = await screen.findByRole('region', { name: 'Balances' });
+    const panel = await screen.findByRole('group', { name: 'Balances' });
     expect(panel).toHaveTextContent('{"name":"user.balances","userId":"user-maya"}');
     expect(screen.queryByRole('tab', { name: 'Balances' })).not.toBeInTheDocument();
     expect(screen.queryByRole('tab', { selected: true })).not.toBeInTheDocument();

@@ -100,9 +100,10 @@ function Info({ user, isOwner, isAdmin }: InfoProps) {
 function Panel({ panel, userId }: { panel: HiddenPanel; userId: string }) {
   if (panel === 'balances') {
     return (
-      <section aria-label={words.balances}>
+      // The card that fills it is a landmark of the same name.
+      <div role="group" aria-label={words.balances}>
         <Slot name="user.balances" userId={userId} />
-      </section>
+      </div>
     );
   }
   return panel === 'tasks' ? <TasksPanel /> : <HistoryPanel />;
