@@ -115,10 +115,10 @@ describe('what it quotes', () => {
     ['What is the weight of the anchor?', 'The anchor is new. It hangs at the bow. 31 kg.'],
     ['What is the maximum crew?', 'Crews differ. At most nine may be in the crew.'],
     ['What colour is the buoy?', 'A buoy floats. The buoy at the pier is yellow.'],
-    ['Was ist der Preis für eine Fahrt?', 'Eine Fahrt ist bei uns für 8 Euro zu haben.'],
+    ['Welche Farbe hat die Boje?', 'Die Boje ist bei uns an der Mole gelb.'],
   ])('says what is meant without being named: %s', (question, text) => {
     const whole = `# A\n\n${text}\n\n# B\n\nNothing of that kind.\n`;
-    const plain = whole.replaceAll(/31 kg|At most|yellow|8 Euro/g, 'Anna Berg');
+    const plain = whole.replaceAll(/31 kg|At most|yellow|gelb/g, 'Anna Berg');
     const sure = (files: string): number =>
       extract(library(files), [{ filename: 'a.md', text: files }], question).confidence;
     expect(sure(whole)).toBeGreaterThan(sure(plain));
