@@ -72,7 +72,7 @@ interface Unit extends Place {
 /** Picks what the files say about a question, word for word. Nothing is added. */
 export function extract(library: Library, files: readonly SearchedFile[], question: string): Extract {
   const asked = askAll(library, question);
-  const hits = search(library, question, extractLimits.hits);
+  const hits = search(library, question, extractLimits.hits, asked);
   const focuses = new Map([...asked.keys()].map((language) => [language, focusOf(question, language)]));
   const candidates = hits.map((hit) => bestWindow(library, files, hit, { asked, focuses }));
   const best = Math.max(0, ...candidates.map(({ coverage }) => coverage));

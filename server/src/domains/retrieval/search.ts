@@ -82,14 +82,19 @@ function withCompounds({ segments }: Library, { term, near }: AskedTerm, languag
 }
 
 /** Ranks passages by BM25 with the statistics of all files together; the best first, ties in the order of the files. */
-export function search(library: Library, question: string, limit: number): Hit[] {
-  const asked = askAll(library, question);
+export function search(
+  library: Library,
+  question: string,
+  limit: number,
+  asked: ReadonlyMap<Language, Asked> = askAll(library, question),
+): Hit[] {
   const average = averageLength(library.segments);
   const best: Scored[] = [];
   for (const [file, segment] of library.segments.entries()) {
     const scores = scoresIn(segment, asked.get(segment.language), average);
     for (let chunk = 0; chunk < scores.length; chunk += 1)
-      keepBest(best, { file, chunk, score: scores[chunk] ?? 0 }, limit);
+      if ((scores[chunk] ?? 0) > leastOf(best, limit))
+        keepBest(best, { file, chunk, score: scores[chunk] ?? 0 }, limit);
   }
   return best.map(({ file, chunk, score }) => ({ ...passageAt(library, file, chunk), score }));
 }
@@ -100,10 +105,12 @@ interface Scored {
   score: number;
 }
 
+/** What a passage must surpass to be among the best. */
+const leastOf = (best: readonly Scored[], limit: number): number =>
+  best.length < limit ? 0 : (best[limit - 1]?.score ?? 0);
+
 /** Sorted all the time; a later one of the same score stays behind. */
 function keepBest(best: Scored[], scored: Scored, limit: number): void {
-  const least = best.length < limit ? 0 : (best.at(-1)?.score ?? 0);
-  if (scored.score <= least) return;
   const place = best.findIndex(({ score }) => score < scored.score);
   best.splice(place === -1 ? best.length : place, 0, scored);
   if (best.length > limit) best.pop();
@@ -125,21 +132,24 @@ const passageCount = ({ segments }: Library): number =>
 const weightOf = (total: number, found: number): number =>
   Math.log(1 + (total - found + 0.5) / (found + 0.5));
 
+/** Segments never change: what all of their passages hold is counted once. */
+const counted = new WeakMap<Segment, number>();
+
+function termsIn(segment: Segment): number {
+  const known = counted.get(segment) ?? segment.chunks.length.reduce((sum, length) => sum + length, 0);
+  counted.set(segment, known);
+  return known;
+}
+
 function averageLength(segments: readonly Segment[]): number {
-  let terms = 0;
-  let chunks = 0;
-  for (const segment of segments) {
-    for (const length of segment.chunks.length) terms += length;
-    chunks += segment.chunks.length.length;
-  }
-  return chunks === 0 ? 1 : terms / chunks;
+  const chunks = passageCount({ segments });
+  return chunks === 0 ? 1 : segments.reduce((sum, segment) => sum + termsIn(segment), 0) / chunks;
 }
 
 function scoresIn(segment: Segment, asked: Asked | undefined, average: number): Float64Array {
   const scores = new Float64Array(segment.chunks.start.length);
-  const ofTerm = new Float64Array(scores.length);
+  const ofTerm: TermScores = { scores: new Float64Array(scores.length), chunks: [] };
   for (const { term, near } of asked?.terms ?? []) {
-    ofTerm.fill(0);
     const weight = asked?.weights.get(term) ?? 0;
     // What may stand for a term counts once, at its best, and never more than the term itself.
     for (const [other, nearness] of near)
@@ -150,10 +160,19 @@ function scoresIn(segment: Segment, asked: Asked | undefined, average: number): 
         ofTerm,
       );
     best(segment, { term, weight }, average, ofTerm);
-    for (let chunk = 0; chunk < scores.length; chunk += 1)
-      scores[chunk] = (scores[chunk] ?? 0) + (ofTerm[chunk] ?? 0);
+    for (const chunk of ofTerm.chunks) {
+      scores[chunk] = (scores[chunk] ?? 0) + (ofTerm.scores[chunk] ?? 0);
+      ofTerm.scores[chunk] = 0;
+    }
+    ofTerm.chunks.length = 0;
   }
   return scores;
+}
+
+/** What a term gives to each passage, and which passages have any of it. */
+interface TermScores {
+  scores: Float64Array;
+  chunks: number[];
 }
 
 /** Raises each chunk's score of a term to what this one gives. */
@@ -161,8 +180,9 @@ function best(
   segment: Segment,
   { term, weight }: { term: string; weight: number },
   average: number,
-  scores: Float64Array,
+  { scores, chunks }: TermScores,
 ): void {
+  if (weight === 0) return;
   const { from, size } = postingsOf(segment, term);
   for (let index = from; index < from + size; index += 1) {
     const chunk = segment.posted.chunk[index] ?? 0;
@@ -170,7 +190,10 @@ function best(
     const length = segment.chunks.length[chunk] ?? 0;
     const damped = count + saturation * (1 - lengthWeight + (lengthWeight * length) / average);
     const score = (weight * count * (saturation + 1)) / damped;
-    if (score > (scores[chunk] ?? 0)) scores[chunk] = score;
+    const before = scores[chunk] ?? 0;
+    if (score <= before) continue;
+    if (before === 0) chunks.push(chunk);
+    scores[chunk] = score;
   }
 }
 
