@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import type { StoredEvent } from '../../src/domains/runs/index.ts';
@@ -174,6 +175,31 @@ it('a server that is stopped hands its runs over at once', async () => {
   const log = await logOf(staying.runs, runId);
   expect(textRead(log)).toEqual(['Hello']);
   resolve(undefined);
+});
+
+it('a server that is stopped while it looks for runs keeps none that it finds', async () => {
+  const database = openDatabase(server.databaseUrl, { poolSize: 4, onError: () => undefined });
+  const { promise: looks, resolve: looking } = Promise.withResolvers<unknown>();
+  const { promise: free, resolve: letGo } = Promise.withResolvers<unknown>();
+  const ask = database.pool.query.bind(database.pool) as (...parts: unknown[]) => unknown;
+  let taken: unknown;
+  const slow = async (...parts: unknown[]): Promise<unknown> => {
+    if (!/skip locked/i.test(JSON.stringify(parts[0]))) return ask(...parts);
+    looking(undefined);
+    await free;
+    taken = ask(...parts);
+    return taken;
+  };
+  Object.assign(database.pool, { query: slow });
+  const leaving = engine({ timings: { leaseMs: 600_000, lookMs: 20 } }, { ...server.platform, database });
+  await looks;
+  const runId = await begin(engine({ timings: { mostHeld: 0 } }), 'Hello', 1);
+  void pause(200).then(letGo);
+  await leaving.stop();
+  await free;
+  await taken;
+  expect(textRead(await logOf(engine().runs, runId))).toEqual(['Hello']);
+  await database.close();
 });
 
 it('a server that is alone waits for no lease: whoever had one is gone', async () => {

@@ -153,19 +153,25 @@ export function createEngine(parts: EngineParts) {
     for (const id of read) topics.seen(id, seqs.get(id));
   }
 
+  const underWay = new Set<Promise<unknown>>();
+
   const repeated = (work: () => Promise<void>, ms: number): NodeJS.Timeout => {
     let isBusy = false;
     let isAway = false;
     const tick = (): void => {
       if (isBusy) return;
       isBusy = true;
-      work()
+      const done = work()
         .then(() => (isAway = false))
         .catch((error: unknown) => {
           if (!isAway) parts.log.warn({ err: error }, 'runs are not looked after');
           isAway = true;
         })
-        .finally(() => (isBusy = false));
+        .finally(() => {
+          isBusy = false;
+          underWay.delete(done);
+        });
+      underWay.add(done);
     };
     return setInterval(tick, ms).unref();
   };
@@ -216,9 +222,10 @@ export function createEngine(parts: EngineParts) {
     async stop(): Promise<void> {
       isLeaving = true;
       for (const timer of timers) clearInterval(timer);
-      const all = [...held.values()];
-      for (const { abort } of all) abort.abort(new Interrupted('leaving'));
-      await Promise.allSettled(all.map(({ ended }) => ended));
+      for (const { abort } of held.values()) abort.abort(new Interrupted('leaving'));
+      // A look that began before may still take runs: it would keep them after they were left.
+      await Promise.all(underWay);
+      await Promise.allSettled([...held.values()].map(({ ended }) => ended));
       await releaseLeases(db, lease.id).catch(() => undefined);
     },
   };
