@@ -37,6 +37,7 @@ export function uploadFailure(error: unknown): string {
       return words.tooMany;
     case 'PAYLOAD_TOO_LARGE':
       return words.tooLarge;
+    case 'FILE_EXISTS':
     case 'FILE_UNREADABLE':
       return error.message;
     default:

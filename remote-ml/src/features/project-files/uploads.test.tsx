@@ -58,6 +58,20 @@ describe('an upload whose page is left', () => {
     expect(await files().findByText('3 / 10 files uploaded')).toBeVisible();
   });
 
+  it('says elsewhere why it was refused, and asks where it was chosen: the name was taken in the meantime', async () => {
+    const reason = 'The project has a file named one.md already. Replace it, or rename yours.';
+    server.use(handle('projects.files.add', () => apiError(409, 'FILE_EXISTS', { message: reason })));
+    const release = holdAnswers('projects.files.add');
+    const { comeBack } = await visitAndLeave(markdown('one.md'));
+    release();
+    const said = await screen.findByText(reason);
+    expect(said.parentElement).toHaveTextContent('one.md');
+    await comeBack();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace file' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('stops when its person signs out', async () => {
     const release = holdAnswers('projects.files.add');
     const { comeBack } = await visitAndLeave(markdown('one.md'));

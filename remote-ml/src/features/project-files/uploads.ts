@@ -20,7 +20,7 @@ interface Outcome {
   /** The project has one file more. */
   onStored: () => Promise<unknown>;
   /** It waits for the person, and its page is not shown. */
-  onUnseen: (upload: Upload) => void;
+  onUnseen: (reason: string) => void;
 }
 
 export const waiting = (file: File): UploadState => ({ status: 'uploading', sent: 0, total: file.size });
@@ -89,9 +89,9 @@ function createUploads() {
     } catch (error) {
       if (stop.signal.aborted) return drop(id);
       const isThere = error instanceof ApiError && error.code === 'FILE_EXISTS';
-      const state = { status: 'failed', reason: uploadFailure(error) } as const;
-      change(id, { isAsking: isThere, canRetry: mayRetry(error), state });
-      if (![...readers].some((reader) => reader.projectId === projectId)) onUnseen({ ...upload, state });
+      const reason = uploadFailure(error);
+      change(id, { isAsking: isThere, canRetry: mayRetry(error), state: { status: 'failed', reason } });
+      if (![...readers].some((reader) => reader.projectId === projectId)) onUnseen(reason);
     }
   }
 

@@ -24,8 +24,7 @@ export function useUploads(projectId: string, names: readonly string[]) {
         await cache.invalidate('projects.files.list');
         void cache.invalidate('projects.get');
       },
-      onUnseen: ({ file }) =>
-        toast.show({ type: 'error', title: texts.files.uploadFailed, description: file.name }),
+      onUnseen: (reason) => toast.show({ type: 'error', title: reason, description: upload.file.name }),
     });
 
   const add = (files: readonly File[]) => {
