@@ -1,4 +1,4 @@
-import { expect as patient, signInByEmail, test } from '../../support/test.ts';
+import { expect as patient, openAs, signInByEmail, test, type Page } from '../../support/test.ts';
 
 /** Many pages are opened one after the other: a busy machine takes longer. */
 const expect = patient.configure({ timeout: 20_000 });
@@ -21,25 +21,38 @@ const refused: [what: unknown, words: string][] = [
   [{ ...setup, problem: undefined }, 'Missing initialization data'],
 ];
 
-test('a setup that is none is refused in words, and of two tabs that continue one does', async ({ page }) => {
+/** Hands a setup over as the setup's page does, and comes to where runs begin without loading it anew. */
+async function handOver(page: Page, what: unknown): Promise<void> {
+  await page.getByRole('link', { name: 'Back to setup' }).click();
+  await expect(page.getByRole('button', { name: 'Start Spin Chat' })).toBeVisible();
+  await page.evaluate((text) => sessionStorage.setItem('alma.spin.init', text), JSON.stringify(what));
+  await page.goBack();
+}
+
+/** Headers of a call by hand, as the person of a page. */
+const asIn = async (page: Page) => ({
+  authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('kinde_access_token'))}`,
+});
+
+test('bad setups are refused in words, of two tabs that continue one does, and a stranger finds nothing', async ({
+  page,
+  browser,
+  productUrl,
+}) => {
   await signInByEmail(page, `refused-${Date.now()}@alma.test`);
 
   await test.step('what was handed over is looked at again by the server', async () => {
-    await page.goto('/spin-chat/new');
-    for (const [what, words] of refused) {
-      await page.getByRole('link', { name: 'Back to setup' }).click();
-      await expect(page.getByRole('button', { name: 'Start Spin Chat' })).toBeVisible();
-      await page.evaluate((text) => sessionStorage.setItem('alma.spin.init', text), JSON.stringify(what));
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: words, level: 1 })).toBeVisible();
-    }
     await page.goto('/spin-chat/nothing');
     await expect(page.getByRole('heading', { name: 'Invalid session ID' })).toBeVisible();
+    await page.goto('/spin-chat/new');
+    for (const [what, words] of refused) {
+      await handOver(page, what);
+      await expect(page.getByRole('heading', { name: words, level: 1 })).toBeVisible();
+    }
   });
 
   await test.step('the tab that comes second is told that the run goes on, and keeps its words', async () => {
-    await page.evaluate((text) => sessionStorage.setItem('alma.spin.init', text), JSON.stringify(setup));
-    await page.goto('/spin-chat/new');
+    await handOver(page, setup);
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     const second = await page.context().newPage();
     await second.goto(page.url());
@@ -56,6 +69,23 @@ test('a setup that is none is refused in words, and of two tabs that continue on
     await expect(second.getByText('Somebody has continued already. The spin chat goes on.')).toBeVisible();
     await expect(second.getByRole('textbox', { name: 'Message' })).toHaveValue('Mind the budget.');
     await second.close();
+  });
+
+  await test.step('to another person there is no such run, nothing of what it made, and no such team', async () => {
+    const sessions = '/api-ml/v1/spin_group/sessions/';
+    const runId = page.url().split('/').at(-1) ?? '';
+    const begun = await page.request.post('/api-ml/v1/swarm/chat/start', { headers: await asIn(page) });
+    const { session_id: swarmId } = (await begun.json()) as { session_id: string };
+    const stranger = await openAs(browser, 'omar', productUrl);
+    await stranger.goto(`/spin-chat/${runId}`);
+    await expect(stranger.getByRole('heading', { name: 'Invalid session ID' })).toBeVisible();
+    await expect(stranger.getByRole('button', { name: 'Spin chat menu' })).toHaveCount(0);
+    const asked = { headers: await asIn(stranger) };
+    for (const what of ['', '/events', '/artifacts'])
+      expect((await stranger.request.get(`${sessions}${runId}${what}`, asked)).status()).toBe(404);
+    await stranger.goto(`/swarm-chat/${swarmId}`);
+    await expect(stranger.getByRole('heading', { name: 'Chat not found' })).toBeVisible();
+    await stranger.context().close();
   });
 
   await test.step('a run that was stopped stays so over a reload', async () => {
