@@ -32,12 +32,11 @@ const loadedByTools = [
 /** Every error of a rule set, for the rules of sets that only warn. */
 const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'error']));
 
-/** Whose types are read with which program. Each package's own would read `shared` again for every remote. */
+/** Whose types are read with which program. Each package's own would read `shared` or the server once more. */
 const programs = {
   '{host,remote-*,shared}/**/*.{ts,tsx}': 'tsconfig.web.json',
-  'server/**/*.ts': 'server/tsconfig.json',
+  '{server,benchmarks}/**/*.ts': 'tsconfig.node.json',
   'e2e/**/*.ts': 'e2e/tsconfig.json',
-  'benchmarks/**/*.ts': 'benchmarks/tsconfig.json',
   '.scripts/**/*.ts': '.scripts/tsconfig.json',
 };
 
