@@ -31,6 +31,9 @@ const firstStops = [
   'footer button:not(:disabled)',
 ];
 
+/** Where the dialog on top came from: one that takes its place, as a form does for its loading, goes back there as well. */
+let newestOpener: Element | null = null;
+
 /** Focus goes in on open, stays inside, and goes back to where it came from on close. */
 export function Dialog(props: DialogProps) {
   const {
@@ -48,7 +51,9 @@ export function Dialog(props: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
 
   const handleOpenAutoFocus = (event: Event) => {
-    cameFrom.current = document.activeElement;
+    const { activeElement, body } = document;
+    newestOpener = activeElement === body ? newestOpener : activeElement;
+    cameFrom.current = newestOpener;
     const target = firstStops
       .map((selector) => content.current?.querySelector<HTMLElement>(selector))
       .find((element) => element != null);
@@ -62,6 +67,7 @@ export function Dialog(props: DialogProps) {
   // that was deleted, the reader goes on from the page.
   const handleCloseAutoFocus = (event: Event) => {
     event.preventDefault();
+    newestOpener = null;
     const { current: opener } = cameFrom;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     else document.querySelector('main')?.focus({ preventScroll: true });

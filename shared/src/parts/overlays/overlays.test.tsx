@@ -57,6 +57,31 @@ it('takes the focus to the first field, keeps it inside, and gives it back', asy
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus());
 });
 
+/** A form that stands in the place of its loading. */
+function LoadingSample() {
+  const [stage, setStage] = useState<'closed' | 'loading' | 'form'>('closed');
+  return (
+    <>
+      <Button onClick={() => setStage('loading')}>Edit agent</Button>
+      {stage !== 'closed' && (
+        <Dialog key={stage} open title={stage} onClose={() => setStage('closed')}>
+          <Button onClick={() => setStage('form')}>Loaded</Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+it('goes back to where the dialog came from whose place it took', async () => {
+  const user = userEvent.setup();
+  render(<LoadingSample />);
+  await user.click(screen.getByRole('button', { name: 'Edit agent' }));
+  await user.click(screen.getByRole('button', { name: 'Loaded' }));
+  expect(screen.getByRole('dialog', { name: 'form' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit agent' })).toHaveFocus());
+});
+
 /** A row that can be deleted. */
 function RowSample() {
   const [isThere, setIsThere] = useState(true);
