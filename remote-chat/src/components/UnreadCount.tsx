@@ -6,10 +6,11 @@ const Root = styled.span`
   display: inline-grid;
   flex: none;
   place-items: center;
-  min-width: 1.125rem;
-  height: 1.125rem;
+  /* Grows with the reader's text, and not over its row. */
+  min-width: min(1.125rem, 28px);
+  height: min(1.125rem, 28px);
   padding: 0 5px;
-  border-radius: 0.5625rem;
+  border-radius: 14px;
   background: var(--accent);
   color: var(--on-accent);
   font-size: var(--fs-11);
