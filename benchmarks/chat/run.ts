@@ -1,11 +1,12 @@
 // node benchmarks/chat/run.ts [seconds] [rounds]
 // 600 sockets in groups of 6: raw ws that stores nothing, socket.io with one INSERT a message, and the product, in turns.
-// Server and database share one processor, the load has the other, where the system lets us say so.
+// How it is made fair is told in README.md.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
 import { almaDialect, groupSize, naiveDialect, rawDialect, type Dialect } from './dialects.ts';
 import { gather } from './load.ts';
@@ -18,6 +19,9 @@ const sockets = 600;
 const outstanding = 300;
 const steadyRate = 500;
 const warmUpSeconds = 3;
+const warmUpSockets = 60;
+/** Until sockets that have just come or gone leave nothing behind that is still on its way. */
+const settleMs = 1_000;
 const ports = { raw: 4285, naive: 4286, alma: 4287 } as const;
 type Contestant = keyof typeof ports;
 
@@ -31,7 +35,7 @@ interface Sample {
   databaseCpu: number;
   /** What share of a processor the load took meanwhile: near one, it is the load that was measured. */
   loadShare: number;
-  /** Kilobytes that one idle socket adds. */
+  /** Kilobytes that one idle socket adds to what is in use. */
   memory: number;
 }
 
@@ -68,8 +72,12 @@ async function measure(contestant: Contestant): Promise<Sample> {
     await once(server, 'message');
     if (isKept) keepTo(serverPlace, [server.pid ?? 0]);
     const dialect = await dialectOf(contestant);
+    // The code that opens sockets is no part of what one of them needs.
+    (await gather(dialect, warmUpSockets)).close();
+    await pause(settleMs);
     const empty = await usageOf(server);
     const crowd = await gather(dialect, sockets);
+    await pause(settleMs);
     const idle = await usageOf(server);
     // A server that has just started compiles its code yet: that is no part of a sustained rate.
     await crowd.steady(warmUpSeconds, steadyRate);

@@ -53,7 +53,7 @@ export class Visitor {
     const first = randomInt(this.#ports.length);
     let failure: unknown;
     for (const port of [...this.#ports.slice(first), ...this.#ports.slice(0, first)]) {
-      this.#origin = `http://localhost:${port}`;
+      this.#origin = `http://127.0.0.1:${port}`;
       try {
         return await ticketOf(this.#origin, this.#person);
       } catch (error) {
