@@ -5,6 +5,16 @@ export interface FormatOptions {
   timeZone: string;
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Each one once: a browser makes them far slower than it uses them. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  dateFormats.set(key, format);
+  return format;
+}
+
 /** A real minus sign, as wide as a digit. */
 const withMinus = (text: string): string => text.replace(/^-/u, '−');
 
@@ -30,20 +40,18 @@ export function formatDate(
   { locale, timeZone }: FormatOptions,
   month: 'long' | 'short' = 'long',
 ): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(
-    new Date(iso),
-  );
+  return dateFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone }).format(new Date(iso));
 }
 
 /** 'Today, 11:24', '17 Nov, 08:15', and with the year when it is another one. */
 export function formatMoment(iso: string, options: FormatOptions, now: Date = new Date()): string {
   const { locale, timeZone } = options;
   const date = new Date(iso);
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+  const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
   if (dayOf(date, timeZone) === dayOf(now, timeZone)) return `${kitTexts.today}, ${time}`;
 
   const isThisYear = dayOf(date, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
-  const day = new Intl.DateTimeFormat(locale, {
+  const day = dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     timeZone,
@@ -53,7 +61,7 @@ export function formatMoment(iso: string, options: FormatOptions, now: Date = ne
 }
 
 export const exactFormat = ({ locale, timeZone }: FormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone });
+  dateFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone });
 
 /** The exact time, for tooltips. */
 export const formatExact = (iso: string, options: FormatOptions): string =>
@@ -74,5 +82,5 @@ export function formatBytes(bytes: number, locale: string): string {
 
 /** The calendar day in a time zone, sortable: '2026-11-17'. */
 function dayOf(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(date);
+  return dateFormat('en-CA', { timeZone }).format(date);
 }
