@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import {
+  ConsumeSharedPlugin,
+  ModuleFederationPlugin,
+  ProvideSharedPlugin,
+} from '@module-federation/enhanced';
 import { commonConfig, devServer, isDevelopment } from './common-config.mjs';
 import { FontsPlugin, fontAssets } from './fonts.mjs';
 import { hostLibraries } from './lean-libraries.mjs';
@@ -21,16 +25,29 @@ function allFaces() {
   return `data:text/javascript,${core.join('')}export const parts = () => [${parts.join(',')}];`;
 }
 
-function federation({ dir, name }) {
+function federation(name) {
   return new ModuleFederationPlugin({
     name,
     shareStrategy: 'loaded-first',
-    shared: hostShared({ sharedVersion, reactVersion: installedVersion(dir, 'react') }),
     manifest: false,
     dts: false,
     dev: false,
     experiments: { optimization: { target: 'web', disableSnapshot: true } },
   });
+}
+
+/**
+ * The host gives, and never takes: what it shared with itself by way of the runtime would be looked up module by
+ * module while a page starts.
+ */
+function provision(dir) {
+  const shared = hostShared({ sharedVersion, reactVersion: installedVersion(dir, 'react') });
+  const provides = Object.entries(shared).map(([shareKey, options]) => [shareKey, { shareKey, ...options }]);
+  return [
+    new ProvideSharedPlugin({ provides: Object.fromEntries(provides) }),
+    // Takes nothing, and brings along what fills the scope that remotes take from.
+    new ConsumeSharedPlugin({ consumes: {} }),
+  ];
 }
 
 /** The first canvas has the theme's own colour, before any script has run. */
@@ -66,7 +83,7 @@ export function hostConfig({ dir }) {
       entry: { main: single ? ['./src/main.tsx'] : [allFaces(), './src/main.tsx'] },
       plugins: [
         ...config.plugins,
-        ...(single ? single.plugins : [federation({ dir, name })]),
+        ...(single ? single.plugins : [federation(name), ...provision(dir)]),
         new FontsPlugin(fonts.files),
         new HostRecordPlugin({
           version: versionOf(dir),
