@@ -1,4 +1,5 @@
 import { defineRemote } from '@alma/shared/remote/define';
+import { latestShown } from './src/features/activity/latest-shown.ts';
 import { texts } from './src/texts.ts';
 
 export default defineRemote({
@@ -6,14 +7,30 @@ export default defineRemote({
   title: texts.title,
   requires: '^1.0.0',
   routes: [
-    { path: '/wallet', expose: './wallet-page', title: texts.wallet },
+    {
+      path: '/wallet',
+      expose: './wallet-page',
+      title: texts.wallet,
+      reads: [
+        { call: 'wallets.me' },
+        { call: 'wallets.balance' },
+        { call: 'wallets.activity', query: { limit: latestShown } },
+      ],
+    },
     { path: '/wallet/activity', expose: './activity-page', title: texts.activity },
     { path: '/wallet/transactions/:hash', expose: './transaction-page', title: texts.transaction },
     { path: '/wallet/treasury', expose: './treasury-page', title: texts.treasury },
   ],
   navigation: [{ section: 'platform', label: texts.wallet, path: '/wallet', icon: 'wallet', order: 30 }],
   slots: [
-    { slot: 'dashboard.card', expose: './dashboard-assets', order: 5, title: texts.assets, span: 3 },
+    {
+      slot: 'dashboard.card',
+      expose: './dashboard-assets',
+      order: 5,
+      title: texts.assets,
+      span: 3,
+      reads: [{ call: 'users.balances' }],
+    },
     {
       slot: 'sidebar.section',
       section: 'platform',

@@ -27,11 +27,16 @@ test('a page of a remote costs its entry and its chunks once, begun with the pag
   // A tab of its own: what the dashboard still loads is not this page's.
   const tab = await context.newPage();
   const asked: string[] = [];
+  const read: string[] = [];
   tab.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+    const { pathname, search } = new URL(request.url());
+    if (request.resourceType() === 'script') asked.push(pathname);
+    if (/^\/api\/v1\/(auth|wallets)\//.test(pathname)) read.push(pathname + search);
   });
   await tab.goto('/wallet');
   await expect(tab.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
+  await expect(tab.getByText('USDXM balance')).toBeVisible();
+  await expect(tab.getByRole('list', { name: 'Latest 5' })).toBeVisible();
   expect(asked).toEqual([...new Set(asked)]);
   expect(asked).toEqual(expect.arrayContaining(needed));
 
@@ -42,4 +47,9 @@ test('a page of a remote costs its entry and its chunks once, begun with the pag
       .map(({ name }) => new URL(name).pathname),
   );
   expect(begunByLink).toEqual(expect.arrayContaining(needed));
+
+  // What it reads is what it declares: begun before any of these scripts has run, and nothing is asked for again.
+  const reads = ['auth/me', 'wallets/me', 'wallets/balance', 'wallets/activity?limit=5'];
+  await expect.poll(() => tab.evaluate('self.almaEarly.size')).toBe(0);
+  expect(read.toSorted()).toEqual(reads.map((address) => `/api/v1/${address}`).toSorted());
 });

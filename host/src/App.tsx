@@ -32,7 +32,7 @@ function Callback({ parts }: { parts: PageParts }) {
   const { search } = useLocation();
 
   // Beside the exchange of the code, so that the dashboard is there when it is done. Remotes are not touched.
-  useEffect(() => parts.signedIn.load(), [parts]);
+  useEffect(() => void parts.signedIn.load(), [parts]);
 
   if (search !== '') return <PagePlace part={parts.callback} />;
   if (user) return <Navigate to="/" replace />;

@@ -6,6 +6,7 @@ import { App } from './App.tsx';
 import { watchUncaughtErrors } from './failure/report-failure.ts';
 import { Providers } from './providers.tsx';
 import { readBoot } from './remotes/boot.ts';
+import { inOnePiece } from './page-parts/in-one-piece.ts';
 import { createPagePart } from './page-parts/page-part.ts';
 
 const boot = readBoot();
@@ -33,10 +34,6 @@ const parts = {
     return KitPage;
   }),
 };
-// Signed-out pages load nothing of it, and never touch a remote.
-if (session.holdsToken()) parts.signedIn.load();
-if (location.pathname === '/callback') parts.callback.load();
-
 // Schemas stay out of what users load; while developing every reply is held against the contract.
 if (process.env.NODE_ENV !== 'production') {
   void import('./parse-reply.ts').then(({ parseReply }) => configureApi({ parseReply }));
@@ -44,11 +41,19 @@ if (process.env.NODE_ENV !== 'production') {
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application.');
+const root = createRoot(place);
 
-createRoot(place).render(
-  <StrictMode>
-    <Providers session={session}>
-      <App config={config} parts={parts} />
-    </Providers>
-  </StrictMode>,
-);
+function show(): void {
+  root.render(
+    <StrictMode>
+      <Providers session={session}>
+        <App config={config} parts={parts} />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+if (location.pathname === '/callback') void parts.callback.load();
+// Signed-out pages load nothing of it, and never touch a remote.
+if (session.holdsToken()) void inOnePiece(session.start(), parts.signedIn.load()).then(show);
+else show();

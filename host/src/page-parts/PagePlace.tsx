@@ -9,7 +9,7 @@ export function PagePlace({ part }: { part: PagePart }) {
   const state = useSyncExternalStore(part.subscribe, part.state);
 
   // Whoever shows them first loads them, unless the start of the page has.
-  useEffect(() => part.load(), [part]);
+  useEffect(() => void part.load(), [part]);
 
   if (state.status === 'failed') return <AppFailure />;
   if (state.status === 'loading') return <Loading label={texts.loading}>{null}</Loading>;

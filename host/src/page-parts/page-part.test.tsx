@@ -8,11 +8,11 @@ const Pages = () => <h1>Signed in</h1>;
 it('loads once, however often it is asked', async () => {
   const fetchPart = jest.fn((): Promise<ComponentType> => Promise.resolve(Pages));
   const part = createPagePart(fetchPart);
-  part.load();
+  const loaded = part.load();
   render(<PagePlace part={part} />);
   expect(screen.getByRole('status', { name: 'Loading Alma' })).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeInTheDocument();
-  part.load();
+  expect(part.load()).toBe(loaded);
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
@@ -24,6 +24,6 @@ it('says so when its scripts do not come, and may be asked again', async () => {
   render(<PagePlace part={part} />);
   expect(await screen.findByText('Alma could not be shown')).toBeInTheDocument();
   isBroken = false;
-  act(() => part.load());
+  act(() => void part.load());
   expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeInTheDocument();
 });

@@ -6,8 +6,8 @@ export type PagePartState =
 /** Pages of the host whose scripts come on their own. */
 export interface PagePart {
   state(): PagePartState;
-  /** Starts loading, once; after a failure it tries again. */
-  load(): void;
+  /** Starts loading, once, and resolves when that has ended; after a failure it tries again. */
+  load(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
@@ -23,6 +23,7 @@ const loading: PagePartState = { status: 'loading' };
 /** A plain store, since `React.lazy` holds back what it shows after a fallback. */
 export function createPagePart(fetchPart: () => Promise<ComponentType>): PagePart {
   let state: PagePartState | undefined;
+  let loaded = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function set(next: PagePartState): void {
@@ -33,12 +34,13 @@ export function createPagePart(fetchPart: () => Promise<ComponentType>): PagePar
   return {
     state: () => state ?? loading,
     load() {
-      if (state && state.status !== 'failed') return;
+      if (state && state.status !== 'failed') return loaded;
       set(loading);
-      fetchPart().then(
+      loaded = fetchPart().then(
         (component) => set({ status: 'ready', component }),
         () => set({ status: 'failed' }),
       );
+      return loaded;
     },
     subscribe(listener) {
       listeners.add(listener);

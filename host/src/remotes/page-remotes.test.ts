@@ -33,7 +33,6 @@ it.each([
     origin: window.location.origin,
     sharedVersion: '1.0.0',
   });
-  loadAhead(store, path);
-  await Promise.resolve();
+  await loadAhead(store, path);
   expect(loaded).toEqual(expected);
 });

@@ -26,21 +26,19 @@ export function createPageRemotes({ registry, registryFaults }: BootData): Remot
 
 /**
  * Starts loading what remotes show at an address before the first render, beside the reading of the current user. Only
- * for a visitor who holds a token: signed-out pages never touch a remote.
+ * for a visitor who holds a token: signed-out pages never touch a remote. Resolves when all of it is there or has failed.
  */
-export function loadAhead(store: RemoteStore, pathname: string): void {
+export async function loadAhead(store: RemoteStore, pathname: string): Promise<void> {
+  await Promise.all(shownAt(store, pathname).map(({ remote, expose }) => store.load(remote, expose)));
+}
+
+function shownAt(store: RemoteStore, pathname: string): { remote: string; expose: string }[] {
   const registry = store.registry();
-  if (pathname === '/') {
-    // Cards for a role wait until it is known.
-    for (const { remote, expose } of slotContributions(registry, 'dashboard.card', []))
-      store.state(remote, expose);
-    return;
-  }
-  const routes = remoteRoutes(registry);
-  const matches = routes.filter(({ path }) => matchPath(path, pathname));
+  // Cards for a role wait until it is known.
+  if (pathname === '/') return slotContributions(registry, 'dashboard.card', []);
+  const matches = remoteRoutes(registry).filter(({ path }) => matchPath(path, pathname));
   // A fixed path goes before one with a parameter: `/chat/new` before `/chat/:chatId`.
-  const route = matches.toSorted((a, b) => paramsOf(a.path) - paramsOf(b.path))[0];
-  if (route) store.state(route.remote, route.expose);
+  return matches.toSorted((a, b) => paramsOf(a.path) - paramsOf(b.path)).slice(0, 1);
 }
 
 const paramsOf = (path: string) => path.split(':').length;

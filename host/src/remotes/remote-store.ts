@@ -22,6 +22,8 @@ export interface RemoteStore {
   registry(): Registry;
   /** Starts loading when nobody has yet; safe to call during a render. */
   state(remote: string, expose: string): RemoteState;
+  /** Starts loading as well, and resolves when that has ended, well or not. */
+  load(remote: string, expose: string): Promise<void>;
   /** Reads the registry again, then loads this part and whatever else of the remote has failed. */
   retry(remote: string, expose: string): Promise<void>;
   /** A component that threw while it rendered; the next retry of its remote loads it again. */
@@ -116,6 +118,7 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
 
   return {
     registry: () => registry,
+    load: (remote, expose) => settle(remote, expose, () => load(remote, expose)),
     state(remote, expose) {
       const known = states.get(keyOf(remote, expose));
       if (known) return known;

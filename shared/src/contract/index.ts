@@ -28,6 +28,7 @@ export * from './spin.ts';
 export * from './spin-frames.ts';
 export * from './spin-options.ts';
 export { notStorable } from './storable.ts';
+export { storageKeys } from './storage-keys.ts';
 export * from './swarm.ts';
 export * from './swarm-options.ts';
 export * from './user-options.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoints, type EndpointName } from './endpoints.ts';
 import { RoleSchema } from './users.ts';
 
 export const slotNames = ['sidebar.section', 'dashboard.card', 'user.balances', 'title.badge'] as const;
@@ -13,11 +14,24 @@ export type NavigationSection = z.infer<typeof NavigationSectionSchema>;
 const ExposeSchema = z.string().regex(/^\.\/[a-z][a-z0-9-]*$/);
 const PathSchema = z.string().regex(/^\/[\w\-/:]*$/);
 
+const endpointNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]];
+
+/** What can be read without knowing more than who is signed in: `GET`, with no other parameter than the user's id. */
+const isOpenRead = (name: EndpointName): boolean => /^GET [^{]*(\{user_id\}[^{]*)?$/.test(endpoints[name]);
+
+/** A read of the first screen. The page begins it at once, beside its scripts, as the signed-in user. */
+export const EarlyReadSchema = z.object({
+  call: z.enum(endpointNames).refine(isOpenRead, { error: 'a GET call whose only parameter is the user' }),
+  query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type EarlyRead = z.infer<typeof EarlyReadSchema>;
+
 export const RemoteRouteSchema = z.object({
   /** Pattern as the router reads it: `/users/:userId`. */
   path: PathSchema,
   expose: ExposeSchema,
   title: z.string(),
+  reads: z.array(EarlyReadSchema).optional(),
 });
 
 export const NavigationItemSchema = z.object({
@@ -44,6 +58,8 @@ export const SlotContributionSchema = z.object({
   section: NavigationSectionSchema.optional(),
   /** Shows something in rare cases only, so that nothing keeps its place while it loads. */
   quiet: z.boolean().optional(),
+  /** Begun early for the cards of the dashboard. */
+  reads: z.array(EarlyReadSchema).optional(),
 });
 
 /** What a remote declares as data beside its code, so that the shell can draw navigation before loading any of it. */

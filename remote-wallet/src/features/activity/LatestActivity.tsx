@@ -5,10 +5,10 @@ import { Card, CardHeader, StateCard } from '@alma/shared/ui';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
+import { latestShown } from './latest-shown.ts';
 import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
 
 const words = texts.list;
-const shown = 5;
 
 const Aside = styled.span`
   display: flex;
@@ -20,7 +20,7 @@ const Aside = styled.span`
 
 /** The latest five, and the way to all. */
 export function LatestActivity() {
-  const activity = useApi('wallets.activity', { query: { limit: shown } }, keepTrying);
+  const activity = useApi('wallets.activity', { query: { limit: latestShown } }, keepTrying);
   return (
     <Card aria-labelledby="activity-title">
       <CardHeader
@@ -48,9 +48,9 @@ function Body({ data, error, isValidating, mutate }: BodyProps) {
   if (data === undefined && error) {
     return <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} bare />;
   }
-  if (data === undefined) return <TransactionListSkeleton rows={shown} />;
+  if (data === undefined) return <TransactionListSkeleton rows={latestShown} />;
   if (data.transactions.length === 0) {
     return <StateCard kind="empty" icon="history" title={words.empty} text={words.emptyText} bare />;
   }
-  return <TransactionList label={words.latest} transactions={data.transactions.slice(0, shown)} />;
+  return <TransactionList label={words.latest} transactions={data.transactions.slice(0, latestShown)} />;
 }

@@ -1,6 +1,7 @@
 import type { BrowserConfig } from '@alma/shared/contract';
 import { iconAddress } from './web.icon.ts';
 import { preloadsFor, type PreloadLink } from './web.preloads.ts';
+import { readsFor, readsScript } from './web.reads.ts';
 import type { HostRecord } from './web.schemas.ts';
 import type { LiveWeb } from './web.source.ts';
 import { texts } from './web.texts.ts';
@@ -33,6 +34,7 @@ const schemaSettings = `globalThis.__zod_globalConfig={jitless:true}`;
 export function renderPage({ web, config, pathname, nonce, development }: PageInput): string {
   const { host, registry } = web;
   const inline = (script: string): string => `<script nonce="${nonce}">${script}</script>`;
+  const reads = readsFor(registry, pathname);
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -44,6 +46,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     `<link rel="icon" type="image/svg+xml" href="${iconAddress}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     inline(themeScript),
+    ...(reads.length > 0 ? [inline(readsScript(reads, config.service_token))] : []),
     ...(development ? [inline(refreshHook), inline(schemaSettings)] : []),
     ...host.scripts.map((src) => `<script defer src="${escapeAttribute(src)}" nonce="${nonce}"></script>`),
     ...preloadsFor(web, pathname).map(scriptPreload),

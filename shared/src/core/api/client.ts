@@ -1,6 +1,7 @@
 import type { CallBody, CallQuery, CallReply } from '../../contract/calls.ts';
 import { endpointAddress, type EndpointName, type EndpointParams } from '../../contract/endpoints.ts';
 import { failureOf, readFailure } from './api-error.ts';
+import { earlyRead, forgetEarly } from './early.ts';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -73,6 +74,11 @@ export const api = {
     input: CallInput<N>,
     options: CallOptions = {},
   ): Promise<CallReply<N>> {
+    const known = knownReply(name, input);
+    if (known !== undefined) {
+      forgetEarly('GET', addressOf(name, input).address);
+      return known;
+    }
     const send = (token: string | null) => sendCall(name, input, token, options);
     const response =
       options.refresh === false
@@ -103,6 +109,15 @@ export async function renewAfter(send: (token: string | null) => Promise<Respons
   return okOrThrow(send(settings.credentials.accessToken()));
 }
 
+/** The answer to a read that began with the page, if it is there already. */
+export function knownReply<N extends EndpointName>(name: N, input: CallInput<N>): CallReply<N> | undefined {
+  const { method, address } = addressOf(name, input);
+  const read = earlyRead(method, address, settings.credentials.accessToken());
+  if (read?.reply === undefined) return undefined;
+  rememberTag(read.reply, read.tag ?? null);
+  return read.reply as CallReply<N>;
+}
+
 const tags = new WeakMap<object, string>();
 
 function rememberTag(reply: unknown, tag: string | null): void {
@@ -130,7 +145,10 @@ export async function sendCall(
   const { method, address } = addressOf(name, input);
   const timeout = options.stream?.silence ?? AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   const body = options.stream?.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  const early = options.signal ? undefined : earlyRead(method, address, token);
+  forgetEarly(method, address);
   try {
+    if (early) return await early.sent;
     return await fetch(address, {
       method,
       headers: callHeaders(token, options),

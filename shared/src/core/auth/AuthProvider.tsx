@@ -12,8 +12,8 @@ interface AuthProviderProps {
 
 /** Gives the page's session to everything inside, and reads the current user at the start. */
 export function AuthProvider({ session, children }: AuthProviderProps) {
-  // The user is read once per page: nothing else starts it.
-  useEffect(() => void session.reload(), [session]);
+  // Unless the start of the page has.
+  useEffect(() => void session.start(), [session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

@@ -12,6 +12,6 @@ export {
   type SessionSurroundings,
 } from './session.ts';
 export { SignInError } from './sign-in.ts';
-export { storageKeys } from './token-store.ts';
+export { storageKeys } from '../../contract/storage-keys.ts';
 
 claimInstance('auth');

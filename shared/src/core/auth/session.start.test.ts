@@ -36,6 +36,18 @@ describe('the start of a page', () => {
     expect(states.every(({ loading, user }) => loading || user !== null)).toBe(true);
   });
 
+  it('loads the user once, however often the start is asked for', async () => {
+    asUser('maya');
+    const asked = jest.fn();
+    server.events.on('request:start', asked);
+    const { session } = makeSession();
+    await Promise.all([session.start(), session.start()]);
+    await session.start();
+    server.events.removeAllListeners();
+    expect(session.getState().user).toEqual(people.maya);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     [401, 'UNAUTHENTICATED'],
     [403, 'ACCOUNT_SUSPENDED'],

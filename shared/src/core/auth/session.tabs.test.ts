@@ -10,7 +10,7 @@ import {
   tables,
 } from '../../testing/index.ts';
 import { signedOutEvent } from './session.ts';
-import { storageKeys } from './token-store.ts';
+import { storageKeys } from '../../contract/storage-keys.ts';
 
 const moment = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 

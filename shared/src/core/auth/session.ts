@@ -6,7 +6,8 @@ import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import { assertConfigured, isAllowedAddress, loginFailure, providerRefusal, SignInError } from './sign-in.ts';
 import { createTabChannel } from './tab-channel.ts';
 import { authTexts } from './texts.ts';
-import { createTokenStore, storageKeys } from './token-store.ts';
+import { storageKeys } from '../../contract/storage-keys.ts';
+import { createTokenStore } from './token-store.ts';
 
 /** The state of section "Auth state" in words of the specification, and `hasEnded` for a session that ran out in use. */
 export interface AuthState {
@@ -27,7 +28,9 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Whether somebody may be signed in: a token is kept, good or not. */
   holdsToken(): boolean;
-  /** Reads the current user by the stored token. */
+  /** Reads the current user by the stored token, once per page however often it is asked for. */
+  start(): Promise<void>;
+  /** The same, anew. */
   reload(): Promise<void>;
   login(input?: LoginInput): Promise<void>;
   logout(): Promise<void>;
@@ -66,6 +69,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   const callbacks = new Map<string, Promise<string>>();
   let state: AuthState = { loading: true, user: null, error: null, hasEnded: false };
   let renewal: Promise<boolean> | undefined;
+  let firstRead: Promise<void> | undefined;
   /** Counts sign-ins and sign-outs, so that an older answer cannot undo a newer one. */
   let changes = 0;
   let lastUserId: string | undefined;
@@ -274,6 +278,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
       return () => listeners.delete(listener);
     },
     holdsToken,
+    start: () => (firstRead ??= reload()),
     reload,
     login,
     logout,

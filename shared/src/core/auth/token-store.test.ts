@@ -1,4 +1,5 @@
-import { createTokenStore, storageKeys } from './token-store.ts';
+import { storageKeys } from '../../contract/storage-keys.ts';
+import { createTokenStore } from './token-store.ts';
 
 const tokens = { access_token: 'access', id_token: 'id' };
 

@@ -1,0 +1,124 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it, jest } from '@jest/globals';
+import type { RemoteRecord } from '@alma/shared/contract';
+import { readsFor, readsScript } from './web.reads.ts';
+
+const wallet: RemoteRecord = {
+  name: 'wallet',
+  title: 'Wallet',
+  version: '0.1.0',
+  build: 'aaaa',
+  requires: '^1.0.0',
+  entry: '/remotes/wallet/0.1.0-aaaa/remoteEntry.js',
+  global: 'wallet_aaaa',
+  enabled: true,
+  routes: [
+    {
+      path: '/wallet',
+      expose: './wallet-page',
+      title: 'Wallet',
+      reads: [{ call: 'wallets.me' }, { call: 'wallets.activity', query: { limit: 5 } }],
+    },
+    { path: '/wallet/:hash', expose: './transaction-page', title: 'Transaction' },
+  ],
+  navigation: [],
+  slots: [
+    {
+      slot: 'dashboard.card',
+      expose: './assets',
+      order: 1,
+      title: 'Assets',
+      reads: [{ call: 'users.balances' }],
+    },
+    {
+      slot: 'dashboard.card',
+      expose: './treasury',
+      order: 2,
+      title: 'Treasury',
+      role: 'TREASURY',
+      reads: [{ call: 'treasury.list' }],
+    },
+  ],
+  breadcrumbs: {},
+  preload: {},
+};
+
+it.each([
+  ['/wallet', ['/api/v1/auth/me', '/api/v1/wallets/me', '/api/v1/wallets/activity?limit=5']],
+  ['/wallet/', ['/api/v1/auth/me', '/api/v1/wallets/me', '/api/v1/wallets/activity?limit=5']],
+  ['/wallet/7', ['/api/v1/auth/me']],
+  ['/', ['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']],
+  ['/login', ['/api/v1/auth/me']],
+  ['/callback', []],
+])('begins at %s what its first screen reads for everybody', (pathname, expected) => {
+  expect(readsFor({ remotes: [wallet] }, pathname)).toEqual(expected);
+});
+
+it('begins nothing of a remote that is turned off', () => {
+  const remotes = [{ ...wallet, enabled: false }];
+  expect(readsFor({ remotes }, '/wallet')).toEqual(['/api/v1/auth/me']);
+});
+
+const tokenOf = (claims: object): string =>
+  `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.proof`;
+const inAnHour = Date.now() / 1000 + 3_600;
+
+/** Runs the script as a page would, for a browser that keeps these things. */
+function run(kept: Record<string, string>, reply = Response.json({ id: 1 }, { headers: { etag: '"7"' } })) {
+  const fetched = jest
+    .fn<(address: string, options: RequestInit) => Promise<Response>>()
+    .mockResolvedValue(reply);
+  const timers: (() => void)[] = [];
+  const window: { almaEarly?: Map<string, { token: string; reply?: unknown; tag?: string | null }> } = {};
+  runInNewContext(readsScript(readsFor({ remotes: [wallet] }, '/'), 'service'), {
+    window,
+    localStorage: { getItem: (key: string) => kept[key] ?? null },
+    fetch: fetched,
+    setTimeout: (done: () => void) => timers.push(done),
+    AbortSignal,
+    atob,
+  });
+  return { fetched, window, passTime: () => timers.forEach((done) => done()) };
+}
+
+it('asks as the person whose token the browser keeps, and keeps good answers for a while', async () => {
+  // A name whose bytes need the characters that base64 writes otherwise in addresses.
+  const token = tokenOf({ sub: 'user ?>~', exp: inAnHour });
+  const { fetched, window, passTime } = run({ kinde_access_token: token, kinde_id_token: 'id' });
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+    '/api/v1/auth/me',
+    '/api/v1/users/user%20%3F%3E~/balances',
+  ]);
+  expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({
+    authorization: `Bearer ${token}`,
+    'x-id-token': 'id',
+    'x-service-token': 'service',
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(window.almaEarly?.get('/api/v1/auth/me')).toMatchObject({ token, reply: { id: 1 }, tag: '"7"' });
+  passTime();
+  expect(window.almaEarly?.size).toBe(0);
+});
+
+it('leaves a failure to who asks for it', async () => {
+  const { window } = run(
+    { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) },
+    Response.json({}, { status: 503 }),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(window.almaEarly?.get('/api/v1/auth/me')?.reply).toBeUndefined();
+});
+
+it.each([
+  ['nothing', undefined],
+  ['no token of ours', 'opaque'],
+  ['a token that has run out', tokenOf({ sub: 'a', exp: 1 })],
+])('asks nobody while the browser keeps %s', (_what, token) => {
+  const { fetched, window } = run(token === undefined ? {} : { kinde_access_token: token });
+  expect(fetched).not.toHaveBeenCalled();
+  expect(window.almaEarly).toBeUndefined();
+});
+
+it('lets no value end the script block', () => {
+  expect(readsScript(['/a?b=</script>'], '</script>')).not.toContain('</script');
+});

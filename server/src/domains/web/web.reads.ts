@@ -1,0 +1,53 @@
+import { endpointAddress, storageKeys, type EarlyRead, type Registry } from '@alma/shared/contract';
+import { shownAt, withoutSlash } from './web.shown.ts';
+
+/** The sign-in that ends there brings new tokens: nothing may be read with the old ones. */
+const withoutReads = ['/callback', '/dev/kit'];
+
+/** What the first screen of an address reads, as addresses of the API; `{user_id}` is the signed-in user. */
+export function readsFor(registry: Registry, pathname: string): string[] {
+  const address = withoutSlash(pathname);
+  if (withoutReads.includes(address)) return [];
+  const reads = shownAt(registry, address).flatMap((shown) => shown.reads ?? []);
+  return [...new Set([{ call: 'auth.me' } as const, ...reads].map(addressOf))];
+}
+
+function addressOf({ call, query = {} }: EarlyRead): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.append(name, String(value));
+  return endpointAddress(call).path + (search.size > 0 ? `?${search}` : '');
+}
+
+/** Longer than any of our scripts needs to start; what nobody has asked for by then is old. */
+const keptMs = 10_000;
+
+/**
+ * Begins the reads of the first screen before any script is there, with the token that the browser keeps. The
+ * api-client takes each answer once, in place of a request of its own; see `shared/src/core/api/early.ts`.
+ */
+const beginReads = `(function(reads,service,keys,kept){
+try{
+var token=localStorage.getItem(keys.accessToken),id=localStorage.getItem(keys.idToken);
+var claims=JSON.parse(atob(token.split('.')[1].replace(/-/g,'+').replace(/_/g,'/')));
+}catch(e){return}
+if(!(claims.exp*1e3>Date.now()))return;
+var headers={'content-type':'application/json','x-service-token':service,authorization:'Bearer '+token};
+if(id)headers['x-id-token']=id;
+var early=window.almaEarly=new Map;
+reads.forEach(function(address){
+address=address.replace('{user_id}',encodeURIComponent(claims.sub));
+var read={token:token,sent:fetch(address,{headers:headers,credentials:'same-origin',signal:AbortSignal.timeout(kept)})};
+early.set(address,read);
+read.sent.then(function(reply){
+read.tag=reply.headers.get('etag');
+return reply.ok?reply.clone().json():undefined
+}).then(function(reply){read.reply=reply}).catch(function(){})
+});
+setTimeout(function(){early.clear()},kept)
+})`.replaceAll('\n', '');
+
+/** The script of a page that begins its reads. */
+export function readsScript(reads: readonly string[], serviceToken: string): string {
+  const input = [reads, serviceToken, storageKeys, keptMs].map((value) => JSON.stringify(value)).join(',');
+  return `${beginReads}(${input})`.replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,46 @@
+import type { EarlyRead, Registry, RemoteRecord } from '@alma/shared/contract';
+
+/** An exposed module of a remote that an address shows, and what its first screen reads. */
+export interface Shown {
+  remote: RemoteRecord;
+  expose: string;
+  reads?: EarlyRead[] | undefined;
+}
+
+export const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');
+
+const isParam = (segment: string): boolean => segment.startsWith(':');
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+function matches(pattern: string[], segments: string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => isParam(part) || part === segments[index])
+  );
+}
+
+/** What remotes show at an address to everybody: a page, or the cards of the dashboard. */
+export function shownAt(registry: Registry, address: string): Shown[] {
+  const remotes = registry.remotes.filter(({ enabled }) => enabled);
+  const segments = segmentsOf(address);
+  if (segments.length === 0) return dashboardCards(remotes);
+  return (
+    remotes
+      .flatMap((remote) =>
+        remote.routes.map((route) => ({ ...route, remote, pattern: segmentsOf(route.path) })),
+      )
+      .filter(({ pattern }) => matches(pattern, segments))
+      // A fixed path goes before one with a parameter.
+      .toSorted((a, b) => a.pattern.filter(isParam).length - b.pattern.filter(isParam).length)
+      .slice(0, 1)
+  );
+}
+
+/** The dashboard is the host's, but its cards are not; what only some roles see is loaded once they are known. */
+function dashboardCards(remotes: RemoteRecord[]): Shown[] {
+  return remotes.flatMap((remote) =>
+    remote.slots
+      .filter(({ slot, role }) => slot === 'dashboard.card' && role === undefined)
+      .map((contribution) => ({ ...contribution, remote })),
+  );
+}

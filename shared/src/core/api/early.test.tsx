@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { apiError, asUser, handle, makeSession, people, server } from '../../testing/index.ts';
+import { api, useApi } from './index.ts';
+
+const maya = people.maya;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+});
+afterEach(() => {
+  server.events.removeAllListeners();
+  globalThis.almaEarly = undefined;
+});
+
+/** Signs in, with a read of the current user that the page has begun for whoever holds this token. */
+function begin(answer: Response, token?: string): void {
+  asUser('maya');
+  makeSession();
+  const held = localStorage.getItem('kinde_access_token') ?? '';
+  globalThis.almaEarly = new Map([
+    ['/api/v1/auth/me', { token: token ?? held, sent: Promise.resolve(answer) }],
+  ]);
+}
+
+it('takes a read that began with the page, once', async () => {
+  begin(Response.json(maya));
+  expect(await api.call('auth.me', {})).toEqual(maya);
+  expect(asked).toEqual([]);
+  await api.call('auth.me', {});
+  expect(asked).toEqual(['/api/v1/auth/me']);
+});
+
+it('fails as the read did, and asks nobody about it', async () => {
+  begin(apiError(503, 'SERVICE_UNAVAILABLE'));
+  await expect(api.call('auth.me', {})).rejects.toMatchObject({ status: 503, isTemporary: true });
+  expect(asked).toEqual([]);
+});
+
+it('renews a token that was refused, and asks anew', async () => {
+  begin(apiError(401, 'UNAUTHENTICATED'));
+  expect(await api.call('auth.me', {})).toEqual(maya);
+  expect(asked).toEqual(['/api/v1/auth/refresh', '/api/v1/auth/me']);
+});
+
+it('leaves alone what was begun with another token', async () => {
+  begin(Response.json(people.leo), 'token-of-leo');
+  expect(await api.call('auth.me', {})).toEqual(maya);
+});
+
+it('asks anew after a change', async () => {
+  begin(Response.json(people.leo));
+  server.use(handle('mail.welcome', () => ({ success: true, message: '', user_email: '' })));
+  await api.call('mail.welcome', { body: { user_id: maya.user_id } });
+  expect(await api.call('auth.me', {})).toEqual(maya);
+});
+
+it('shows an answer that is there in the first render', async () => {
+  begin(Response.json(maya));
+  const read = globalThis.almaEarly?.get('/api/v1/auth/me');
+  Object.assign(read ?? {}, { reply: maya });
+  const drawn: (string | undefined)[] = [];
+  function Handle() {
+    const { data } = useApi('auth.me', {});
+    drawn.push(data?.handle);
+    return <p>{data?.handle}</p>;
+  }
+  render(<Handle />);
+  expect(await screen.findByText('maya')).toBeVisible();
+  expect(new Set(drawn)).toEqual(new Set(['maya']));
+  await waitFor(() => expect(globalThis.almaEarly?.size).toBe(0));
+  expect(asked).toEqual([]);
+});
