@@ -16,8 +16,15 @@ const expect = patient.configure({ timeout: 20_000 });
 test.beforeEach(() => test.slow());
 const refused = scenarios['wrong-key']!;
 const thread = (page: Page) => page.getByRole('log');
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+// The browser itself complains while the network is gone.
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
 
-test('a model answers from the files, over a reload, a failure and a stop', async ({ page, team }) => {
+test('a model answers from the files, over a reload, a failure and a stop', async ({
+  context,
+  page,
+  team,
+}) => {
   await signIn(page, 'admin');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'New Project' }).click();
@@ -46,6 +53,34 @@ test('a model answers from the files, over a reload, a failure and a stop', asyn
     await thread(page).getByRole('button', { name: 'Source 1' }).click();
     await expect(dialog.locator('mark').last()).toContainText('at least two registered nurses');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a second tab reads the same answer, and both have all of it after the network was lost', async () => {
+    let letGo = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    let tell = (): void => undefined;
+    const isTold = new Promise<void>((resolve) => (tell = resolve));
+    team.speak(() => async (answer, asked) => {
+      await saysSlowly('At weekends', ' two as well [1].', released)(answer, asked);
+      tell();
+    });
+    await say(page, 'And at weekends?');
+    await expect(thread(page).getByText('At weekends', { exact: true })).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await expect(thread(second).getByText('At weekends', { exact: true })).toBeVisible();
+    await field(page).fill('And on holidays, while');
+    await context.setOffline(true);
+    letGo();
+    await isTold;
+    await context.setOffline(false);
+    for (const tab of [page, second]) {
+      await expect(thread(tab).getByText('At weekends two as well')).toHaveCount(1);
+      await expect(thread(tab).getByText('And at weekends?')).toHaveCount(1);
+    }
+    await expect(field(page)).toHaveValue('And on holidays, while');
+    await field(page).clear();
+    await second.close();
   });
 
   await test.step('a question that failed is asked again, and what is not there is not cited', async () => {

@@ -1,5 +1,5 @@
 import { api, ApiError } from '@alma/shared/api';
-import type { RunEvent } from '@alma/shared/contract';
+import type { RunEvent, SessionMessage } from '@alma/shared/contract';
 import { texts } from '../texts.ts';
 import { followRun } from './follow-run.ts';
 import {
@@ -34,6 +34,8 @@ export interface Conversation {
   /** Gives a message up that was not taken. */
   discard: (requestId: string) => void;
   stop: () => Promise<void>;
+  /** What was told live rests once the stored messages have it: without a network they are read later. */
+  settle: (stored: readonly SessionMessage[]) => void;
   /** Ends the reading; the run goes on. */
   leave: () => void;
 }
@@ -82,7 +84,6 @@ export function createConversation({ ask, refresh, unsent }: Surroundings): Conv
     }
     // The stored messages take the place of what was told live.
     await refresh().catch(() => undefined);
-    if (!signal.aborted && turn?.phase === 'done') set(restingTurn(turn.held));
   }
 
   const sendAgain = (outgoing: Outgoing) => {
@@ -108,6 +109,10 @@ export function createConversation({ ask, refresh, unsent }: Surroundings): Conv
     async stop() {
       isStopWanted = true;
       if (turn?.runId !== undefined) await stopRun(turn.runId);
+    },
+    settle(stored) {
+      const isStored = ({ id }: SessionMessage) => stored.some((message) => message.id === id);
+      if (turn?.phase === 'done' && turn.messages.every(isStored)) set(restingTurn(turn.held));
     },
     leave: () => reading.abort(),
   };

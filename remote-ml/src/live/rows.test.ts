@@ -43,6 +43,8 @@ it('tells each message once, from sending to the stored answer', () => {
   const done = foldEvent(growing, { type: 'done', seq: 4, message: answer });
   expect(kinds([stored], done, 'run')).toEqual(['day', 'own', 'answer']);
   expect(kinds([stored, answer], done)).toEqual(['day', 'own', 'answer']);
+  // The network was lost with the last word: neither is stored as far as this page knows.
+  expect(kinds([], done)).toEqual(['day', 'own', 'answer']);
   expect(kinds([stored, answer])).toEqual(['day', 'own', 'answer']);
 });
 

@@ -17,7 +17,7 @@ export type Row =
 export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: (iso: string) => string): Row[] {
   const stored = session.channel_values.messages;
   const told = (turn?.messages ?? []).filter(({ id }) => !stored.some((message) => message.id === id));
-  const messages = [...stored, ...told];
+  const messages = [...stored, ...askedBefore(told, stored, turn), ...told];
   const rows = messages.flatMap((message, place): Row[] => {
     const own: Row = { kind: message.type === 'human' ? 'own' : 'answer', key: message.id, message };
     const before = messages[place - 1];
@@ -27,9 +27,30 @@ export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: (iso: 
   return [...rows, ...liveRows(stored, session, turn)];
 }
 
+/** What an answer was given to, while the stored messages have neither: they could not be read since. */
+function askedBefore(
+  told: readonly SessionMessage[],
+  stored: readonly SessionMessage[],
+  turn: Turn | undefined,
+): SessionMessage[] {
+  const { requestId: id, text: content, target, urls } = turn?.outgoing ?? {};
+  const [answer] = told;
+  if (turn?.phase !== 'done' || id === undefined || content === undefined || answer === undefined) return [];
+  if (stored.some(({ additional_kwargs }) => additional_kwargs.request_id === id)) return [];
+  const about = {
+    request_id: id,
+    ...(target === undefined ? {} : { target_agent: target }),
+    urls: [...(urls ?? [])],
+  };
+  return [{ id, type: 'human', content, timestamp: answer.timestamp, name: null, additional_kwargs: about }];
+}
+
+const unanswered = (turn: Turn | undefined): Outgoing | undefined =>
+  turn?.phase === 'done' ? undefined : turn?.outgoing;
+
 function liveRows(stored: readonly SessionMessage[], session: AiSession, turn: Turn | undefined): Row[] {
   const rows: Row[] = [];
-  const outgoing = turn?.outgoing;
+  const outgoing = unanswered(turn);
   const isStored = ({ requestId }: Outgoing) =>
     stored.some(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
   const failure = turn?.phase === 'failed' ? turn.failure : undefined;

@@ -23,6 +23,7 @@ export function useConversation(
     const answered = messages.slice(0, -1).map(({ additional_kwargs }) => additional_kwargs.request_id);
     for (const { outgoing } of heldOf(turn))
       if (answered.includes(outgoing.requestId)) conversation.discard(outgoing.requestId);
+    conversation.settle(messages);
   }, [conversation, turn, messages]);
   useEffect(() => () => conversation.leave(), [conversation]);
 
