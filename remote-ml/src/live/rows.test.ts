@@ -48,6 +48,14 @@ it('tells each message once, from sending to the stored answer', () => {
   expect(kinds([stored, answer])).toEqual(['day', 'own', 'answer']);
 });
 
+it('keeps the rows of stored messages while an answer grows', () => {
+  const messages = [said('m1', 'human', 'r1')];
+  const rowsWith = (turn: Turn) => rowsOf(session(messages), turn, () => 'a day');
+  const growing = fold([started, token(2, 'Be')]);
+  const [, before] = rowsWith(growing);
+  expect(rowsWith(foldEvent(growing, token(3, 'cause')))[1]).toBe(before);
+});
+
 it('forgets what was written of an answer that begins anew', () => {
   const again = fold([started, token(2, 'Be'), { ...started, seq: 3 }, token(4, 'Since')]);
   expect(again).toMatchObject({ phase: 'answering', text: 'Since', citations: [] });

@@ -19,12 +19,25 @@ export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: (iso: 
   const told = (turn?.messages ?? []).filter(({ id }) => !stored.some((message) => message.id === id));
   const messages = [...stored, ...askedBefore(told, stored, turn), ...told];
   const rows = messages.flatMap((message, place): Row[] => {
-    const own: Row = { kind: message.type === 'human' ? 'own' : 'answer', key: message.id, message };
+    const own = rowOf(message);
     const before = messages[place - 1];
     const isNewDay = before === undefined || dayOf(before.timestamp) !== dayOf(message.timestamp);
     return isNewDay ? [{ kind: 'day', key: `day-${message.id}`, iso: message.timestamp }, own] : [own];
   });
   return [...rows, ...liveRows(stored, session, turn)];
+}
+
+const made = new WeakMap<SessionMessage, Row>();
+
+/** One row for a message as long as it lives: with every word of an answer all of a long thread would be drawn anew. */
+function rowOf(message: SessionMessage): Row {
+  const row = made.get(message) ?? {
+    kind: message.type === 'human' ? 'own' : 'answer',
+    key: message.id,
+    message,
+  };
+  made.set(message, row);
+  return row;
 }
 
 /** What an answer was given to, while the stored messages have neither: they could not be read since. */

@@ -1,7 +1,7 @@
 import { AnsweringLine, DaySeparator, OwnMessage } from '@alma/shared/chat';
 import type { SessionMessage } from '@alma/shared/contract';
 import { Banner, Button, type Moments } from '@alma/shared/ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Conversation } from '../../live/conversation.ts';
 import type { Row } from '../../live/rows.ts';
 import { texts } from '../../texts.ts';
@@ -23,8 +23,8 @@ export interface ThreadRowProps {
   renderAfter?: ((message: SessionMessage) => ReactNode) | undefined;
 }
 
-/** One row of a conversation with an AI. */
-export function ThreadRow(props: ThreadRowProps) {
+/** One row of a conversation with an AI; one that has not changed is not drawn again while somebody types below it. */
+export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { row, moments, conversation, isRunning, renderBefore, renderAfter } = props;
   switch (row.kind) {
     case 'day':
@@ -87,7 +87,7 @@ export function ThreadRow(props: ThreadRowProps) {
         />
       );
   }
-}
+});
 
 const sentWith = ({ additional_kwargs: { files = [], urls = [] } }: SessionMessage): string[] => [
   ...files,
