@@ -86,7 +86,7 @@ export const Toast = styled.div`
 
 export const Title = styled.strong`
   font-weight: var(--w-medium);
-  line-height: 1.25rem;
+  line-height: 1.54;
   overflow-wrap: anywhere;
 `;
 
