@@ -2,23 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The browser without its windows comes first: it shows the same pages for a fifth less processor time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
-const folders = [
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
   '/usr/bin',
   '/usr/local/bin',
   '/snap/bin',
   '/opt/google/chrome',
   ...(process.env.PATH ?? '').split(path.delimiter),
-];
-const places = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+].flatMap((folder) => names.map((name) => path.join(folder, name)));
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
