@@ -8,6 +8,8 @@ const address = process.argv[2] ?? 'http://localhost:3000';
 /** A frame may take this long. */
 const goalMs = 50;
 
+/** What opening the form still draws is no part of the first keystroke. */
+const atRest = 'new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve)))';
 const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
 interface Stroke {
@@ -40,15 +42,25 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 
-async function type(page: Page): Promise<Stroke[]> {
+interface Typed {
+  strokes: Stroke[];
+  /** Processor time from the press of the button until the form is at rest. */
+  openingMs: number;
+}
+
+async function type(page: Page): Promise<Typed> {
   await signIn(page, 'maya@alma.test');
   await page.goto('/profile?tab=profiles');
   await page.getByRole('heading', { name: 'Data engineer' }).waitFor();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate(atRest);
+  const before = await taskTime(devTools);
   await page.getByRole('button', { name: /^Edit/ }).last().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Full name').waitFor();
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.evaluate(atRest);
+  const openingMs = (await taskTime(devTools)) - before;
   const letters = [...'some words', 'Backspace'].map((key) => (key === ' ' ? 'Space' : key));
   const strokes: Stroke[] = [];
   for (const label of ['Full name', 'Job title', 'Location']) {
@@ -65,7 +77,7 @@ async function type(page: Page): Promise<Stroke[]> {
   await form.getByText('Check 1 field').waitFor();
   await form.getByLabel('Job title').focus();
   strokes.push(...(await press(page, devTools, 'Job title, after a refusal', letters)));
-  return strokes;
+  return { strokes, openingMs };
 }
 
 const executablePath = systemBrowser();
@@ -74,11 +86,11 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
 });
 const page = await browser.newPage({ baseURL: address });
-const strokes = await type(page).finally(() => browser.close());
+const { strokes, openingMs } = await type(page).finally(() => browser.close());
 const worst = strokes.reduce((most, stroke) => (stroke.ms > most.ms ? stroke : most));
 console.log(
   `${strokes.length} keystrokes: ${median(strokes.map(({ ms }) => ms)).toFixed(1)} ms in the middle, ` +
-    `${worst.ms.toFixed(1)} ms at worst (${worst.where}); ${machine()}`,
+    `${worst.ms.toFixed(1)} ms at worst (${worst.where}); the form opens in ${openingMs.toFixed(0)} ms; ${machine()}`,
 );
 console.log(`goal: none over ${goalMs} ms: ${worst.ms <= goalMs ? 'reached' : 'missed'}`);
 if (worst.ms > goalMs) process.exitCode = 1;
