@@ -48,6 +48,33 @@ const groups = async () =>
     .map((group) => within(group).getByRole('heading').textContent);
 
 describe('the sidebar', () => {
+  it.each([
+    ['{"ml ./project-list":96}', '96px'],
+    ['{"ml ./project-list":-1}', ''],
+    ['{"ml ./project-list":"all"}', ''],
+    ['null', ''],
+    ['{"x":', ''],
+  ])('keeps the room that a list had the last time, while it is not there: %s', async (kept, room) => {
+    localStorage.setItem('alma.sidebar-lists:v1', kept);
+    renderHost({ user: 'maya', remotes, exposes });
+    const list = (await screen.findByRole('link', { name: 'Untitled' })).parentElement!;
+    expect(list.style.minHeight).toBe(room);
+    // As the browser says where something stands: this one has 64 pixels now.
+    list.getClientRects = () => [new DOMRect(0, 0, 240, 64)] as unknown as DOMRectList;
+    window.dispatchEvent(new Event('pagehide'));
+    expect(JSON.parse(localStorage.getItem('alma.sidebar-lists:v1')!)).toEqual({ 'ml ./project-list': 64 });
+  });
+
+  it('closes up after a while when a list has become shorter', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    localStorage.setItem('alma.sidebar-lists:v1', '{"ml ./project-list":96}');
+    renderHost({ user: 'maya', remotes, exposes });
+    const list = (await screen.findByRole('link', { name: 'Untitled' })).parentElement!;
+    act(() => void jest.advanceTimersByTime(4_000));
+    expect(list.style.minHeight).toBe('');
+    jest.useRealTimers();
+  });
+
   it('shows the sections of the registry, and Admin to nobody but an administrator', async () => {
     renderHost({ user: 'maya', remotes, exposes });
     expect(await groups()).toEqual(['Platform', 'ML Projects']);

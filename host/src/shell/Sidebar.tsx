@@ -1,11 +1,11 @@
 import { useAuth } from '@alma/shared/auth';
 import { Icon, IconButton, Logo } from '@alma/shared/ui';
 import { useId } from 'react';
-import { RemoteWidget, useRegistry } from '../remotes/index.ts';
+import { useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 import * as S from './Sidebar.styled.ts';
 import { sidebarSections, type SidebarSection } from './sections.ts';
-import { useIsIdle } from './useIsIdle.ts';
+import { SidebarList } from './SidebarList.tsx';
 
 /** What sidebar and drawer both hold: brand, sections and Logout. */
 export function SidebarContent({ onClose }: { onClose?: () => void }) {
@@ -35,7 +35,6 @@ export function SidebarContent({ onClose }: { onClose?: () => void }) {
 
 function Section({ section, title, entries }: SidebarSection) {
   const titleId = useId();
-  const isIdle = useIsIdle();
   return (
     <S.Section role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
@@ -48,11 +47,9 @@ function Section({ section, title, entries }: SidebarSection) {
             </S.ItemLink>
           );
         }
-        // Lists in the sidebar wait until the page itself is there.
-        if (!isIdle) return null;
         const { remote, expose } = entry.contribution;
         return (
-          <RemoteWidget key={`${remote} ${expose}`} contribution={entry.contribution} pass={{ section }} />
+          <SidebarList key={`${remote} ${expose}`} contribution={entry.contribution} pass={{ section }} />
         );
       })}
     </S.Section>

@@ -16,3 +16,30 @@ export function saveCollapsed(isCollapsed: boolean): void {
     // It then holds as long as the page.
   }
 }
+
+const listsKey = 'alma.sidebar-lists:v1';
+/** No list is taller on any screen: what says so is nonsense. */
+const tallest = 4_000;
+
+function readListHeights(): Record<string, unknown> {
+  try {
+    const heights: unknown = JSON.parse(localStorage.getItem(listsKey) ?? '{}');
+    return typeof heights === 'object' && heights !== null ? (heights as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Pixels that a list had the last time, where that is known. */
+export function readListHeight(name: string): number | undefined {
+  const height = readListHeights()[name];
+  return typeof height === 'number' && height > 0 && height < tallest ? height : undefined;
+}
+
+export function saveListHeight(name: string, height: number): void {
+  try {
+    localStorage.setItem(listsKey, JSON.stringify({ ...readListHeights(), [name]: height }));
+  } catch {
+    // The next page then begins without.
+  }
+}

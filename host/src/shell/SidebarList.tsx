@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { RemoteWidget } from '../remotes/index.ts';
+import { readListHeight, saveListHeight } from './sidebar-memory.ts';
+import { useIsIdle } from './useIsIdle.ts';
+
+/** Nearly every list is there by then; one that has become shorter closes up once. */
+const keptMs = 4_000;
+
+type SidebarListProps = ComponentProps<typeof RemoteWidget>;
+
+/** A remote's list. Until it is there as much room is kept as it had the last time: what stands below does not jump. */
+export function SidebarList(props: SidebarListProps) {
+  const { remote, expose } = props.contribution;
+  const name = `${remote} ${expose}`;
+  const place = useRef<HTMLDivElement>(null);
+  const isIdle = useIsIdle();
+  const [keptHeight, setKeptHeight] = useState(() => readListHeight(name));
+
+  useEffect(() => {
+    const timer = setTimeout(() => setKeptHeight(undefined), keptMs);
+    const save = () => {
+      // One that is put away has no box, and says nothing.
+      const [box] = place.current?.getClientRects() ?? [];
+      if (box) saveListHeight(name, Math.round(box.height));
+    };
+    window.addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [name]);
+
+  return (
+    <div ref={place} style={{ minHeight: keptHeight }}>
+      {/* Lists in the sidebar wait until the page itself is there. */}
+      {isIdle && <RemoteWidget {...props} />}
+    </div>
+  );
+}
