@@ -50,6 +50,7 @@ const groups = async () =>
 describe('the sidebar', () => {
   it.each([
     ['{"ml ./project-list":96}', '96px'],
+    ['{"ml ./project-list":0}', '0px'],
     ['{"ml ./project-list":-1}', ''],
     ['{"ml ./project-list":"all"}', ''],
     ['null', ''],

@@ -9,12 +9,13 @@ const keptMs = 4_000;
 type SidebarListProps = ComponentProps<typeof RemoteWidget>;
 
 /** A remote's list. Until it is there as much room is kept as it had the last time: what stands below does not jump. */
-export function SidebarList(props: SidebarListProps) {
-  const { remote, expose } = props.contribution;
+export function SidebarList({ contribution, ...widget }: SidebarListProps) {
+  const { remote, expose } = contribution;
   const name = `${remote} ${expose}`;
   const place = useRef<HTMLDivElement>(null);
   const isIdle = useIsIdle();
   const [keptHeight, setKeptHeight] = useState(() => readListHeight(name));
+  const [quiet] = useState(contribution.quiet ?? keptHeight === 0);
 
   useEffect(() => {
     const timer = setTimeout(() => setKeptHeight(undefined), keptMs);
@@ -33,7 +34,7 @@ export function SidebarList(props: SidebarListProps) {
   return (
     <div ref={place} style={{ minHeight: keptHeight }}>
       {/* Lists in the sidebar wait until the page itself is there. */}
-      {isIdle && <RemoteWidget {...props} />}
+      {isIdle && <RemoteWidget contribution={{ ...contribution, quiet }} {...widget} />}
     </div>
   );
 }

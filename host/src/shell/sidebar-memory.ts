@@ -30,10 +30,10 @@ function readListHeights(): Record<string, unknown> {
   }
 }
 
-/** Pixels that a list had the last time, where that is known. */
+/** Pixels that a list had the last time, where that is known; 0 where there was none. */
 export function readListHeight(name: string): number | undefined {
   const height = readListHeights()[name];
-  return typeof height === 'number' && height > 0 && height < tallest ? height : undefined;
+  return typeof height === 'number' && height >= 0 && height < tallest ? height : undefined;
 }
 
 export function saveListHeight(name: string, height: number): void {
