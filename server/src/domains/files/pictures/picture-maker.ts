@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { unavailable } from '../../../platform/http/index.ts';
+import { askProcess } from '../../../platform/processes/index.ts';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
 
 export interface PictureMaker {
@@ -69,26 +70,14 @@ export function createPictureMaker(limits = usual): PictureMaker {
   }
 
   /** Undefined when it took too long. */
-  function ask(rank: Rank, task: PictureTask, patienceMs: number): Promise<PictureAnswer | undefined> {
+  async function ask(rank: Rank, task: PictureTask, patienceMs: number): Promise<PictureAnswer | undefined> {
     clearTimeout(idle);
-    const current = workerOf(rank);
-    const { promise, resolve } = Promise.withResolvers<PictureAnswer | undefined>();
-    const give = (answer?: PictureAnswer): void => {
-      clearTimeout(timer);
-      current.off('message', give).off('exit', fail).off('error', fail);
-      resolve(answer);
-    };
-    const fail = (): void => give({ isReadable: false });
-    const timer = setTimeout(() => {
-      stop();
-      give();
-    }, patienceMs);
-    current.on('message', give).on('exit', fail).on('error', fail);
-    current.send(task);
-    return promise.finally(() => {
-      idle = setTimeout(stop, idleMs);
-      idle.unref();
-    });
+    const answer = await askProcess<PictureAnswer>(workerOf(rank), task, patienceMs);
+    if (answer === 'late') stop();
+    idle = setTimeout(stop, idleMs);
+    idle.unref();
+    if (answer === 'late') return undefined;
+    return answer === 'ended' ? { isReadable: false } : answer;
   }
 
   async function work(task: PictureTask): Promise<PictureAnswer> {

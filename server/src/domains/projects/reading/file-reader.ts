@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Database } from '../../../platform/database/index.ts';
+import { askProcess } from '../../../platform/processes/index.ts';
 import type { FileVersion } from '../files.storage.ts';
 import { readVersion } from './read-version.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-tasks.ts';
@@ -53,26 +54,13 @@ export function createFileReader({ db, url }: Database, patienceMs = 60_000): Fi
     return started;
   }
 
-  function ask(task: ReaderTask): Promise<ReaderAnswer | undefined> {
+  async function ask(task: ReaderTask): Promise<ReaderAnswer | undefined> {
     clearTimeout(idle);
-    const current = (reader ??= start());
-    const { promise, resolve } = Promise.withResolvers<ReaderAnswer | undefined>();
-    const give = (answer?: ReaderAnswer): void => {
-      clearTimeout(timer);
-      current.off('message', give).off('exit', fail).off('error', fail);
-      resolve(answer);
-    };
-    const fail = (): void => give();
-    const timer = setTimeout(() => {
-      stop();
-      fail();
-    }, patienceMs);
-    current.on('message', give).on('exit', fail).on('error', fail);
-    current.send(task);
-    return promise.finally(() => {
-      idle = setTimeout(stop, idleMs);
-      idle.unref();
-    });
+    const answer = await askProcess<ReaderAnswer>((reader ??= start()), task, patienceMs);
+    if (answer === 'late') stop();
+    idle = setTimeout(stop, idleMs);
+    idle.unref();
+    return typeof answer === 'string' ? undefined : answer;
   }
 
   async function readApart(file: FileVersion): Promise<number | undefined> {

@@ -1,0 +1,1 @@
+export { askProcess } from './ask.ts';
