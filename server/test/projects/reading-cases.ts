@@ -34,6 +34,11 @@ export function readingCases({ server, maya }: ReadingParts): void {
         expect(await hurried.read(version)).toBeUndefined();
         const { id, version: smallVersion, size_bytes: size } = small.body;
         expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBe(1);
+        await database.pool.query('UPDATE project_file_versions SET content = $2 WHERE file_id = $1', [
+          id,
+          Buffer.from([0x23, 0x20, 0xff]),
+        ]);
+        expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBeUndefined();
         await expect(lost.read(version)).rejects.toThrow('Failed query');
       } finally {
         hurried.stop();

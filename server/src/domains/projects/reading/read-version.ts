@@ -1,9 +1,23 @@
-import type { Executor } from '../../../platform/database/index.ts';
+import { databaseFault, type Executor } from '../../../platform/database/index.ts';
 import { buildSegment, packSegment } from '../../retrieval/index.ts';
 import { findText, keepSegment, type FileVersion } from '../files.storage.ts';
 
-/** Makes and keeps what a version is searched by. @returns its passages; nothing when the file is gone. */
+/**
+ * Makes and keeps what a version is searched by.
+ * @returns its passages; nothing when the file is gone or cannot be read. @throws when the database does not answer.
+ */
 export async function readVersion(executor: Executor, file: FileVersion): Promise<number | undefined> {
+  try {
+    return await read(executor, file);
+  } catch (error) {
+    const fault = databaseFault(error);
+    // The database comes back; what is wrong with the file itself would be so with every other try.
+    if (fault && fault.kind !== 'invalid-text') throw error;
+    return undefined;
+  }
+}
+
+async function read(executor: Executor, file: FileVersion): Promise<number | undefined> {
   const text = await findText(executor, file);
   if (text === undefined) return undefined;
   const segment = buildSegment(text);
