@@ -47,6 +47,8 @@ const groups = async () =>
     .getAllByRole('group')
     .map((group) => within(group).getByRole('heading').textContent);
 
+afterEach(() => jest.useRealTimers());
+
 describe('the sidebar', () => {
   it.each([
     ['{"ml ./project-list":96}', '96px'],
@@ -73,7 +75,6 @@ describe('the sidebar', () => {
     const list = (await screen.findByRole('link', { name: 'Untitled' })).parentElement!;
     act(() => void jest.advanceTimersByTime(4_000));
     expect(list.style.minHeight).toBe('');
-    jest.useRealTimers();
   });
 
   it('shows the sections of the registry, and Admin to nobody but an administrator', async () => {

@@ -1,6 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from '../../core/styled.ts';
 
 const List = styled(Radix.List)`

@@ -230,6 +230,20 @@ it('moves between tabs by arrow keys and draws the current panel alone', async (
   expect(screen.queryByText('The fields')).not.toBeInTheDocument();
 });
 
+it('brings the current tab into view where the tabs are wider than the page', async () => {
+  const user = userEvent.setup();
+  render(<TabsSample />);
+  const row = screen.getByRole('tablist');
+  const [first, second] = screen.getAllByRole('tab');
+  row.getBoundingClientRect = () => new DOMRect(0, 0, 390, 40);
+  first!.getBoundingClientRect = () => new DOMRect(-120, 0, 60, 40);
+  second!.getBoundingClientRect = () => new DOMRect(300, 0, 200, 40);
+  await user.click(second!);
+  expect(row.scrollLeft).toBe(110);
+  await user.click(first!);
+  expect(row.scrollLeft).toBe(-10);
+});
+
 it('opens a tooltip by focus', async () => {
   const user = userEvent.setup();
   render(
