@@ -25,6 +25,7 @@ const person = { sub: 'kp_1', email: 'ann@alma.test', email_verified: true, name
 const signInAs = (claims: JWTPayload) => signInByStub(server, stub, claims);
 
 async function userOf(reply: Response): Promise<Record<string, unknown>> {
+  if (!reply.ok) throw new Error(`the sign-in failed: ${reply.status} ${await reply.text()}`);
   const { access_token } = (await reply.json()) as { access_token: string };
   return (
     await server.call('GET', '/api/v1/auth/me', { headers: { authorization: `Bearer ${access_token}` } })
@@ -120,6 +121,20 @@ describe('the first sign-in', () => {
   it('makes one user when the same person signs in ten times at once', async () => {
     const users = await Promise.all(Array.from({ length: 10 }, async () => userOf(await signInAs(person))));
     expect(new Set(users.map(({ user_id }) => user_id)).size).toBe(1);
+  });
+
+  it('does not wait for another sign-in of the same person that is about to have its session', async () => {
+    const { user_id: userId } = await userOf(await signInAs(person));
+    const other = await server.database.pool.connect();
+    try {
+      await other.query('BEGIN');
+      // What a new session that refers to them locks.
+      await other.query('SELECT 1 FROM users JOIN identities USING (user_id) FOR KEY SHARE');
+      expect(await userOf(await signInAs(person))).toMatchObject({ user_id: userId });
+    } finally {
+      await other.query('ROLLBACK');
+      other.release();
+    }
   });
 });
 

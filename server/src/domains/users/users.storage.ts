@@ -45,7 +45,7 @@ export async function findUser(executor: Executor, id: string): Promise<UserWith
 
 /** The user's row, which nobody else changes until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
 }
 
@@ -97,6 +97,10 @@ export async function lockIdentity(tx: Transaction, issuer: string, subject: str
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${identityLock}, hashtext(${`${issuer} ${subject}`}))`);
 }
 
+/**
+ * Nobody else changes the two rows until the transaction ends. New sessions may refer to them meanwhile:
+ * a lock against those, too, makes two sign-ins of one person wait for each other for ever.
+ */
 export async function findByIdentity(
   tx: Transaction,
   issuer: string,
@@ -107,7 +111,7 @@ export async function findByIdentity(
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
-    .for('update');
+    .for('no key update');
   return row;
 }
 
