@@ -1,4 +1,4 @@
-import { findSegment } from '../../src/domains/projects/files.storage.ts';
+import { findSegment } from '../../src/domains/projects/versions.storage.ts';
 import { createFileReader } from '../../src/domains/projects/reading/file-reader.ts';
 import { buildSegment, unpackSegment } from '../../src/domains/retrieval/index.ts';
 import type { TestServer } from '../app.ts';
@@ -34,10 +34,10 @@ export function readingCases({ server, maya }: ReadingParts): void {
         expect(await hurried.read(version)).toBeUndefined();
         const { id, version: smallVersion, size_bytes: size } = small.body;
         expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBe(1);
-        await database.pool.query('UPDATE project_file_versions SET content = $2 WHERE file_id = $1', [
-          id,
-          Buffer.from([0x23, 0x20, 0xff]),
-        ]);
+        await database.pool.query(
+          'UPDATE project_file_pieces SET bytes = $2 FROM project_file_versions v WHERE v.id = content_id AND v.file_id = $1',
+          [id, Buffer.from([0x23, 0x20, 0xff])],
+        );
         expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBeUndefined();
         await expect(lost.read(version)).rejects.toThrow('Failed query');
       } finally {

@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import {
   projectLimits,
   type ParsedQuery,
@@ -6,33 +5,23 @@ import {
   type ProjectFileText,
 } from '@alma/shared/contract';
 import pLimit from 'p-limit';
-import type { FormFile } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { safeName } from '../files/index.ts';
 import {
   deleteFile,
   findByName,
   findFile,
-  findText,
   insertFile,
   listFiles,
-  pruneVersions,
   readAgain,
   replaceContent,
   type ProjectFileRow,
 } from './files.storage.ts';
+import type { ReceivedFile } from './incoming/incoming.ts';
 import { pageOf, presentFile, windowOf } from './projects.present.ts';
-import {
-  assertMarkdown,
-  fileExists,
-  isId,
-  noSuchFile,
-  noSuchProject,
-  onlyMarkdown,
-  tooManyFiles,
-} from './projects.rules.ts';
+import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles } from './projects.rules.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 import { countFiles, lockProject } from './projects.storage.ts';
+import { findText, pruneVersions } from './versions.storage.ts';
 
 export interface ProjectFilesParts {
   projects: Projects;
@@ -62,11 +51,10 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
       if (!isReplacing && files >= projectLimits.files) throw tooManyFiles();
     },
 
-    async add(ref: ProjectRef, { name, bytes }: FormFile, isReplacing: boolean): Promise<ProjectFile> {
-      const filename = safeName(name);
-      if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
-      assertMarkdown(bytes);
-      const content = { version: await hashOf(bytes), bytes };
+    /** What was received is the project's from now on, or is refused. */
+    async add(ref: ProjectRef, received: ReceivedFile, isReplacing: boolean): Promise<ProjectFile> {
+      if (received.refusal) throw received.refusal;
+      const { filename, content } = received;
       const row = await storing(() =>
         db.transaction(async (tx) => {
           // Held, so that the tenth is not added twice, nor one name.
@@ -120,7 +108,3 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
     },
   };
 }
-
-/** On another thread: two megabytes take longer than anybody should wait here. */
-const hashOf = async (bytes: Buffer): Promise<string> =>
-  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('base64url');

@@ -1,15 +1,10 @@
-import { and, asc, count, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { fileVersions, projectFiles, projects } from './projects.table.ts';
+import { giveContent, type Content, type FileVersion } from './versions.storage.ts';
+import { projectFiles, projects } from './projects.table.ts';
 import type { Page } from './projects.storage.ts';
 
 export type ProjectFileRow = typeof projectFiles.$inferSelect;
-
-/** A file and the content that counts. */
-export interface FileVersion {
-  fileId: string;
-  version: string;
-}
 
 const inProject = (projectId: string) => eq(projectFiles.projectId, projectId);
 
@@ -51,24 +46,20 @@ export async function findByName(
   return row;
 }
 
-export interface Content {
-  version: string;
-  bytes: Buffer;
-}
-
 export async function insertFile(
   tx: Transaction,
   file: { projectId: string; filename: string },
-  { version, bytes }: Content,
+  content: Content,
   at: Date,
 ): Promise<ProjectFileRow> {
-  const values = { ...file, version, size: bytes.length, createdAt: at, updatedAt: at };
+  const { version, size } = content;
+  const values = { ...file, version, size, createdAt: at, updatedAt: at };
   const [row] = await tx
     .insert(projectFiles)
     .values({ ...values, status: 'processing' })
     .returning();
   if (!row) throw new Error('the file was not stored');
-  await insertVersion(tx, row.id, { version, bytes }, at);
+  await giveContent(tx, row.id, content, at);
   return row;
 }
 
@@ -78,8 +69,8 @@ export async function replaceContent(
   content: Content,
   at: Date,
 ): Promise<ProjectFileRow | undefined> {
-  await insertVersion(tx, fileId, content, at);
-  return readAgain(tx, fileId, { version: content.version, size: content.bytes.length, updatedAt: at });
+  await giveContent(tx, fileId, content, at);
+  return readAgain(tx, fileId, { version: content.version, size: content.size, updatedAt: at });
 }
 
 /** The file waits to be read, by whoever is first. */
@@ -97,63 +88,9 @@ export async function readAgain(
   return row;
 }
 
-async function insertVersion(tx: Transaction, fileId: string, content: Content, at: Date): Promise<void> {
-  const { version, bytes } = content;
-  await tx
-    .insert(fileVersions)
-    .values({ fileId, version, content: bytes, createdAt: at })
-    .onConflictDoUpdate({ target: [fileVersions.fileId, fileVersions.version], set: { createdAt: at } });
-}
-
-const versionsKept = 10;
-
-/** Forgets the oldest contents of a file that was replaced often. */
-export async function pruneVersions(tx: Transaction, fileId: string): Promise<void> {
-  const kept = tx
-    .select({ version: fileVersions.version })
-    .from(fileVersions)
-    .where(eq(fileVersions.fileId, fileId))
-    .orderBy(desc(fileVersions.createdAt))
-    .limit(versionsKept);
-  await tx
-    .delete(fileVersions)
-    .where(and(eq(fileVersions.fileId, fileId), notInArray(fileVersions.version, kept)));
-}
-
 /** With all that it ever said. */
 export async function deleteFile(tx: Transaction, fileId: string): Promise<void> {
   await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
-}
-
-const isVersion = ({ fileId, version }: FileVersion) =>
-  and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version));
-/** The database hands bytes out as twice as many digits; text comes as it is. */
-const asText = sql<string>`convert_from(${fileVersions.content}, 'UTF8')`;
-
-export async function findContent(executor: Executor, file: FileVersion): Promise<Buffer | undefined> {
-  const [row] = await executor
-    .select({ content: fileVersions.content })
-    .from(fileVersions)
-    .where(isVersion(file));
-  return row?.content;
-}
-
-/** Exactly what the bytes say, a byte order mark included. */
-export async function findText(executor: Executor, file: FileVersion): Promise<string | undefined> {
-  const [row] = await executor.select({ text: asText }).from(fileVersions).where(isVersion(file));
-  return row?.text;
-}
-
-export async function findSegment(executor: Executor, file: FileVersion): Promise<Buffer | undefined> {
-  const [row] = await executor
-    .select({ segment: fileVersions.segment })
-    .from(fileVersions)
-    .where(isVersion(file));
-  return row?.segment ?? undefined;
-}
-
-export async function keepSegment(executor: Executor, file: FileVersion, segment: Buffer): Promise<void> {
-  await executor.update(fileVersions).set({ segment }).where(isVersion(file));
 }
 
 /** Takes the longest waiting file that nobody reads: it is this server's for that long. */

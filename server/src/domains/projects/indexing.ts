@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
-import { claimFile, finishFile, releaseFile, type FileVersion } from './files.storage.ts';
+import { claimFile, finishFile, releaseFile } from './files.storage.ts';
 import type { FileReader } from './reading/file-reader.ts';
+import type { FileVersion } from './versions.storage.ts';
 
 export interface Indexing {
   /** There may be files to read. */

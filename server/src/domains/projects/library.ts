@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../platform/platform.ts';
 import { unpackSegment, type Segment } from '../retrieval/index.ts';
-import { findSegment, findText, listFiles, type FileVersion } from './files.storage.ts';
+import { listFiles } from './files.storage.ts';
 import type { FileReader } from './reading/file-reader.ts';
+import { findSegment, findText, type FileVersion } from './versions.storage.ts';
 
 /** A file of a project as it is searched and cited. */
 export interface LibraryFile extends FileVersion {

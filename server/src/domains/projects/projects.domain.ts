@@ -5,6 +5,7 @@ import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createProjectFiles } from './files.service.ts';
+import { createIncoming } from './incoming/incoming.ts';
 import { createIndexing } from './indexing.ts';
 import { createMeaning } from './meaning.ts';
 import { createRank } from './ranking.ts';
@@ -33,6 +34,7 @@ export function openProjects(
   const libraries = createLibraries(platform, reader);
   const projects = createProjects(platform, runs.sessions);
   const files = createProjectFiles(platform, { projects, wake: indexing.wake });
+  const incoming = createIncoming(platform);
   const chats = createProjectChats(platform, projects, runs.sessions);
 
   const { contextTokens, embeddingModel = '' } = platform.config.model;
@@ -41,9 +43,13 @@ export function openProjects(
 
   models.offlineEngines({ 'project.answer': answerEngine });
   runs.define(projectChat({ models, libraries, rank, contextTokens }));
-  projectsRoutes(app, { projects, files, chats, sendAndAnswer });
-  app.addHook('onReady', async () => indexing.start());
+  projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
+  app.addHook('onReady', async () => {
+    indexing.start();
+    incoming.start();
+  });
   app.addHook('onClose', async () => {
+    incoming.stop();
     await Promise.all([indexing.stop(), meaning?.stop()]);
   });
   return { personalData: projectsHolder(platform) };

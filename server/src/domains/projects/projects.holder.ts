@@ -2,9 +2,10 @@ import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import { jsonFile } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Readable } from 'node:stream';
-import { filesOfOwner, findContent } from './files.storage.ts';
+import { filesOfOwner } from './files.storage.ts';
 import { presentProject } from './projects.present.ts';
 import { deleteProjectsOf, listProjects } from './projects.storage.ts';
+import { piecesOf } from './versions.storage.ts';
 
 export function projectsHolder(platform: Platform): PersonalDataHolder {
   const { db } = platform.database;
@@ -15,10 +16,8 @@ export function projectsHolder(platform: Platform): PersonalDataHolder {
       if (rows.length === 0) return;
       yield jsonFile('projects.json', rows.map(presentProject));
       for (const { projectId, file } of await filesOfOwner(db, userId)) {
-        const content = async (): Promise<Readable> => {
-          const found = await findContent(db, { fileId: file.id, version: file.version });
-          return Readable.from([found ?? Buffer.alloc(0)]);
-        };
+        const content = async (): Promise<Readable> =>
+          Readable.from(piecesOf(db, { fileId: file.id, version: file.version }));
         yield { path: `projects/${projectId}/${file.filename}`, content };
       }
     },

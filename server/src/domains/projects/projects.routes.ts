@@ -1,14 +1,16 @@
 import { projectLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { formRoutes, idempotencyKey, invalid, readForm, route } from '../../platform/http/index.ts';
+import { formRoutes, idempotencyKey, invalid, route, takeForm } from '../../platform/http/index.ts';
 import type { SendAndAnswer } from '../runs/index.ts';
 import type { ProjectChats } from './chats.service.ts';
 import type { ProjectFiles } from './files.service.ts';
+import type { Incoming } from './incoming/incoming.ts';
 import type { Projects } from './projects.service.ts';
 
 export interface ProjectsRoutesParts {
   projects: Projects;
   files: ProjectFiles;
+  incoming: Incoming;
   chats: ProjectChats;
   sendAndAnswer: SendAndAnswer;
 }
@@ -16,7 +18,7 @@ export interface ProjectsRoutesParts {
 const upload = { files: 1, fileBytes: projectLimits.fileBytes };
 
 export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
-  const { projects, files, chats, sendAndAnswer } = parts;
+  const { projects, files, incoming, chats, sendAndAnswer } = parts;
   const refOf = (caller: { userId: string }, params: { project_id: string }) => ({
     ownerId: caller.userId,
     projectId: params.project_id,
@@ -63,9 +65,11 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
     route(scope, 'projects.files.add', async ({ caller, params, query, request }) => {
       const ref = refOf(caller, params);
       await files.assertMayAdd(ref, query.replace);
-      const [file] = (await readForm('projects.files.add', request, upload)).files;
-      if (!file) throw invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
-      return files.add(ref, file, query.replace);
+      return incoming.receive(ref.projectId, async (takeIn) => {
+        const [file] = (await takeForm('projects.files.add', request, upload, takeIn)).files;
+        if (!file) throw invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
+        return files.add(ref, file, query.replace);
+      });
     });
   });
 

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { projectLimits } from '@alma/shared/contract';
 import { conflict, notFound, Problem } from '../../platform/http/index.ts';
 
@@ -30,14 +29,8 @@ export const filesRequired = (): Problem => conflict('FILES_REQUIRED', 'Upload f
 
 const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
 
-/** Looks into a file: its name says little about what is in it. @throws {Problem} 422 */
-export function assertMarkdown(bytes: Buffer): void {
-  if (!isUtf8(bytes)) throw unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
-  if (isBlank(bytes)) throw unreadable('The file is empty. Write something into it and upload it again.');
-  if (bytes.includes(0)) throw unreadable('The file is not text. Upload a Markdown file.');
-}
-
-const isVisibleAscii = (byte: number): boolean => byte > 0x20 && byte < 0x7f;
-
-/** Nearly every file has a plain letter at once; only where none is must all of it be decoded. */
-const isBlank = (bytes: Buffer): boolean => !bytes.some(isVisibleAscii) && bytes.toString().trim() === '';
+export const notUtf8 = (): Problem =>
+  unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
+export const blankFile = (): Problem =>
+  unreadable('The file is empty. Write something into it and upload it again.');
+export const notText = (): Problem => unreadable('The file is not text. Upload a Markdown file.');

@@ -62,20 +62,42 @@ export const projectFiles = pgTable(
   ],
 );
 
+/** Contents of files. One that has no file is on its way in: it becomes a file's, or is swept away. */
 export const fileVersions = pgTable(
   'project_file_versions',
   {
-    fileId: uuid('file_id')
+    id: uuid().primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
       .notNull()
-      .references(() => projectFiles.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the content. */
-    version: text().notNull(),
-    content: bytea().notNull(),
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id').references(() => projectFiles.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the content; known when all of it is there. */
+    version: text(),
     /** What the content is searched by; null until it was read. */
     segment: bytea(),
+    /** On its way in: when its last piece came. */
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.fileId, table.version] })],
+  (table) => [
+    uniqueIndex('project_file_versions_file').on(table.fileId, table.version),
+    index('project_file_versions_project').on(table.projectId),
+    index('project_file_versions_incoming')
+      .on(table.id)
+      .where(sql`${table.fileId} IS NULL`),
+  ],
+);
+
+/** A content in pieces, so that no process has to hold all of it to take it in or to hand it on. */
+export const filePieces = pgTable(
+  'project_file_pieces',
+  {
+    contentId: uuid('content_id')
+      .notNull()
+      .references(() => fileVersions.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contentId, table.number] })],
 );
 
 /** What passages of a file mean to an embedding model. Each is known by its text, and outlives versions that keep it. */

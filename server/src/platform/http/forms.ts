@@ -1,7 +1,6 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { z } from 'zod';
@@ -16,15 +15,22 @@ type FieldsOf<N extends FormName> = Calls[N] extends { form: infer F extends z.Z
   ? z.output<F>
   : Record<string, never>;
 
+/** A file of a form that is still coming in. Whoever takes it reads all of it, or refuses the form by throwing. */
+export interface IncomingFile {
+  /** As the sender gave it. */
+  name: string;
+  chunks: AsyncIterable<Buffer>;
+}
+
 export interface FormFile {
   /** As the sender gave it. */
   name: string;
   bytes: Buffer;
 }
 
-export interface Form<N extends FormName> {
+export interface Form<N extends FormName, F = FormFile> {
   fields: FieldsOf<N>;
-  files: FormFile[];
+  files: F[];
 }
 
 export interface FormLimits {
@@ -62,49 +68,102 @@ export function formRoutes(
  * Reads the form of a call: its files, held in memory within the limits, and its other fields, checked by the contract.
  * @throws {Problem} 400, 413 or 415, before anything was done.
  */
-export async function readForm<N extends FormName>(
+export const readForm = <N extends FormName>(
   name: N,
   request: FastifyRequest,
   limits: FormLimits,
-): Promise<Form<N>> {
+): Promise<Form<N>> => takeForm(name, request, limits, inMemory);
+
+/**
+ * The same for files that are too large to be held: each is handed on while it comes in, and is what `take` makes of it.
+ * @throws {Problem} 400, 413 or 415, as soon as that is known; and what `take` throws.
+ */
+export async function takeForm<N extends FormName, F>(
+  name: N,
+  request: FastifyRequest,
+  limits: FormLimits,
+  take: (file: IncomingFile) => Promise<F>,
+): Promise<Form<N, F>> {
   const schema: CallSchema = calls[name];
   const field = schema.uploadField ?? 'file';
   if (!request.isMultipart()) {
     const message = `Send multipart/form-data with files in the field \`${field}\``;
     throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', message);
   }
-  const files: FormFile[] = [];
+  const files: F[] = [];
   const values: [string, string][] = [];
+  const problemOf = (error: unknown): unknown => formProblem(error, field, limits);
   try {
-    for await (const part of request.parts()) {
+    for await (const part of translated(request.parts(), problemOf)) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw invalid([{ path: part.fieldname, message: 'The text is too long' }]);
         values.push([part.fieldname, String(part.value)]);
         continue;
       }
       if (part.fieldname !== field) throw unknownField(part.fieldname);
-      const bytes = await bytesOf(part.file);
+      let isEmpty = true;
+      const file = await take({
+        name: part.filename,
+        chunks: chunksOf(part.file, problemOf, () => {
+          isEmpty = false;
+          if (files.length >= limits.files) throw tooMany(field, limits.files);
+        }),
+      });
       // A form sends an empty file where nobody has chosen one.
-      if (bytes.length === 0 && part.filename === '') continue;
+      if (isEmpty && part.filename === '') continue;
       if (files.length >= limits.files) throw tooMany(field, limits.files);
-      files.push({ name: part.filename, bytes });
+      files.push(file);
     }
   } catch (error) {
-    throw formProblem(error, field, limits);
+    passOver(request);
+    throw error;
   }
   return { files, fields: fieldsOf(schema, values) as FieldsOf<N> };
 }
 
+async function inMemory({ name, chunks }: IncomingFile): Promise<FormFile> {
+  const bytes: Buffer[] = [];
+  for await (const chunk of chunks) bytes.push(chunk);
+  return { name, bytes: Buffer.concat(bytes) };
+}
+
+/** What the source throws, in our own words; what its reader throws is not touched. */
+async function* translated<T>(
+  source: AsyncIterable<T>,
+  problemOf: (error: unknown) => unknown,
+): AsyncGenerator<T> {
+  try {
+    for await (const one of source) yield one;
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
 const inTurn = pLimit(1);
 
-/** A piece a round, in turn with other forms: however many come in at once, other calls are served in between. */
-async function bytesOf(file: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of file) {
-    pieces.push(piece as Buffer);
+/** A chunk a round, in turn with other forms: however many come in at once, other calls are served in between. */
+async function* chunksOf(
+  file: MultipartFile['file'],
+  problemOf: (error: unknown) => unknown,
+  onChunk: () => void,
+): AsyncGenerator<Buffer> {
+  const end = (): void => void file.destroy(tooLarge);
+  // Said at once: the rest, however long, is not waited for.
+  file.once('limit', end);
+  if (file.truncated) end();
+  for await (const chunk of translated<Buffer>(file, problemOf)) {
+    onChunk();
+    yield chunk;
     await inTurn(() => nextRound());
   }
-  return Buffer.concat(pieces);
+}
+
+const tooLarge = Object.assign(new Error('the file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+
+/** A sender reads the answer when all is sent: what comes after a refusal is taken, and kept nowhere. */
+function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 function fieldsOf({ form = z.strictObject({}) }: CallSchema, values: readonly [string, string][]): unknown {

@@ -2,7 +2,16 @@ export { requestBodies } from './bodies.ts';
 export { callLimit } from './call-limit.ts';
 export { isAdmin, type Authenticate, type Caller } from './caller.ts';
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
-export { formRoutes, readForm, type Form, type FormFile, type FormLimits, type FormName } from './forms.ts';
+export {
+  formRoutes,
+  readForm,
+  takeForm,
+  type Form,
+  type FormFile,
+  type FormLimits,
+  type FormName,
+  type IncomingFile,
+} from './forms.ts';
 export { gate } from './gate.ts';
 export {
   answerOnce,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Database } from '../../../platform/database/index.ts';
 import { askProcess } from '../../../platform/processes/index.ts';
-import type { FileVersion } from '../files.storage.ts';
+import type { FileVersion } from '../versions.storage.ts';
 import { readVersion } from './read-version.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { FileVersion } from '../files.storage.ts';
+import type { FileVersion } from '../versions.storage.ts';
 
 /** What the reading process is asked, one after the other. */
 export interface ReaderTask {

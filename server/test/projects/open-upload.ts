@@ -1,0 +1,41 @@
+import http from 'node:http';
+import type { TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+/** An upload that is not at its end: its sender goes on, or never does. */
+export interface OpenUpload {
+  send(content: string | Buffer): void;
+  /** Sends the end of the form. */
+  end(): void;
+  breakOff(): void;
+  /** The answer, whenever it comes; rejects when the connection breaks before. */
+  reply: Promise<{ status: number | undefined; body: ReturnType<typeof JSON.parse> }>;
+}
+
+/** Begins to send a file as a form does. */
+export function openUpload(
+  server: TestServer,
+  as: SignedIn,
+  { projectId, name = 'slow.md' }: { projectId: string; name?: string },
+): OpenUpload {
+  const request = http.request(new URL(`/api-ml/v1/projects/${projectId}/files/add`, server.origin), {
+    method: 'POST',
+    headers: { ...as.headers, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  request.write(`--x\r\ncontent-disposition: form-data; name="f"; filename="${name}"\r\n\r\n`);
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<OpenUpload['reply']>>();
+  request.on('error', reject);
+  request.on('response', (reply) => {
+    let text = '';
+    reply.setEncoding('utf8').on('data', (part: string) => (text += part));
+    reply.on('end', () => resolve({ status: reply.statusCode, body: JSON.parse(text) }));
+  });
+  // One that breaks off waits for no answer.
+  promise.catch(() => undefined);
+  return {
+    send: (content) => void request.write(content),
+    end: () => void request.end('\r\n--x--\r\n'),
+    breakOff: () => void request.destroy(),
+    reply: promise,
+  };
+}
