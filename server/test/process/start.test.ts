@@ -126,11 +126,13 @@ describe('the server refuses to start', () => {
   });
 
   it('beside another product on the same data directory, and names it', async () => {
+    const began = performance.now();
     const first = await startReady();
-    const began = Date.now();
+    const ready = performance.now();
     const said = await refusal({ PORT: String(await freePort()) });
     expect(said).toContain(`process ${first.child.pid} at http://localhost:${port}`);
-    expect(Date.now() - began).toBeLessThan(5000);
+    // It waits for nothing: sooner than a start, however slow the machine is.
+    expect(performance.now() - ready).toBeLessThan(ready - began);
   });
 
   it('without the database it was told to use', async () => {
