@@ -103,6 +103,19 @@ describe('a message', () => {
     expect((await agentsOf(sessionId)).body.active_agent).toBe('analyst');
   });
 
+  it.each([
+    ['What is 22 times 4?', '22 times 4', '22 times 4 = 88'],
+    ['22 nurses plus 4 nurses', '22 nurses plus 4', '22 nurses plus 4 = 26'],
+  ])('that can be computed goes to whom figures are for: %s', async (message, asks, answer) => {
+    const sessionId = await beginSwarm(server, maya);
+    const { body } = await say(sessionId, message);
+    expect(body.messages[0].additional_kwargs.hand_over).toMatchObject({
+      to: 'analyst',
+      reason: `the message asks with "${asks}", which is what analyst is for`,
+    });
+    expect(body.messages[1].content).toBe(answer);
+  });
+
   it('goes to whom it addresses, and is not handed on', async () => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, 'How many numbers? Sooner is better.', { target_agent: 'critic' });

@@ -1,3 +1,4 @@
+import { computationsIn } from './procedures/computation.ts';
 import type { TeamAgent } from './swarm.state.ts';
 
 export const roles = ['researcher', 'coder', 'analyst', 'product', 'critic'] as const;
@@ -41,7 +42,9 @@ export function roleOf({ name, system_prompt: prompt }: TeamAgent): Role | null 
 /** The words of a message that ask for an agent's role. */
 function askedOf(agent: TeamAgent, message: string): string[] {
   const role = roleOf(agent);
-  return role ? found(message, ofMessage[role]) : [];
+  if (role === null) return [];
+  const computed = role === 'analyst' ? computationsIn(message).map(({ written }) => written) : [];
+  return [...found(message, ofMessage[role]), ...computed];
 }
 
 export interface Suited {

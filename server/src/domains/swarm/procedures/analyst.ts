@@ -1,3 +1,5 @@
+import { computationsIn, type Computation } from './computation.ts';
+import { numberFrom, numberSource, round } from './figures.ts';
 import { list, saidIn, type Material, type Said } from './material.ts';
 
 interface Figure extends Said {
@@ -5,22 +7,22 @@ interface Figure extends Said {
   unit: string;
 }
 
-const figurePattern = /(?<![\p{L}\d.,])(\d+(?:[ \u00a0]\d{3})*(?:[.,]\d+)?)\s*(%|\p{L}+)?/gu;
+const figurePattern = new RegExp(`(?<![\\p{L}\\d.,])(${numberSource})\\s*(%|\\p{L}+)?`, 'gu');
 
 const figuresIn = (said: readonly Said[]): Figure[] =>
   said.flatMap(({ text, where }) =>
     [...text.matchAll(figurePattern)].map(([, digits = '', unit = '']) => ({
       text,
       where,
-      value: Number(digits.replaceAll(/[ \u00a0]/g, '').replace(',', '.')),
+      value: numberFrom(digits),
       unit: unit.toLowerCase(),
     })),
   );
 
-const round = (value: number): string => String(Math.round(value * 1000) / 1000);
-
 /** Reads the figures that were given, and computes what follows from them alone. */
 export function analyse(material: Material): string {
+  const computations = computationsIn(material.question);
+  if (computations.length > 0) return computations.map(computedLine).join('\n\n');
   const figures = figuresIn(saidIn(material));
   const tables = tablesIn([...material.earlier, material.question]);
   if (figures.length === 0 && tables.length === 0) {
@@ -35,6 +37,12 @@ export function analyse(material: Material): string {
     ...tables.map(tableLines),
   ];
   return parts.join('\n\n');
+}
+
+function computedLine({ written, value }: Computation): string {
+  if (!Number.isFinite(value)) return `${written} has no value`;
+  const isExact = Math.abs(value - Number(round(value))) < 1e-9;
+  return `${written} ${isExact ? '=' : '≈'} ${round(value)}`;
 }
 
 /** Of each unit that comes more than once: how many, sum, range and mean. */
