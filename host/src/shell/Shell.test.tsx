@@ -60,8 +60,9 @@ describe('the sidebar', () => {
   ])('keeps the room that a list had the last time, while it is not there: %s', async (kept, room) => {
     localStorage.setItem('alma.sidebar-lists:v1', kept);
     renderHost({ user: 'maya', remotes, exposes });
-    const list = (await screen.findByRole('link', { name: 'Untitled' })).parentElement!;
+    const list = (await screen.findByRole('group', { name: 'ML Projects' })).lastElementChild as HTMLElement;
     expect(list.style.minHeight).toBe(room);
+    await within(list).findByRole('link', { name: 'Untitled' });
     // As the browser says where something stands: this one has 64 pixels now.
     list.getClientRects = () => [new DOMRect(0, 0, 240, 64)] as unknown as DOMRectList;
     window.dispatchEvent(new Event('pagehide'));

@@ -23,8 +23,6 @@ function modelsOf(name: string, env: Record<string, string> = {}): Models {
     MODEL_BASE_URL: `${endpoint.baseUrl}/`,
     MODEL_API_KEY: 'sk-secret',
     MODEL_NAME: name,
-    MODEL_FIRST_BYTE_TIMEOUT_MS: '300',
-    MODEL_IDLE_TIMEOUT_MS: '300',
     ...env,
   });
   return openModels({ config, now: () => Date.now() });
@@ -167,14 +165,20 @@ describe('a reply of the endpoint', () => {
     ['error-with-200', 'failed', /quota is used up/],
     ['plain-json', 'failed', /without a stream/],
     ['redirects', 'failed', /redirects \(307\)/],
-    ['silent', 'timeout', /nothing of the reply came within 300 ms/],
-    ['never-begins', 'timeout', /nothing of the reply came within 300 ms/],
-    ['stalls', 'timeout', /nothing more of the reply came within 300 ms/],
     ['tool-bad-json', 'unusable', /wrong way/],
     ['tool-unknown', 'unusable', /tool that there is not/],
   ] as const)('that goes wrong is a fault: %s', async (name, kind, words) => {
     const fault = await faultOf(collect(remote(name), question({ tools })));
     expect([fault.kind, fault.message]).toEqual([kind, expect.stringMatching(words)]);
+  });
+
+  it.each([
+    ['silent', 'MODEL_FIRST_BYTE_TIMEOUT_MS', 'nothing of the reply came within 300 ms'],
+    ['never-begins', 'MODEL_FIRST_BYTE_TIMEOUT_MS', 'nothing of the reply came within 300 ms'],
+    ['stalls', 'MODEL_IDLE_TIMEOUT_MS', 'nothing more of the reply came within 300 ms'],
+  ])('is not waited for: %s', async (name, limit, words) => {
+    const fault = await faultOf(collect(remote(name, { [limit]: '300' }), question()));
+    expect([fault.kind, fault.message]).toEqual(['timeout', expect.stringContaining(words)]);
   });
 
   it('that never ends is ended', async () => {
