@@ -36,24 +36,55 @@ it('tells each message once, from sending to the stored answer', () => {
   expect(kinds([], sendingTurn(outgoing))).toEqual(['unsent']);
   const growing = fold([started, token(2, 'Be'), token(3, 'cause')]);
   expect(growing).toMatchObject({ phase: 'answering', runId: 'run', text: 'Because' });
-  expect(kinds([], growing)).toEqual(['unsent', 'growing']);
+  // Its run has begun: the server has it.
+  expect(kinds([], growing)).toEqual(['own', 'growing']);
   const stored = said('m1', 'human', 'r1');
-  expect(kinds([stored], growing, 'run')).toEqual(['day', 'own', 'growing']);
+  expect(kinds([stored], growing, 'run')).toEqual(['own', 'growing']);
   const answer = said('m2', 'ai');
   const done = foldEvent(growing, { type: 'done', seq: 4, message: answer });
-  expect(kinds([stored], done, 'run')).toEqual(['day', 'own', 'answer']);
-  expect(kinds([stored, answer], done)).toEqual(['day', 'own', 'answer']);
+  expect(kinds([stored], done, 'run')).toEqual(['own', 'answer']);
+  expect(kinds([stored, answer], done)).toEqual(['own', 'answer']);
   // The network was lost with the last word: neither is stored as far as this page knows.
-  expect(kinds([], done)).toEqual(['day', 'own', 'answer']);
-  expect(kinds([stored, answer])).toEqual(['day', 'own', 'answer']);
+  expect(kinds([], done)).toEqual(['own', 'answer']);
+  expect(kinds([stored, answer])).toEqual(['own', 'answer']);
 });
 
 it('keeps the rows of stored messages while an answer grows', () => {
   const messages = [said('m1', 'human', 'r1')];
   const rowsWith = (turn: Turn) => rowsOf(session(messages), turn, () => 'a day');
   const growing = fold([started, token(2, 'Be')]);
-  const [, before] = rowsWith(growing);
-  expect(rowsWith(foldEvent(growing, token(3, 'cause')))[1]).toBe(before);
+  const [before] = rowsWith(growing);
+  expect(rowsWith(foldEvent(growing, token(3, 'cause')))[0]).toBe(before);
+});
+
+it('begins each day with the first of its rows, what is being sent too', () => {
+  const old = { ...said('m0', 'ai'), timestamp: '2026-02-28T10:00:00.000Z' };
+  const days = (messages: SessionMessage[], turn?: Turn) =>
+    rowsOf(session(messages), turn, (iso) => iso.slice(0, 10)).map(({ day }) => day?.slice(0, 10));
+  expect(days([old, said('m1', 'human', 'r0'), said('m2', 'ai')])).toEqual([
+    '2026-02-28',
+    '2026-03-01',
+    undefined,
+  ]);
+  const sending = { ...sendingTurn(outgoing), askedAt: at };
+  expect(days([old], sending)).toEqual(['2026-02-28', '2026-03-01']);
+  expect(days([old, said('m1', 'human', 'r0')], sending)).toEqual(['2026-02-28', '2026-03-01', undefined]);
+});
+
+it('calls a row by one name from its first word to what is stored of it, in the order of speaking', () => {
+  const keys = (messages: SessionMessage[], turn?: Turn) =>
+    rowsOf(session(messages), turn, () => 'a day').map(({ key }) => key);
+  const by = (id: string): SessionMessage => ({ ...said(id, 'ai'), additional_kwargs: { run_id: 'run' } });
+  const sending = sendingTurn(outgoing);
+  expect(keys([], sending)).toEqual(['r1']);
+  const first = fold([started, token(2, 'Be')], sending);
+  expect(keys([], first)).toEqual(['r1', 'run 0']);
+  const second = fold([{ type: 'message', seq: 3, message: by('m2') }, token(4, 'And')], first);
+  const all = ['r1', 'run 0', 'run 1'];
+  expect(keys([], second)).toEqual(all);
+  const done = foldEvent(second, { type: 'done', seq: 5, message: by('m3') });
+  expect(keys([], done)).toEqual(all);
+  expect(keys([said('m1', 'human', 'r1'), by('m2'), by('m3')])).toEqual(all);
 });
 
 it('forgets what was written of an answer that begins anew', () => {
@@ -63,7 +94,7 @@ it('forgets what was written of an answer that begins anew', () => {
 
 it('offers to read the answer of a run that could not be followed any more', () => {
   const turn: Turn = { ...fold([started]), phase: 'failed', failure: 'The answer could not be read.' };
-  expect(kinds([said('m1', 'human', 'r1')], turn, 'run')).toEqual(['day', 'own', 'unanswered']);
+  expect(kinds([said('m1', 'human', 'r1')], turn, 'run')).toEqual(['own', 'unanswered']);
 });
 
 it('keeps what was not sent while something else is, in its order', () => {
@@ -74,12 +105,7 @@ it('keeps what was not sent while something else is, in its order', () => {
   expect(heldOf(sending).map((held) => held.outgoing.requestId)).toEqual(['r1']);
   // Sent again it is no longer one that waits; stored after all it is shown once.
   expect(heldOf(sendingTurn(outgoing, failed))).toEqual([]);
-  expect(kinds([said('m1', 'human', 'r1'), said('m2', 'ai')], sending)).toEqual([
-    'day',
-    'own',
-    'answer',
-    'unsent',
-  ]);
+  expect(kinds([said('m1', 'human', 'r1'), said('m2', 'ai')], sending)).toEqual(['own', 'answer', 'unsent']);
 });
 
 it('counts an event once when a stream is read again', () => {
@@ -91,7 +117,7 @@ it('offers what failed again: as unsent until it is stored, as unanswered afterw
   const failed = restingTurn([{ outgoing, failure: 'Failed to send message. Please try again.' }]);
   expect(kinds([], failed)).toEqual(['unsent']);
   const stored = said('m1', 'human', 'r1');
-  expect(kinds([stored], failed)).toEqual(['day', 'own', 'unanswered']);
+  expect(kinds([stored], failed)).toEqual(['own', 'unanswered']);
   const rows = rowsOf(session([stored]), undefined, (iso) => iso.slice(0, 10));
   expect(rows.at(-1)).toMatchObject({
     kind: 'unanswered',
@@ -102,5 +128,5 @@ it('offers what failed again: as unsent until it is stored, as unanswered afterw
 it('keeps a refused message at hand while the answer of another tab is read', () => {
   const failed = restingTurn([{ outgoing, failure: 'An answer is still being written.' }]);
   const joined = joiningTurn('run', failed);
-  expect(kinds([said('m1', 'human', 'r0')], joined, 'run')).toEqual(['day', 'own', 'growing', 'unsent']);
+  expect(kinds([said('m1', 'human', 'r0')], joined, 'run')).toEqual(['own', 'growing', 'unsent']);
 });

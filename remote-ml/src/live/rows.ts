@@ -1,12 +1,16 @@
 import type { AiSession, Citation, SessionMessage } from '@alma/shared/contract';
 import { isRunning, type Outgoing, type Turn } from './turn.ts';
 
-/** One thing in a thread, from old to new. */
-export type Row =
-  | { kind: 'day'; key: string; iso: string }
+/** One thing in a thread, from old to new. `key` stays the same from its first drawing on, whatever becomes of it. */
+export type Row = RowContent & {
+  /** It begins a day. */
+  day?: string;
+};
+
+type RowContent =
   | { kind: 'own'; key: string; message: SessionMessage }
   | { kind: 'answer'; key: string; message: SessionMessage }
-  /** An own message that is not stored yet, or was not confirmed. */
+  /** An own message that the server may not have. */
   | { kind: 'unsent'; key: string; outgoing: Outgoing; failure?: string }
   /** An answer that is being written. */
   | { kind: 'growing'; key: string; text: string; citations: readonly Citation[]; isLost: boolean }
@@ -14,77 +18,109 @@ export type Row =
   | { kind: 'unanswered'; key: string; outgoing: Outgoing; failure?: string };
 
 /** The stored messages, and after them what goes on; nothing twice while both tell of it. */
-export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: (iso: string) => string): Row[] {
+export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: DayOf): Row[] {
   const stored = session.channel_values.messages;
   const told = (turn?.messages ?? []).filter(({ id }) => !stored.some((message) => message.id === id));
-  const messages = [...stored, ...askedBefore(told, stored, turn), ...told];
-  const rows = messages.flatMap((message, place): Row[] => {
-    const own = rowOf(message);
-    const before = messages[place - 1];
-    const isNewDay = before === undefined || dayOf(before.timestamp) !== dayOf(message.timestamp);
-    return isNewDay ? [{ kind: 'day', key: `day-${message.id}`, iso: message.timestamp }, own] : [own];
-  });
-  return [...rows, ...liveRows(stored, session, turn)];
+  return [
+    ...rowsOfStored(stored, dayOf),
+    ...untakenQuestion(stored, turn, dayOf),
+    ...rowsOfMessages([...takenQuestion(stored, told, turn), ...told], dayOf, stored),
+    ...liveRows(stored, turn),
+    ...unansweredRows(stored, session, turn),
+  ];
 }
+
+type DayOf = (iso: string) => string;
+
+const madeOfStored = new WeakMap<readonly SessionMessage[], { dayOf: DayOf; rows: readonly Row[] }>();
+
+/** With every word of an answer these would be gone through anew, and there may be thousands. */
+function rowsOfStored(stored: readonly SessionMessage[], dayOf: DayOf): readonly Row[] {
+  const known = madeOfStored.get(stored);
+  if (known?.dayOf === dayOf) return known.rows;
+  const rows = rowsOfMessages(stored, dayOf, []);
+  madeOfStored.set(stored, { dayOf, rows });
+  return rows;
+}
+
+function rowsOfMessages(
+  messages: readonly SessionMessage[],
+  dayOf: DayOf,
+  before: readonly SessionMessage[],
+): Row[] {
+  const counts = new Map<string, number>();
+  return messages.map((message, place) => {
+    const { request_id: requestId, run_id: runId } = message.additional_kwargs;
+    const day = beginningDay(messages[place - 1] ?? before.at(-1), message.timestamp, dayOf);
+    if (message.type === 'human') return rowOf(message, { key: requestId ?? message.id, ...day });
+    if (runId === undefined) return rowOf(message, { key: message.id, ...day });
+    const nth = counts.get(runId) ?? before.filter(isAnswerOf(runId)).length;
+    counts.set(runId, nth + 1);
+    return rowOf(message, { key: answerKey(runId, nth), ...day });
+  });
+}
+
+const isAnswerOf =
+  (runId: string) =>
+  ({ type, additional_kwargs }: SessionMessage): boolean =>
+    type === 'ai' && additional_kwargs.run_id === runId;
+
+const beginningDay = (before: SessionMessage | undefined, at: string, dayOf: DayOf): Pick<Row, 'day'> =>
+  before === undefined || dayOf(before.timestamp) !== dayOf(at) ? { day: at } : {};
+
+const answerKey = (runId: string, nth: number): string => `${runId} ${nth}`;
 
 const made = new WeakMap<SessionMessage, Row>();
 
 /** One row for a message as long as it lives: with every word of an answer all of a long thread would be drawn anew. */
-function rowOf(message: SessionMessage): Row {
-  const row = made.get(message) ?? {
-    kind: message.type === 'human' ? 'own' : 'answer',
-    key: message.id,
-    message,
-  };
+function rowOf(message: SessionMessage, place: Pick<Row, 'key' | 'day'>): Row {
+  const known = made.get(message);
+  if (known?.key === place.key && known.day === place.day) return known;
+  const row: Row = { kind: message.type === 'human' ? 'own' : 'answer', message, ...place };
   made.set(message, row);
   return row;
 }
 
-/** What an answer was given to, while the stored messages have neither: they could not be read since. */
-function askedBefore(
-  told: readonly SessionMessage[],
+const isStored = (stored: readonly SessionMessage[], { requestId }: Outgoing): boolean =>
+  stored.some(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
+
+/** What is being answered, or was, while the stored messages do not have it. */
+function takenQuestion(
   stored: readonly SessionMessage[],
+  told: readonly SessionMessage[],
   turn: Turn | undefined,
 ): SessionMessage[] {
-  const { requestId: id, text: content, target, urls } = turn?.outgoing ?? {};
-  const [answer] = told;
-  if (turn?.phase !== 'done' || id === undefined || content === undefined || answer === undefined) return [];
-  if (stored.some(({ additional_kwargs }) => additional_kwargs.request_id === id)) return [];
+  const { phase, outgoing, runId, askedAt } = turn ?? {};
+  if (outgoing === undefined || askedAt === undefined || isStored(stored, outgoing)) return [];
+  if (runId === undefined || phase === 'failed' || (phase === 'done' && told.length === 0)) return [];
+  const { requestId, text, files, urls, target } = outgoing;
   const about = {
-    request_id: id,
+    request_id: requestId,
     ...(target === undefined ? {} : { target_agent: target }),
-    urls: [...(urls ?? [])],
+    files: files.map(({ name }) => name),
+    urls: [...urls],
   };
-  return [{ id, type: 'human', content, timestamp: answer.timestamp, name: null, additional_kwargs: about }];
+  const from = { id: requestId, type: 'human', name: null } as const;
+  return [{ ...from, content: text, timestamp: askedAt, additional_kwargs: about }];
 }
 
-const unanswered = (turn: Turn | undefined): Outgoing | undefined =>
-  turn?.phase === 'done' ? undefined : turn?.outgoing;
+function untakenQuestion(stored: readonly SessionMessage[], turn: Turn | undefined, dayOf: DayOf): Row[] {
+  const { phase, outgoing, runId, failure, askedAt } = turn ?? {};
+  if (outgoing === undefined || phase === 'done' || isStored(stored, outgoing)) return [];
+  if (runId !== undefined && phase !== 'failed') return [];
+  const why = phase === 'failed' && failure !== undefined ? { failure } : {};
+  const day = askedAt === undefined ? {} : beginningDay(stored.at(-1), askedAt, dayOf);
+  return [{ kind: 'unsent', key: outgoing.requestId, outgoing, ...why, ...day }];
+}
 
-function liveRows(stored: readonly SessionMessage[], session: AiSession, turn: Turn | undefined): Row[] {
-  const rows: Row[] = [];
-  const outgoing = unanswered(turn);
-  const isStored = ({ requestId }: Outgoing) =>
-    stored.some(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
-  const failure = turn?.phase === 'failed' ? turn.failure : undefined;
-  if (outgoing !== undefined && !isStored(outgoing))
-    rows.push({
-      kind: 'unsent',
-      key: outgoing.requestId,
-      outgoing,
-      ...(failure === undefined ? {} : { failure }),
-    });
-  if (turn !== undefined && isRunning(turn) && turn.phase !== 'sending')
-    rows.push({
-      kind: 'growing',
-      key: `growing-${turn.messages.length}`,
-      text: turn.text,
-      citations: turn.citations,
-      isLost: turn.phase === 'lost',
-    });
-  for (const held of turn?.held ?? [])
-    if (!isStored(held.outgoing)) rows.push({ kind: 'unsent', key: held.outgoing.requestId, ...held });
-  return [...rows, ...unansweredRows(stored, session, turn)];
+function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Row[] {
+  const held = (turn?.held ?? [])
+    .filter(({ outgoing }) => !isStored(stored, outgoing))
+    .map((one): Row => ({ kind: 'unsent', key: one.outgoing.requestId, ...one }));
+  if (turn?.runId === undefined || !isRunning(turn)) return held;
+  const { runId, messages, text, citations, phase } = turn;
+  const key = answerKey(runId, messages.length);
+  return [{ kind: 'growing', key, text, citations, isLost: phase === 'lost' }, ...held];
 }
 
 /** The last word is the person's, and nobody answers it any more. */

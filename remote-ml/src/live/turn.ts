@@ -24,6 +24,8 @@ export interface Turn {
   phase: 'sending' | 'answering' | 'lost' | 'done' | 'failed';
   /** Absent where this page only joined a run. */
   outgoing?: Outgoing;
+  /** When it was sent from this page. */
+  askedAt?: string;
   runId?: string;
   sessionId?: string;
   lastSeq: number;
@@ -43,6 +45,7 @@ const empty = { lastSeq: 0, text: '', citations: [], messages: [], held: [] } as
 export const sendingTurn = (outgoing: Outgoing, before?: Turn): Turn => ({
   phase: 'sending',
   outgoing,
+  askedAt: new Date().toISOString(),
   ...empty,
   held: heldOf(before).filter((held) => held.outgoing.requestId !== outgoing.requestId),
 });

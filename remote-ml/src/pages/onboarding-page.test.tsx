@@ -9,7 +9,10 @@ import {
   tables,
 } from '@alma/shared/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { prepareLayout } from '../testing/layout.ts';
 import OnboardingPage from './onboarding-page.tsx';
+
+prepareLayout();
 
 const visit = (path = '/onboarding') =>
   renderApp(<OnboardingPage />, { path, route: '/onboarding', user: 'maya' });

@@ -1,6 +1,9 @@
 import { ai, apiError, cutStreams, handle, holdRuns, renderApp, server, tables } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { prepareLayout } from '../testing/layout.ts';
 import ProjectSessionPage from './project-session-page.tsx';
+
+prepareLayout();
 
 const path = '/ml-projects/project-study/session/session-nights';
 const visit = (place = path) =>

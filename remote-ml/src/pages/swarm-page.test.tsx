@@ -1,7 +1,10 @@
 import { signedOutEvent } from '@alma/shared/auth';
 import { apiError, handle, makeAiSession, renderApp, server, teams } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { prepareLayout } from '../testing/layout.ts';
 import SwarmPage from './swarm-page.tsx';
+
+prepareLayout();
 
 const visitSetup = () =>
   renderApp(<SwarmPage />, { path: '/swarm-chat', route: '/swarm-chat', user: 'maya' });

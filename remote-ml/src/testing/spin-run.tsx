@@ -3,17 +3,15 @@ import { makeSpin, renderApp } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { stateAt } from '../live/spin/run-view.ts';
 import SpinPage from '../pages/spin-page.tsx';
+import { prepareLayout } from './layout.ts';
 import { SpinLog } from './spin-log.ts';
 import { fakeSpinSockets, spinSockets } from './spin-socket.ts';
 
-/** Sockets that the test speaks for, and a layout: without one the thread would draw nothing. */
+/** Sockets that the test speaks for, and a layout. */
 export function prepareSpinPage(): void {
   fakeSpinSockets();
-  beforeEach(() => {
-    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
-    sessionStorage.clear();
-  });
+  prepareLayout();
+  beforeEach(() => sessionStorage.clear());
 }
 
 export const visitRun = (id: string) =>

@@ -109,6 +109,9 @@ export function say(
   content: string,
   kwargs: Kwargs = {},
 ): SessionMessage {
+  const { request_id: requestId } = kwargs;
+  const known = session.messages.find(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
+  if (requestId !== undefined && known) return known;
   const message: SessionMessage = {
     id: nextId('message'),
     type,

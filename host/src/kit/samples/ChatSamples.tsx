@@ -1,10 +1,10 @@
 import {
   ChatFrame,
   Composer,
-  MessageLog,
   PanelSection,
   ReadOnlyNotice,
   SessionPanel,
+  VirtualLog,
 } from '@alma/shared/chat';
 import { Chip } from '@alma/shared/inputs';
 import { Badge, Banner, Button, Card, IconButton } from '@alma/shared/ui';
@@ -48,9 +48,13 @@ export function ChatSamples() {
               />
             }
           >
-            <MessageLog>
-              <ChatThreadSample />
-            </MessageLog>
+            <VirtualLog
+              rows={['thread']}
+              keyOf={(row) => row}
+              estimate={() => 900}
+              isNews={() => false}
+              renderRow={() => <ChatThreadSample />}
+            />
           </ChatFrame>
         </S.Stage>
       </Sample>

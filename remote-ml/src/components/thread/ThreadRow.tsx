@@ -1,5 +1,6 @@
 import { AnsweringLine, DaySeparator, OwnMessage } from '@alma/shared/chat';
 import type { SessionMessage } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
 import { Banner, Button, type Moments } from '@alma/shared/ui';
 import { memo, type ReactNode } from 'react';
 import type { Conversation } from '../../live/conversation.ts';
@@ -14,7 +15,8 @@ export interface ThreadRowProps {
   moments: Moments;
   conversation: Conversation;
   isRunning: boolean;
-  speaker: Speaker;
+  /** Who says it; without a message, who is answering. */
+  speakerOf: (message?: SessionMessage) => Speaker;
   citationUse?: CitationUse | undefined;
   canCopy?: boolean;
   /** Between a person's words and the answer: what these changed. */
@@ -23,12 +25,27 @@ export interface ThreadRowProps {
   renderAfter?: ((message: SessionMessage) => ReactNode) | undefined;
 }
 
+/* The next row keeps the distance. */
+const After = styled.div`
+  && > * {
+    margin-bottom: 0;
+  }
+`;
+
 /** One row of a conversation with an AI; one that has not changed is not drawn again while somebody types below it. */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
-  const { row, moments, conversation, isRunning, renderBefore, renderAfter } = props;
+  const { row, moments } = props;
+  return (
+    <>
+      {row.day !== undefined && <DaySeparator>{moments.dayName(row.day)}</DaySeparator>}
+      <RowContent {...props} />
+    </>
+  );
+});
+
+function RowContent(props: ThreadRowProps) {
+  const { row, moments, conversation, isRunning, speakerOf, renderBefore, renderAfter } = props;
   switch (row.kind) {
-    case 'day':
-      return <DaySeparator>{moments.dayName(row.iso)}</DaySeparator>;
     case 'own':
       return (
         <OwnMessage state={{ status: 'sent', at: moments.time(row.message.timestamp) }}>
@@ -59,8 +76,13 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       return (
         <>
           {renderBefore?.(row.message)}
-          <Answer {...props} message={row.message} at={moments.time(row.message.timestamp)} />
-          {renderAfter?.(row.message)}
+          <Answer
+            {...props}
+            message={row.message}
+            at={moments.time(row.message.timestamp)}
+            speaker={speakerOf(row.message)}
+          />
+          <After>{renderAfter?.(row.message)}</After>
         </>
       );
     case 'growing':
@@ -70,7 +92,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
           citations={row.citations}
           isLost={row.isLost}
           at={moments.time(new Date().toISOString())}
-          speaker={props.speaker}
+          speaker={speakerOf()}
           citationUse={props.citationUse}
         />
       );
@@ -87,7 +109,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         />
       );
   }
-});
+}
 
 const sentWith = ({ additional_kwargs: { files = [], urls = [] } }: SessionMessage): string[] => [
   ...files,

@@ -8,7 +8,6 @@ import { isRunning } from '../../live/turn.ts';
 import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
 import { useReader } from '../useReader.ts';
-import { useAnnouncement } from './useAnnouncement.ts';
 import { useStop } from './useStop.ts';
 
 /** Goes with the way to a chat that was just begun: its first words are written at once. */
@@ -42,7 +41,6 @@ export function useThread(session: AiSession, user: User, ways: Ways) {
     turn,
     running: isRunning(turn),
     stop: useStop(conversation),
-    announcement: useAnnouncement(turn),
     composer,
     draft,
     setDraft,

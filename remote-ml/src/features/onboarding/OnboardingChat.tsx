@@ -1,11 +1,11 @@
 import { useApi } from '@alma/shared/api';
-import { ChatFrame, MessageLog } from '@alma/shared/chat';
+import { ChatFrame } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
 import { useCallback } from 'react';
 import { shortId } from '../../components/names.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
 import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
-import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
 import { useThread } from '../../components/thread/useThread.ts';
 import type { Speaker } from '../../components/thread/Answer.tsx';
 import { texts } from '../../texts.ts';
@@ -29,14 +29,13 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
     'profiles.get',
     profileId === null ? null : { params: { profile_id: profileId } },
   );
-  const { rows, moments, conversation, running, stop, announcement, ...writing } = useThread(session, user, {
+  const { rows, moments, conversation, turn, running, stop, ...writing } = useThread(session, user, {
     ask: (outgoing, signal) => sendAnswer(id, outgoing, signal),
     refresh: onRefresh,
   });
-  const asking = agentId === null ? null : shortId(agentId);
-  const renderBefore = useCallback(
-    ({ additional_kwargs: { changes = [] } }: SessionMessage) => <UpdatedNote changes={changes} />,
-    [],
+  const speakerOf = useCallback(
+    (message?: SessionMessage) => speakerNamed(message ? message.name : agentId && shortId(agentId), agentId),
+    [agentId],
   );
 
   return (
@@ -67,26 +66,27 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
           />
         }
       >
-        <MessageLog announcement={announcement}>
-          {rows.map((row) => (
-            <ThreadRow
-              key={row.key}
-              row={row}
-              moments={moments}
-              conversation={conversation}
-              isRunning={running}
-              speaker={speakerOf(row.kind === 'answer' ? row.message.name : asking, agentId)}
-              renderBefore={renderBefore}
-            />
-          ))}
-        </MessageLog>
+        <ThreadLog
+          rows={rows}
+          turn={turn}
+          moments={moments}
+          conversation={conversation}
+          isRunning={running}
+          speakerOf={speakerOf}
+          renderBefore={changesBefore}
+        />
       </ChatFrame>
     </ThreadPage>
   );
 }
 
+/** Right after a person's words: what these have filled. */
+const changesBefore = ({ additional_kwargs: { changes = [] } }: SessionMessage) => (
+  <UpdatedNote changes={changes} />
+);
+
 /** Who said it: an agent that asked before the present one keeps its words. */
-function speakerOf(name: string | null, agentId: string | null): Speaker {
+function speakerNamed(name: string | null, agentId: string | null): Speaker {
   if (name === null) return { id: 'guide', name: texts.guided.guide };
   const short = name.slice(name.lastIndexOf(' ') + 1);
   const id = agentId?.startsWith(short) ? agentId : short;

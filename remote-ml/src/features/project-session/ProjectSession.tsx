@@ -1,5 +1,5 @@
 import { streamCall, useApiCache } from '@alma/shared/api';
-import { ChatFrame, Composer, MessageLog } from '@alma/shared/chat';
+import { ChatFrame, Composer } from '@alma/shared/chat';
 import type { AiSession, Citation, Project, User } from '@alma/shared/contract';
 import { aiLimits } from '@alma/shared/contract/ai-options';
 import { Link, useNavigate } from '@alma/shared/router';
@@ -8,8 +8,8 @@ import { useMemo, useState } from 'react';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
+import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
 import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
-import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
 import { useThread } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
 import { Reader } from './Reader.tsx';
@@ -18,6 +18,7 @@ import { SourcesPanel } from './SourcesPanel.tsx';
 
 const words = texts.chat;
 const assistant = { id: 'assistant', name: texts.assistant };
+const speakerOf = () => assistant;
 const noCitations: readonly Citation[] = [];
 
 interface ProjectSessionProps {
@@ -42,10 +43,12 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
     },
     refresh: onRefresh,
   });
-  const { rows, moments, conversation, turn, running, stop, announcement, ...writing } = thread;
+  const { rows, moments, conversation, turn, running, stop, ...writing } = thread;
   const { composer, draft, setDraft } = writing;
   const { messages } = session.channel_values;
   const title = session.title ?? words.session;
+  const growing = turn?.citations ?? noCitations;
+  const sources = useMemo(() => shownSources(messages, growing, active), [messages, growing, active]);
 
   const openSource = (citation: Citation) => {
     setActive(citation);
@@ -81,7 +84,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
             <SourcesPanel
               session={session}
               project={project}
-              sources={shownSources(messages, turn?.citations ?? noCitations, active)}
+              sources={sources}
               active={active}
               onOpen={openSource}
             />
@@ -101,20 +104,17 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
           />
         }
       >
-        <MessageLog announcement={announcement} fromTop>
-          {rows.map((row) => (
-            <ThreadRow
-              key={row.key}
-              row={row}
-              moments={moments}
-              conversation={conversation}
-              isRunning={running}
-              speaker={assistant}
-              citationUse={citationUse}
-              canCopy
-            />
-          ))}
-        </MessageLog>
+        <ThreadLog
+          rows={rows}
+          turn={turn}
+          moments={moments}
+          conversation={conversation}
+          isRunning={running}
+          speakerOf={speakerOf}
+          citationUse={citationUse}
+          canCopy
+          fromTop
+        />
       </ChatFrame>
       {isReading && active && (
         <Reader projectId={projectId} citation={active} onClose={() => setIsReading(false)} />

@@ -1,18 +1,17 @@
 import { api, useApiCache } from '@alma/shared/api';
-import { ChatFrame, HandOver, MessageLog, SystemLine } from '@alma/shared/chat';
+import { ChatFrame, HandOver, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
 import { SwarmAgentFormSchema, type AgentForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
 import { Button, StateCard } from '@alma/shared/ui';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { lettersOf } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
+import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
 import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
-import { ThreadRow } from '../../components/thread/ThreadRow.tsx';
-import { useAnnouncement } from '../../components/thread/useAnnouncement.ts';
 import { useReader } from '../../components/useReader.ts';
 import { rowsOf } from '../../live/rows.ts';
 import { isRunning } from '../../live/turn.ts';
@@ -50,10 +49,13 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
     const added = await api.call('swarm.agents.add', { body: { session_id: session.session_id, agent } });
     void team.mutate(added, { revalidate: false });
   };
-  const speakerOf = (message?: SessionMessage) => {
-    const name = (message === undefined ? active : message.name) ?? texts.assistant;
-    return { id: name, name, letters: lettersOf(name) };
-  };
+  const speakerOf = useCallback(
+    (message?: SessionMessage) => {
+      const name = (message === undefined ? active : message.name) ?? texts.assistant;
+      return { id: name, name, letters: lettersOf(name) };
+    },
+    [active],
+  );
 
   return (
     <ThreadPage>
@@ -78,30 +80,30 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
         }}
         foot={<SwarmFoot swarm={swarm} />}
       >
-        <MessageLog announcement={useAnnouncement(turn)} sent={turn?.outgoing?.requestId}>
-          {rows.length === 0 && active !== null && <SystemLine>{words.empty(active)}</SystemLine>}
-          {rows.length === 0 && team.data?.specs.length === 0 && (
-            <StateCard
-              bare
-              kind="empty"
-              icon="network"
-              level={2}
-              title={words.nobody}
-              action={<Button onClick={() => setIsAdding(true)}>{words.addFirst}</Button>}
-            />
-          )}
-          {rows.map((row) => (
-            <ThreadRow
-              key={row.key}
-              row={row}
-              moments={moments}
-              conversation={conversation}
-              isRunning={isRunning(turn)}
-              speaker={speakerOf(row.kind === 'answer' ? row.message : undefined)}
-              renderAfter={handOverOf}
-            />
-          ))}
-        </MessageLog>
+        <ThreadLog
+          rows={rows}
+          turn={turn}
+          moments={moments}
+          conversation={conversation}
+          isRunning={isRunning(turn)}
+          speakerOf={speakerOf}
+          renderAfter={handOverOf}
+          empty={
+            <>
+              {active !== null && <SystemLine>{words.empty(active)}</SystemLine>}
+              {team.data?.specs.length === 0 && (
+                <StateCard
+                  bare
+                  kind="empty"
+                  icon="network"
+                  level={2}
+                  title={words.nobody}
+                  action={<Button onClick={() => setIsAdding(true)}>{words.addFirst}</Button>}
+                />
+              )}
+            </>
+          }
+        />
       </ChatFrame>
       {isAdding && (
         <AddAgentDialog

@@ -22,7 +22,7 @@ interface ChatFrameProps {
   panel?: ChatPanel;
   /** Beside the thread, or on narrow screens between header and thread: a phase rail. */
   rail?: ReactNode;
-  /** The thread: a `MessageLog`. */
+  /** The thread: a `VirtualLog`. */
   children: ReactNode;
   /** The composer with the banners directly above it, or what stands in its place. */
   foot: ReactNode;

@@ -1,13 +1,45 @@
 import { styled } from '../../core/styled.ts';
-import { LogColumn, LogViewport } from './MessageLog.styled.ts';
 
-/* The rows' own measurements hold the padding above and below. */
-export const Viewport = styled(LogViewport)`
-  padding-block: 0;
-  overflow-anchor: none;
+export const Root = styled.div`
+  position: relative;
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
 `;
 
-export const Column = LogColumn;
+/* The rows' own measurements hold the padding above and below, and their place while they change. */
+export const Viewport = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+  padding-inline: 24px;
+  overflow-y: auto;
+  overflow-anchor: none;
+  overscroll-behavior: contain;
+  mask-image: linear-gradient(transparent, var(--ink) 20px);
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  @media (max-width: 900px) {
+    padding-inline: 16px;
+  }
+`;
+
+/* The column of a thread: 720 at most, and at the bottom while it is short. */
+export const Column = styled.div`
+  flex: none;
+  width: 100%;
+  max-width: var(--read-w);
+  margin: auto auto 0;
+
+  &[data-from-top] {
+    margin-top: 0;
+  }
+`;
 
 export const Rows = styled.div`
   position: relative;
@@ -19,4 +51,18 @@ export const Row = styled.div`
   display: flow-root;
   position: absolute;
   inset: 0 0 auto;
+`;
+
+/* Over the end of its thread. */
+export const Jump = styled.div`
+  position: absolute;
+  inset: auto 0 8px;
+  display: grid;
+  justify-items: center;
+  pointer-events: none;
+
+  > * {
+    box-shadow: var(--e-2);
+    pointer-events: auto;
+  }
 `;

@@ -21,17 +21,23 @@ const lines = (from: number, to: number, isOwn = false): Line[] =>
 
 const NoObserver = window.ResizeObserver;
 /** What jsdom lacks: a view of 400 px, rows as high as they say, scrolling, and news of changed sizes. */
-const observers = new Map<ResizeObserverCallback, Set<Element>>();
+const observers = new Set<Observer>();
 
 class Observer implements ResizeObserver {
+  readonly #elements = new Set<Element>();
   readonly #callback: ResizeObserverCallback;
   constructor(callback: ResizeObserverCallback) {
     this.#callback = callback;
-    observers.set(callback, new Set());
+    observers.add(this);
   }
-  observe = (element: Element) => void observers.get(this.#callback)?.add(element);
-  unobserve = (element: Element) => void observers.get(this.#callback)?.delete(element);
-  disconnect = () => void observers.delete(this.#callback);
+  observe = (element: Element) => void this.#elements.add(element);
+  unobserve = (element: Element) => void this.#elements.delete(element);
+  disconnect = () => this.#elements.clear();
+  tell = () =>
+    this.#callback(
+      [...this.#elements].map((target) => ({ target }) as ResizeObserverEntry),
+      this,
+    );
 }
 
 const isView = (element: Element) => element.getAttribute('role') === 'log';
@@ -72,10 +78,7 @@ afterEach(() => {
 /** The browser has drawn: it tells what has another size than before, and what waited for a frame goes on. */
 const drawn = () =>
   act(() => {
-    for (const [callback, elements] of observers) {
-      const entries = [...elements].map((target) => ({ target }) as ResizeObserverEntry);
-      callback(entries, new Observer(callback));
-    }
+    for (const observer of observers) observer.tell();
     jest.advanceTimersByTime(500);
   });
 
@@ -196,6 +199,62 @@ it('stays at the end when the view itself changes its size', () => {
   });
   drawn();
   expect(view().scrollTop).toBe(endOf(100));
+});
+
+it('draws all of a thread that is short enough, in its order', () => {
+  const { show } = shown(lines(1, 60), { drawsAllUpTo: 60 });
+  expect(screen.getAllByText(/^line/).map(({ textContent }) => textContent)).toEqual(
+    lines(1, 60).map(({ key }) => key),
+  );
+  show(lines(1, 61));
+  expect(screen.queryByText('line 1')).not.toBeInTheDocument();
+  expect(screen.getByText('line 61')).toBeInTheDocument();
+});
+
+it('keeps an answer at its end while it grows, and in place for who reads its middle', () => {
+  const answer = (height: number) => [...lines(1, 20), { key: 'answer', height }];
+  const { show } = shown(lines(1, 20), { growsAtEnd: true });
+  const end = (height: number) => endOf(20) + height;
+  show(answer(100));
+  show(answer(900));
+  expect(view().scrollTop).toBe(end(900));
+  scrollTo(end(900) - 300);
+  show(answer(1_500));
+  expect(view().scrollTop).toBe(end(900) - 300);
+  fireEvent.click(screen.getByRole('button', { name: 'Jump to latest' }));
+  drawn();
+  expect(view().scrollTop).toBe(end(1_500));
+});
+
+it('goes to the end with what its reader sends', () => {
+  const thread = (last: number, sent?: string) => log(lines(1, last), { sent });
+  const { rerender } = render(thread(100));
+  drawn();
+  scrollTo(1_000);
+  rerender(thread(101, 'mine'));
+  drawn();
+  expect(view().scrollTop).toBe(endOf(101));
+  scrollTo(1_000);
+  // It is answered, and no longer what was sent last.
+  rerender(thread(102));
+  drawn();
+  expect(view().scrollTop).toBe(1_000);
+});
+
+it('keeps the row that has the focus wherever its reader scrolls', () => {
+  shown(lines(1, 100), { renderRow: ({ key }) => <button data-height={lineHeight}>{key}</button> });
+  const before = screen.getByRole('button', { name: 'line 95' });
+  act(() => before.focus());
+  scrollTo(0);
+  expect(before).toHaveFocus();
+  expect(screen.getAllByRole('button', { name: /^line/ }).at(-1)).toBe(before);
+  act(() => screen.getByRole('button', { name: 'line 2' }).focus());
+  expect(before).not.toBeInTheDocument();
+});
+
+it('stands at the top while it is short where it begins with a question, and says what there is before', () => {
+  shown([], { fromTop: true, empty: 'Nothing yet' });
+  expect(screen.getByText('Nothing yet')).toHaveStyle({ marginTop: '0px' });
 });
 
 it('announces in a region of its own, not what scrolling draws', () => {

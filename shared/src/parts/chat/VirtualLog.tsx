@@ -1,10 +1,9 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../core/ui/index.ts';
-import { NewMessages } from './MessageLog.tsx';
-import { Root } from './MessageLog.styled.ts';
+import { Button, VisuallyHidden } from '../../core/ui/index.ts';
 import { chatTexts } from './texts.ts';
+import { useHeldRow } from './useHeldRow.ts';
 import { useNewRows } from './useNewRows.ts';
 import * as S from './VirtualLog.styled.ts';
 
@@ -26,40 +25,64 @@ interface VirtualLogProps<Row> {
   onReachStart?: () => void;
   /** The reader came to the end, or left it. */
   onAtEnd?: (isAtEnd: boolean) => void;
-  /** News for readers who do not see them, in batches. */
+  /** News for readers who do not see them: in batches, a streamed answer once it is complete. */
   announcement?: string;
+  /** Threads that begin with a question stand at the top while they are short. */
+  fromTop?: boolean;
+  /** Names what the reader sent last: the thread goes to its end with it. */
+  sent?: string | undefined;
+  /** Up to so many rows all are drawn: the browser's search, a selection and a screen reader's cursor reach each. */
+  drawsAllUpTo?: number;
+  /** Rows grow at their ends, as streamed answers do; otherwise they change at their tops, as the first of a day does. */
+  growsAtEnd?: boolean;
+  /** What stands there before the first row. */
+  empty?: ReactNode;
 }
 
 /**
  * A row that begins above the view takes nothing of it along when its height changes. The library lets it while one
  * scrolls upwards; but that is when older rows come, and the first one of before loses its day or its name.
  */
-const isAboveView = (
+const beginsAboveView = (
   { start }: VirtualItem,
   _change: number,
   { scrollOffset }: { scrollOffset: number | null },
 ) => start < (scrollOffset ?? 0);
 
+/** An answer that is read from its middle on while it grows stays where it is. */
+const liesAboveView = (
+  item: VirtualItem,
+  change: number,
+  virtualizer: { scrollOffset: number | null; itemSizeCache: Map<VirtualItem['key'], number> },
+) =>
+  virtualizer.itemSizeCache.has(item.key)
+    ? item.end <= (virtualizer.scrollOffset ?? 0)
+    : beginsAboveView(item, change, virtualizer);
+
 /** A thread of any length: draws what is in view, holds its place while older rows come, follows new ones at the end. */
 export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   const { label = chatTexts.log, rows, keyOf, estimate, renderRow, isNews, announcement } = props;
-  const { onReachStart, onAtEnd } = props;
+  const { fromTop = false, sent, drawsAllUpTo = 0, growsAtEnd = false, empty, onReachStart, onAtEnd } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const wasAtEnd = useRef(true);
   const height = useRef(0);
   const { isAway, count, handleAtEnd } = useNewRows({ rows, keyOf, isNews });
   const rowAt = (index: number) => rows[index] as Row;
+  const { rangeExtractor, hold } = useHeldRow(rows, keyOf);
+  // The same one as long as the rows are: with another one the list measures all of them again.
+  const getItemKey = useCallback((index: number) => keyOf(rows[index] as Row), [rows, keyOf]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport.current,
     estimateSize: (index) => estimate(rowAt(index)),
-    getItemKey: (index) => keyOf(rowAt(index)),
+    getItemKey,
+    rangeExtractor,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endPlay,
     paddingStart: 16,
     paddingEnd: 8,
-    overscan: 6,
+    overscan: rows.length <= drawsAllUpTo ? rows.length : 6,
   });
 
   const look = () => {
@@ -79,9 +102,13 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   };
 
   useLayoutEffect(() => {
-    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAboveView;
-    virtualizer.scrollToEnd();
-  }, [virtualizer]);
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = growsAtEnd ? liesAboveView : beginsAboveView;
+  }, [virtualizer, growsAtEnd]);
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  // Before it is drawn: what was sent is seen at once.
+  useLayoutEffect(() => {
+    if (sent !== undefined) virtualizer.scrollToEnd();
+  }, [virtualizer, sent]);
   // A keyboard comes up, the composer grows, the window is turned: the end stays in view for who is there.
   useEffect(() => {
     const element = viewport.current;
@@ -94,16 +121,18 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
   useEffect(look);
 
   return (
-    <Root>
-      {/* Not live by itself: rows that come into view while scrolling would be read out. */}
+    <S.Root>
+      {/* Not live by itself: rows that come into view while scrolling would be read out, and answers word by word. */}
       <S.Viewport ref={viewport} role="log" aria-live="off" aria-label={label} tabIndex={0} onScroll={look}>
-        <S.Column>
+        <S.Column data-from-top={fromTop ? '' : undefined}>
+          {rows.length === 0 && empty}
           <S.Rows style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ key, index, start }) => (
               <S.Row
                 key={key}
                 ref={virtualizer.measureElement}
                 data-index={index}
+                onFocus={() => hold(keyOf(rowAt(index)))}
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {renderRow(rowAt(index))}
@@ -112,8 +141,14 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
           </S.Rows>
         </S.Column>
       </S.Viewport>
-      {isAway && <NewMessages onClick={() => virtualizer.scrollToEnd()}>{chatTexts.jump(count)}</NewMessages>}
+      {isAway && (
+        <S.Jump>
+          <Button size="sm" icon="arrow-down" onClick={() => virtualizer.scrollToEnd()}>
+            {chatTexts.jump(count)}
+          </Button>
+        </S.Jump>
+      )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-    </Root>
+    </S.Root>
   );
 }

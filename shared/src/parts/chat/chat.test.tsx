@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Avatar, Badge } from '../../core/ui/index.ts';
@@ -8,7 +8,6 @@ import {
   CitedPassage,
   HandOver,
   Message,
-  MessageLog,
   OwnMessage,
   ReadOnlyNotice,
   SessionPanel,
@@ -108,7 +107,7 @@ it('frames a thread with its panel, which a button opens as a dialog on narrow s
       panel={{ label: 'Session details', content }}
       foot={<ReadOnlyNotice>This chat has been archived and is read-only.</ReadOnlyNotice>}
     >
-      <MessageLog>Nothing yet</MessageLog>
+      Nothing yet
     </ChatFrame>,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Onboarding' })).toBeVisible();
@@ -117,72 +116,4 @@ it('frames a thread with its panel, which a button opens as a dialog on narrow s
   fireEvent.click(screen.getByLabelText('Session details', { selector: 'button' }));
   const dialog = screen.getByRole('dialog', { name: 'Session details' });
   expect(within(dialog).getByText('d94b1c07')).toBeVisible();
-});
-
-describe('a thread', () => {
-  let grow: () => void = () => undefined;
-  const sizes = { whole: 1000, seen: 400, column: 900 };
-
-  beforeEach(() => {
-    window.ResizeObserver = class {
-      constructor(callback: ResizeObserverCallback) {
-        grow = () => callback([], this);
-      }
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    };
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => sizes.column);
-    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(() => sizes.whole);
-    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(() => sizes.seen);
-  });
-  afterEach(() => Object.assign(sizes, { whole: 1000, column: 900 }));
-
-  const more = () =>
-    act(() => {
-      sizes.whole += 200;
-      sizes.column += 200;
-      grow();
-    });
-
-  it('follows what is added while its reader is at the end', () => {
-    render(<MessageLog label="Thesis circle">Messages</MessageLog>);
-    const log = screen.getByRole('log', { name: 'Thesis circle' });
-    expect(log.scrollTop).toBe(1000);
-    more();
-    expect(log.scrollTop).toBe(1200);
-  });
-
-  it('goes on following when it has grown before the event of its own scrolling came', () => {
-    const { rerender } = render(<MessageLog>Messages</MessageLog>);
-    const log = screen.getByRole('log');
-    more();
-    sizes.whole += 300;
-    fireEvent.scroll(log);
-    more();
-    expect(log.scrollTop).toBe(1700);
-    log.scrollTop = 100;
-    fireEvent.scroll(log);
-    rerender(<MessageLog sent="mine">Messages</MessageLog>);
-    expect(log.scrollTop).toBe(1700);
-  });
-
-  it('leaves a reader elsewhere in place, and offers the way to the end', async () => {
-    const user = userEvent.setup();
-    render(<MessageLog>Messages</MessageLog>);
-    const log = screen.getByRole('log');
-    log.scrollTop = 100;
-    fireEvent.scroll(log);
-    more();
-    expect(log.scrollTop).toBe(100);
-    await user.click(screen.getByRole('button', { name: 'New messages' }));
-    expect(log.scrollTop).toBe(1200);
-    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
-  });
-});
-
-it('announces in a region of its own, not word by word', () => {
-  render(<MessageLog announcement="2 new messages">Messages</MessageLog>);
-  expect(screen.getByRole('log')).toHaveAttribute('aria-live', 'off');
-  expect(screen.getByRole('status')).toHaveTextContent('2 new messages');
 });

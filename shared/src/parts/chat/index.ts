@@ -5,8 +5,6 @@ export { Composer } from './Composer.tsx';
 export { AnsweringLine, DaySeparator, HandOver, SystemLine, TypingLine } from './lines.tsx';
 export { Message } from './Message.tsx';
 export type { ChatMoment } from './Message.tsx';
-export { MessageLog, NewMessages } from './MessageLog.tsx';
-export { LogColumn, LogViewport } from './MessageLog.styled.ts';
 export { OwnMessage } from './OwnMessage.tsx';
 export type { OwnMessageState } from './OwnMessage.tsx';
 export { ReadOnlyNotice } from './ReadOnlyNotice.tsx';

@@ -1,7 +1,6 @@
 /** Texts of threads, composers and panels. */
 export const chatTexts = {
   log: 'Messages',
-  newMessages: 'New messages',
   jump: (count: number) => {
     if (count === 0) return 'Jump to latest';
     return count === 1 ? '1 new message' : `${count} new messages`;

@@ -1,0 +1,39 @@
+import { VirtualLog } from '@alma/shared/chat';
+import type { ReactNode } from 'react';
+import type { Row } from '../../live/rows.ts';
+import type { Turn } from '../../live/turn.ts';
+import { estimateRow } from './estimate.rules.ts';
+import { ThreadRow, type ThreadRowProps } from './ThreadRow.tsx';
+import { useAnnouncement } from './useAnnouncement.ts';
+
+/** Rarely has a chat more; of a longer one only what is near the view is drawn. */
+const mostDrawn = 200;
+
+interface ThreadLogProps extends Omit<ThreadRowProps, 'row'> {
+  rows: readonly Row[];
+  turn: Turn | undefined;
+  fromTop?: boolean;
+  empty?: ReactNode;
+}
+
+const keyOf = ({ key }: Row): string => key;
+const isNews = ({ kind }: Row): boolean => kind === 'answer' || kind === 'growing';
+
+/** A conversation with an AI, of any length; an answer that is written at its end stays in view. */
+export function ThreadLog({ rows, turn, fromTop = false, empty, ...row }: ThreadLogProps) {
+  return (
+    <VirtualLog
+      rows={rows}
+      keyOf={keyOf}
+      estimate={estimateRow}
+      isNews={isNews}
+      announcement={useAnnouncement(turn)}
+      sent={turn?.outgoing?.requestId}
+      drawsAllUpTo={mostDrawn}
+      growsAtEnd
+      fromTop={fromTop}
+      empty={empty}
+      renderRow={(one) => <ThreadRow row={one} {...row} />}
+    />
+  );
+}

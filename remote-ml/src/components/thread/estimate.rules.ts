@@ -1,0 +1,26 @@
+import type { Row } from '../../live/rows.ts';
+
+/** Characters that a line of a thread has room for. */
+const perLine = 90;
+const dayHeight = 34;
+
+const linesOf = (text: string): number =>
+  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / perLine)), 0);
+
+/** About how high a row will be, before it was drawn. */
+export const estimateRow = (row: Row): number => contentHeight(row) + (row.day === undefined ? 0 : dayHeight);
+
+function contentHeight(row: Row): number {
+  switch (row.kind) {
+    case 'own':
+      return 58 + linesOf(row.message.content) * 21;
+    case 'unsent':
+      return 58 + linesOf(row.outgoing.text) * 21;
+    case 'answer':
+      return 68 + linesOf(row.message.content) * 22;
+    case 'growing':
+      return 38 + linesOf(row.text) * 22;
+    case 'unanswered':
+      return 60;
+  }
+}
