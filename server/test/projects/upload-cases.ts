@@ -145,6 +145,20 @@ export function uploadCases({ server, maya }: UploadParts): void {
       expect(await upload.reply).toMatchObject({ status: 503 });
     });
 
+    it('of which the database lost a piece are refused, and leave nothing', async () => {
+      const upload = openUpload(server(), maya(), { projectId: project.id });
+      upload.send(long(0));
+      await untilKept(({ pieces }) => pieces > 1);
+      await server().database.pool.query(
+        'DELETE FROM project_file_pieces WHERE number = 0 AND content_id IN (SELECT id FROM project_file_versions WHERE project_id = $1)',
+        [project.id],
+      );
+      upload.end();
+      expect(await upload.reply).toMatchObject({ status: 503 });
+      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
+      expect(await filesListed()).toEqual([]);
+    });
+
     it('of a server that was killed in the middle are nobody’s, and are swept away', async () => {
       const child = fork(path.join(import.meta.dirname, 'incoming-process.ts'), [
         server().databaseUrl,

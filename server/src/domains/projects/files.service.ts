@@ -18,10 +18,10 @@ import {
 } from './files.storage.ts';
 import type { ReceivedFile } from './incoming/incoming.ts';
 import { pageOf, presentFile, windowOf } from './projects.present.ts';
-import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles } from './projects.rules.ts';
+import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles, uploadLost } from './projects.rules.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 import { countFiles, lockProject } from './projects.storage.ts';
-import { findText, pruneVersions } from './versions.storage.ts';
+import { findText, isWhole, pruneVersions } from './versions.storage.ts';
 
 export interface ProjectFilesParts {
   projects: Projects;
@@ -59,6 +59,7 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
         db.transaction(async (tx) => {
           // Held, so that the tenth is not added twice, nor one name.
           if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
+          if (!(await isWhole(tx, content))) throw uploadLost();
           const before = await findByName(tx, ref.projectId, filename);
           if (before && !isReplacing) throw fileExists(filename);
           if (before) {

@@ -18,6 +18,15 @@ export interface Content {
 const isVersion = ({ fileId, version }: FileVersion) =>
   and(eq(fileVersions.fileId, fileId), eq(fileVersions.version, version));
 
+/** False when pieces are missing: a database that fell loses those that it had not written down yet. */
+export async function isWhole(executor: Executor, { contentId, size }: Content): Promise<boolean> {
+  const [row] = await executor
+    .select({ kept: sql<number>`coalesce(sum(octet_length(${filePieces.bytes})), 0)::int` })
+    .from(filePieces)
+    .where(eq(filePieces.contentId, contentId));
+  return row?.kept === size;
+}
+
 /** Makes a content that came in the file's: one that it has had before is the newest again. */
 export async function giveContent(
   tx: Transaction,

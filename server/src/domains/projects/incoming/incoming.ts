@@ -1,9 +1,9 @@
 import { projectLimits } from '@alma/shared/contract';
 import pLimit from 'p-limit';
-import { unavailable, type IncomingFile, type Problem } from '../../../platform/http/index.ts';
+import type { IncomingFile, Problem } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { safeName } from '../../files/index.ts';
-import { blankFile, noSuchProject, onlyMarkdown } from '../projects.rules.ts';
+import { blankFile, noSuchProject, onlyMarkdown, uploadLost } from '../projects.rules.ts';
 import { beginContent, dropIncoming, keepPiece, sweepIncoming, type Content } from '../versions.storage.ts';
 import { inspect } from './inspection.ts';
 import { cutIntoPieces } from './pieces.ts';
@@ -18,8 +18,6 @@ export type Incoming = ReturnType<typeof createIncoming>;
 /** Nothing has come for so long: whoever took it in is gone. */
 const abandonedMs = 60 * 60_000;
 const sweepMs = 10 * 60_000;
-
-const uploadLost = (): Problem => unavailable('The upload was interrupted. Send the file again.');
 
 /** Takes files in piece by piece, so that none is ever in memory as a whole, and clears away what became of no use. */
 export function createIncoming(platform: Platform) {
