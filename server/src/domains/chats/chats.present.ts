@@ -1,5 +1,5 @@
 import type { Chat, ChatMessage, ChatParticipant, DirectoryUser, LiveMessage } from '@alma/shared/contract';
-import type { ChatView, MessageRow, ParticipantRow } from './chats.rows.ts';
+import type { ChatView, LiveTexts, MessageRow, ParticipantRow } from './chats.rows.ts';
 import { deletedUser, wordsFor } from './chats.texts.ts';
 import { nobody } from './people.ts';
 
@@ -49,24 +49,17 @@ function presentAt<Time>(row: MessageRow, names: Names, createdAt: Time) {
   };
 }
 
-/** A message as sockets are told of it, as JSON: for all, and for its sender, who knows the request_id. */
-export interface LiveTexts {
-  forAll: string;
-  forSender: string;
+/** What sockets are told of a message; written once, for its ack and its frames say the same. */
+export function liveTexts(row: MessageRow, names: Names): LiveTexts {
+  row.live ??= writeTexts(row, names);
+  return row.live;
 }
 
-/** Those of a row that is just being told: its ack and its frames say the same. */
-const told = new WeakMap<MessageRow, LiveTexts>();
-
-export function liveTexts(row: MessageRow, names: Names): LiveTexts {
-  const known = told.get(row);
-  if (known) return known;
+function writeTexts(row: MessageRow, names: Names): LiveTexts {
   const message: LiveMessage = presentAt(row, names, row.createdAt.getTime() / 1000);
   const forAll = JSON.stringify(message);
   const own = `,"request_id":${JSON.stringify(row.requestId)}}`;
-  const texts = { forAll, forSender: row.requestId === null ? forAll : forAll.slice(0, -1) + own };
-  told.set(row, texts);
-  return texts;
+  return { forAll, forSender: row.requestId === null ? forAll : forAll.slice(0, -1) + own };
 }
 
 export function presentParticipant(row: ParticipantRow, names: Names): ChatParticipant {
