@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { invalid, Problem } from './problems.ts';
@@ -139,9 +139,11 @@ async function* translated<T>(
   }
 }
 
+/** After so many bytes of a file others have the server to themselves for a moment. */
+const pace = { bytes: 64 * 1024, restMs: 6 };
 const inTurn = pLimit(1);
 
-/** A chunk a round, in turn with other forms: however many come in at once, other calls are served in between. */
+/** In turn with other forms: however many come in at once, other calls are served in between, and most of the time. */
 async function* chunksOf(
   file: MultipartFile['file'],
   problemOf: (error: unknown) => unknown,
@@ -151,10 +153,14 @@ async function* chunksOf(
   // Said at once: the rest, however long, is not waited for.
   file.once('limit', end);
   if (file.truncated) end();
+  let sinceRest = 0;
   for await (const chunk of translated<Buffer>(file, problemOf)) {
     onChunk();
     yield chunk;
-    await inTurn(() => nextRound());
+    sinceRest += chunk.length;
+    const isToRest = sinceRest >= pace.bytes;
+    if (isToRest) sinceRest = 0;
+    await inTurn(() => (isToRest ? pause(pace.restMs) : nextRound()));
   }
 }
 
