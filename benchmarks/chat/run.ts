@@ -19,7 +19,6 @@ const sockets = 600;
 const outstanding = 300;
 const steadyRate = 500;
 const warmUpSeconds = 3;
-const warmUpSockets = 60;
 /** Until sockets that have just come or gone leave nothing behind that is still on its way. */
 const settleMs = 1_000;
 const ports = { raw: 4285, naive: 4286, alma: 4287 } as const;
@@ -72,8 +71,8 @@ async function measure(contestant: Contestant): Promise<Sample> {
     await once(server, 'message');
     if (isKept) keepTo(serverPlace, [server.pid ?? 0]);
     const dialect = await dialectOf(contestant);
-    // The code that opens sockets is no part of what one of them needs.
-    (await gather(dialect, warmUpSockets)).close();
+    // The code that opens sockets is no part of what one of them needs: with fewer, some of it is compiled only later.
+    (await gather(dialect, sockets)).close();
     await pause(settleMs);
     const empty = await usageOf(server);
     const crowd = await gather(dialect, sockets);
