@@ -3,11 +3,12 @@ import {
   Form,
   TextArea,
   TextField,
+  isChanged,
   useAlmaForm,
   type AgentForm,
   type AgentFormSchema,
 } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
@@ -27,6 +28,7 @@ interface AddAgentDialogProps {
 /** Another agent for a team that is at work. */
 export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgentDialogProps) {
   const form = useAlmaForm(schema, { name: '', prompt: '' });
+  const { leave, question } = useLeaving(() => isChanged(form), onClose);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -45,12 +47,12 @@ export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgen
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={words.title}
       description={hint}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isPending}>
             {words.add}
           </Button>
@@ -61,6 +63,7 @@ export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgen
         <TextField form={form} name="name" label={labels.name} />
         <TextArea form={form} name="prompt" label={labels.prompt} rows={4} />
       </Form>
+      {question}
     </Dialog>
   );
 }

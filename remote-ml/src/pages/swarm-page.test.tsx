@@ -140,7 +140,9 @@ describe('a chat with a team', () => {
     await actor.click(screen.getByRole('button', { name: 'Add the first agent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add agent' }));
     await actor.type(dialog.getByLabelText('Agent name'), 'critic');
-    await actor.type(dialog.getByLabelText('System prompt'), 'You look for risks.');
+    await actor.type(dialog.getByLabelText('System prompt'), 'You look for risks.{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+    await actor.click(question.getByRole('button', { name: 'Cancel' }));
     await actor.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(teams.get(id)?.active).toBe('critic'));
     await waitFor(() => expect(screen.queryByText('Add an agent to send a message')).toBeNull());

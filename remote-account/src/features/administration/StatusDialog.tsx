@@ -1,7 +1,14 @@
 import { useId, useState } from 'react';
 import type { User } from '@alma/shared/contract/users';
-import { Form, ReasonFormSchema, TextArea, useAlmaForm, type ReasonForm } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import {
+  Form,
+  ReasonFormSchema,
+  TextArea,
+  isChanged,
+  useAlmaForm,
+  type ReasonForm,
+} from '@alma/shared/forms';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button } from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
@@ -23,6 +30,7 @@ export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
   const toast = useToast();
   const [submitError, setSubmitError] = useState<string>();
   const isSaving = form.formState.isSubmitting;
+  const { leave, question } = useLeaving(() => isChanged(form), onClose);
   const status = statusAfter[act];
 
   const save = async ({ reason }: ReasonForm) => {
@@ -37,12 +45,12 @@ export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       title={words.ask[act](user.display_name)}
       description={words.effect[act]}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button
             variant={act === 'reactivate' ? 'primary' : 'danger'}
             type="submit"
@@ -57,6 +65,7 @@ export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
       <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
         <TextArea form={form} name="reason" label={words.reason} hint={words.reasonHint} required />
       </Form>
+      {question}
     </Dialog>
   );
 }

@@ -4,11 +4,12 @@ import {
   AgentPromptSchema,
   Form,
   TextArea,
+  isChanged,
   useAlmaForm,
   useFieldValue,
   type AgentPrompt,
 } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button, Icon } from '@alma/shared/ui';
 import { failureWords } from '../../components/failure-words.ts';
@@ -34,6 +35,7 @@ export function CreateAgentDialog({ profileId, profileName, open, onClose }: Cre
   const form = useAlmaForm(AgentPromptSchema, { prompt: '' }, { long: true });
   const prompt = useFieldValue(form, 'prompt');
   const isSaving = form.formState.isSubmitting;
+  const { leave, question } = useLeaving(() => isChanged(form), onClose);
 
   const save = async (values: AgentPrompt) => {
     setSubmitError(undefined);
@@ -49,13 +51,13 @@ export function CreateAgentDialog({ profileId, profileName, open, onClose }: Cre
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       title={words.createTitle}
       description={words.forProfile(profileName)}
       size="lg"
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -90,6 +92,7 @@ export function CreateAgentDialog({ profileId, profileName, open, onClose }: Cre
           </ul>
         </S.Guidelines>
       </Form>
+      {question}
     </Dialog>
   );
 }

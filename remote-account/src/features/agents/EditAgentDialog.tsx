@@ -6,11 +6,12 @@ import {
   AgentPromptSchema,
   Form,
   TextArea,
+  isChanged,
   useAlmaForm,
   useFieldValue,
   type AgentPrompt,
 } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { failureWords } from '../../components/failure-words.ts';
@@ -66,16 +67,17 @@ function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogPro
   const { form, submitError, save } = useEditAgent(agent, onClose);
   const prompt = useFieldValue(form, 'prompt');
   const isSaving = form.formState.isSubmitting;
+  const { leave, question } = useLeaving(() => isChanged(form), onClose);
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       title={words.editTitle}
       description={words.ofProfile(shortId(agent.id), profileName)}
       size="lg"
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -99,6 +101,7 @@ function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogPro
           hint={promptHint(prompt)}
         />
       </Form>
+      {question}
     </Dialog>
   );
 }

@@ -57,6 +57,9 @@ it('creates an agent from a prompt of ten characters or more', async () => {
   write('');
   expect(await dialog.findByText('Prompt is required')).toBeVisible();
   write('You are a patient cook.');
+  await actor.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+  await actor.click(question.getByRole('button', { name: 'Cancel' }));
   await actor.click(submit);
   expect(await screen.findByText('Agent Created')).toBeVisible();
   expect(await screen.findByText('Data engineer, 3 agents')).toBeVisible();
@@ -92,6 +95,10 @@ it('edits a prompt, counted out of 1000', async () => {
   expect(promptField()).toHaveValue('You are a forecasting analyst.');
   expect(dialog.getByText('30 of 1000 characters')).toBeVisible();
   write('You are a weather analyst.');
+  await actor.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+  await actor.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(promptField()).toHaveValue('You are a weather analyst.');
   await actor.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Agent Updated')).toBeVisible();
   expect(agentsOf('profile-data')).toContain('You are a weather analyst.');

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { locales, timezones } from '@alma/shared/contract/user-options';
 import type { User } from '@alma/shared/contract/users';
-import { Form, SelectField, TextArea, TextField, useFieldValue } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { Form, SelectField, TextArea, TextField, isChanged, useFieldValue } from '@alma/shared/forms';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { AvatarField } from './AvatarField.tsx';
@@ -32,16 +32,17 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
   const name = useFieldValue(form, 'display_name');
   const bio = useFieldValue(form, 'bio');
   const isSaving = form.formState.isSubmitting;
+  const { leave, question } = useLeaving(() => isChanged(form), onClose);
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       title={words.title}
       size="lg"
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button variant="primary" type="submit" form={formId} busy={isSaving}>
             {texts.save}
           </Button>
@@ -62,6 +63,7 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
           <SelectField form={form} name="timezone" label={words.timezone} options={timezoneOptions} />
         </S.Pair>
       </Form>
+      {question}
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { Profile } from '@alma/shared/contract/profiles';
 import type { User } from '@alma/shared/contract/users';
 import { Form } from '@alma/shared/forms';
-import { ConfirmDialog, Dialog, SectionLinks } from '@alma/shared/overlays';
+import { Dialog, SectionLinks, useLeaving } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { AchievementsSection, BasicSection, StatusSection } from './FactSections.tsx';
@@ -41,7 +41,6 @@ interface ProfileFormProps {
 /** The long form: all groups in sections. Closing it with unsaved changes asks first. */
 export function ProfileForm({ user, profile, open, onClose, onSaved }: ProfileFormProps) {
   const formId = useId();
-  const [isAsking, setIsAsking] = useState(false);
   const { form, submitError, save, draft } = useProfileForm({
     user,
     profile,
@@ -55,16 +54,15 @@ export function ProfileForm({ user, profile, open, onClose, onSaved }: ProfileFo
     [formId],
   );
   const isSaving = form.formState.isSubmitting;
+  const { leave, question } = useLeaving(
+    () => draft.isDirty,
+    () => {
+      draft.forget();
+      onClose();
+    },
+  );
   const close = () => {
-    if (isSaving) return;
-    if (draft.isDirty) return setIsAsking(true);
-    draft.forget();
-    onClose();
-  };
-  const discard = () => {
-    setIsAsking(false);
-    draft.forget();
-    onClose();
+    if (!isSaving) leave();
   };
 
   return (
@@ -101,16 +99,7 @@ export function ProfileForm({ user, profile, open, onClose, onSaved }: ProfileFo
           return <Section key={name} id={`${formId}-${name}`} form={form} />;
         })}
       </Form>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.discard}
-        confirmLabel={words.discardAct}
-        danger
-        onConfirm={discard}
-        onClose={() => setIsAsking(false)}
-      >
-        {words.discardText}
-      </ConfirmDialog>
+      {question}
     </Dialog>
   );
 }

@@ -3,10 +3,11 @@ import {
   ProjectFormSchema,
   TextArea,
   TextField,
+  isChanged,
   useAlmaForm,
   type ProjectForm,
 } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -26,6 +27,7 @@ interface ProjectDialogProps {
 export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: ProjectDialogProps) {
   const formId = useId();
   const form = useAlmaForm(ProjectFormSchema, defaults);
+  const { leave, question } = useLeaving(() => isChanged(form), onClose);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -39,11 +41,11 @@ export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: Pr
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isPending}>
             {submit}
           </Button>
@@ -61,6 +63,7 @@ export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: Pr
           mark="optional"
         />
       </Form>
+      {question}
     </Dialog>
   );
 }

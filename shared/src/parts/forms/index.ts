@@ -14,6 +14,7 @@ export { applyFieldErrors } from './field-errors.ts';
 export type { FieldFault } from './field-errors.ts';
 export { SelectField, TextArea, TextField } from './fields.tsx';
 export { Form } from './Form.tsx';
+export { isChanged } from './is-changed.ts';
 export { useAlmaForm } from './useAlmaForm.ts';
 export type { AlmaForm } from './useAlmaForm.ts';
 export { useFieldValue } from './useFieldValue.ts';

@@ -11,3 +11,4 @@ export type { SelectOption, SelectProps } from './Select.tsx';
 export { Tabs } from './Tabs.tsx';
 export type { TabItem } from './Tabs.tsx';
 export { Tooltip } from './Tooltip.tsx';
+export { useLeaving } from './useLeaving.tsx';

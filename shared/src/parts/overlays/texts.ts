@@ -1,0 +1,6 @@
+/** Texts of what floats over the page. */
+export const overlayTexts = {
+  discard: 'Discard changes?',
+  discardText: 'What you have typed is not saved yet.',
+  discardAct: 'Discard Changes',
+} as const;
