@@ -7,7 +7,7 @@ import { BuiltRemoteSchema, HostRecordSchema, LiveRemotesSchema, type LiveRemote
 import { toRecord, type WebSource } from './web.source.ts';
 
 export interface BuiltWeb extends WebSource {
-  /** Folder of all builds of one remote; undefined when the registry does not know it. */
+  /** Folder of all builds of one remote; undefined when the registry has never named it. */
   remoteFolder(name: string): Promise<string | undefined>;
 }
 
@@ -19,6 +19,8 @@ interface CacheEntry {
 /** Reads the built files. Every file is looked at again on each read, and parsed again only when it has changed. */
 export function builtWeb(webDir: string, log: FastifyBaseLogger): BuiltWeb {
   const cache = new Map<string, CacheEntry>();
+  /** Of every remote that was ever live: pages that are open go on with what they began with. */
+  const folders = new Map<string, string>();
 
   /** A file that is missing or wrong is said once per version of it, and counts as absent. */
   async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | undefined> {
@@ -43,6 +45,7 @@ export function builtWeb(webDir: string, log: FastifyBaseLogger): BuiltWeb {
 
   async function readLive(): Promise<LiveRemotes['remotes']> {
     const live = await readJson(path.join(webDir, 'dist/remotes.json'), LiveRemotesSchema);
+    for (const { name, folder } of live?.remotes ?? []) folders.set(name, path.join(webDir, folder));
     return live?.remotes ?? [];
   }
 
@@ -60,8 +63,8 @@ export function builtWeb(webDir: string, log: FastifyBaseLogger): BuiltWeb {
       return { host, registry: { remotes: (await Promise.all(records)).flat() } };
     },
     async remoteFolder(name) {
-      const found = (await readLive()).find((remote) => remote.name === name);
-      return found && path.join(webDir, found.folder);
+      await readLive();
+      return folders.get(name);
     },
   };
 }

@@ -204,6 +204,13 @@ describe('the registry', () => {
 });
 
 describe('files', () => {
+  it('of a remote stay served to pages that are open while the registry is being written', async () => {
+    const { app, page } = await makeApp();
+    await page('/');
+    folder.write('dist/remotes.json', '');
+    expect((await app.inject('/remotes/wallet/0.1.0-aaaa/remoteEntry.js')).body).toBe('/* aaaa */');
+  });
+
   it('are kept for ever and sent as they were compressed', async () => {
     const { app } = await makeApp();
     const reply = await app.inject({ url: '/assets/main.1.js', headers: { 'accept-encoding': 'br' } });
