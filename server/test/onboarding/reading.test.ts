@@ -6,6 +6,10 @@ const path = {
   title: 'basic_identification.job_title',
   years: 'basic_identification.experience_years',
   place: 'basic_identification.location',
+  status: 'professional_status.employment_status',
+  degree: 'professional_status.education_level',
+  skills: 'key_competencies.top_skills',
+  publications: 'achievements.publications_count',
 } as const;
 
 /** What is written once a name is there, when `text` answers the question for a field. */
@@ -99,6 +103,40 @@ it.each([
   ['I am not Elena Novak, a senior data engineer in Berlin', {}],
 ] as const)('“%s” tells %j', (text, values) => {
   expect(read('name', text)).toEqual(values);
+});
+
+it.each([
+  ['years', 'Ich habe acht Jahre Berufserfahrung', { experience_years: 8 }],
+  ['years', "J'ai huit ans d'expérience", { experience_years: 8 }],
+  ['years', 'Tengo 8 años de experiencia', { experience_years: 8 }],
+  ['years', 'Ich bin 35 Jahre alt', {}],
+  ['years', "J'ai 35 ans", {}],
+  ['years', 'Tengo 35 años', {}],
+  ['years', 'vor 8 Jahren', {}],
+  ['years', 'etwa 8 Jahre', {}],
+  ['status', 'selbstständig', { employment_status: 'freelance' }],
+  ['status', 'Je suis retraitée', { employment_status: 'retired' }],
+  ['status', 'Estoy en paro', { employment_status: 'unemployed' }],
+  ['status', 'Ich bin nicht angestellt', {}],
+  ['degree', 'Ich habe einen Master in Informatik', { education_level: 7 }],
+  ['degree', 'Doktortitel', { education_level: 8 }],
+  ['place', 'Mein Wohnort ist Hamburg', { location: 'Hamburg' }],
+  ['title', 'Ich bin Dateningenieurin', { job_title: 'Dateningenieurin' }],
+  ['name', 'Ich bin Elena Novak', { full_name: 'Elena Novak' }],
+  ['name', 'Soy Lucía Pérez', { full_name: 'Lucía Pérez' }],
+  [
+    'name',
+    'Ich habe 8 Jahre Berufserfahrung und bin freiberuflich tätig',
+    { experience_years: 8, employment_status: 'freelance' },
+  ],
+  [
+    'skills',
+    'Meine Fähigkeiten sind Python, SQL und Statistik',
+    { top_skills: ['Python', 'SQL', 'Statistik'] },
+  ],
+  ['publications', 'keine', { publications_count: 0 }],
+] as const)('in another language, asked for %s: “%s” tells %j', (asked, text, values) => {
+  expect(read(asked, text)).toEqual(values);
 });
 
 it('takes a list of tools for skills, whatever was asked', () => {

@@ -73,7 +73,7 @@ function choiceReader(
 const highest = (found: readonly Found[]): Found | undefined =>
   [...found].sort((one, other) => Number(other.choice.value) - Number(one.choice.value))[0];
 
-export const employment: Reader = choiceReader('employment status', [
+const statuses: readonly (Choice & { told: RegExp })[] = [
   {
     value: 'freelance',
     words:
@@ -103,7 +103,34 @@ export const employment: Reader = choiceReader('employment status', [
       /\b(?:employed|employee|full[- ]time|part[- ]time|permanent|i work (?:at|for|in)|salaried|i have a job|on staff)\b/u,
     told: /\b(?:(?:i\s+am|i['’]m)\s+(?:currently\s+|now\s+)?(?:employed|a full[- ]time employee|an employee)|(?:i work|i['’]m working|i am working|working)\s+(?:full[- ]time|part[- ]time)|i\s+(?:currently\s+|now\s+)?work (?:at|for) (?!myself)\p{L}+)\b/u,
   },
-]);
+];
+
+/** The same in the other languages that people are understood in. */
+const statusWords: Readonly<Record<string, string>> = {
+  freelance:
+    'freiberufl(?:ich(?:e[rn]?)?|er(?:in)?)|selbst(?:st)?ändige?r?|freischaffend|indépendante?|à mon compte|autónom[oa]|por cuenta propia',
+  student: 'studentin|studiere|étudiante?|estudiante',
+  unemployed: 'arbeitslos|arbeitssuchend|ohne arbeit|au chômage|sans emploi|desemplead[oa]|en paro',
+  retired: 'rentner(?:in)?|pensioniert|in rente|im ruhestand|retraitée?|à la retraite|jubilad[oa]',
+  employed: 'angestellte?r?|berufstätig|festangestellt|salariée?|emplead[oa]',
+};
+const ofOneself =
+  '(?:(?:ich\\s+)?(?:bin|arbeite)|je\\s+suis|je\\s+travaille|soy|estoy|trabajo)\\s+(?:(?:derzeit|aktuell|zurzeit|momentan|noch|als|actuellement|comme|actualmente|como)\\s+)?(?:eine?\\s+|une?\\s+|una?\\s+)?';
+
+export const employment: Reader = choiceReader(
+  'employment status',
+  statuses.map(({ value, words, told }) => {
+    const others = statusWords[value];
+    return {
+      value,
+      words: new RegExp(`${words.source}|(?<!\\p{L})(?:${others})(?!\\p{L})`, 'u'),
+      told: new RegExp(
+        `${told.source}|(?<!\\p{L})(?:${ofOneself}(?:${others})${value === 'student' ? '|ich studiere' : ''})(?!\\p{L})`,
+        'u',
+      ),
+    };
+  }),
+);
 
 const title =
   '(?:\\p{L}+\\s+){0,3}?(?:engineer|developer|manager|designer|analyst|scientist|consultant|architect|programmer|nurse|teacher|accountant|editor|writer|lawyer|researcher|administrator|specialist|technician|recruiter|marketer|officer|associate|product\\s+\\p{L}+|project\\s+\\p{L}+)';
@@ -168,7 +195,7 @@ export function levelInTitle(jobTitle: string): Match | undefined {
 }
 
 const having =
-  "(?:i\\s+(?:have|hold|got|did|finished|completed|earned|received)|i['’]ve\\s+(?:got|done|finished)|my\\s+(?:highest\\s+)?(?:degree|education|qualification)\\s+is|graduated\\s+with|i\\s+am\\s+a|holder\\s+of)";
+  "(?:i\\s+(?:have|hold|got|did|finished|completed|earned|received)|i['’]ve\\s+(?:got|done|finished)|my\\s+(?:highest\\s+)?(?:degree|education|qualification)\\s+is|graduated\\s+with|i\\s+am\\s+a|holder\\s+of|ich\\s+habe|j['’]ai|tengo)";
 const degree = (words: string): RegExp =>
   new RegExp(
     `\\b${having}\\s+(?:[\\p{L}'’]+\\s+){0,3}?(?:${words})(?!\\s+(?:student|candidate|programme|program))`,
@@ -176,14 +203,17 @@ const degree = (words: string): RegExp =>
   );
 
 const degrees = [
-  [8, "ph\\.?\\s?d\\.?|doctorate|doctoral degree|doctor's|dphil|dr\\.|doctor of|habilitation"],
+  [
+    8,
+    "ph\\.?\\s?d\\.?|doctorate|doctoral degree|doctor's|dphil|dr\\.|doctor of|habilitation|doktor(?:titel|grad)?|promoviert|doctorat|doctorado",
+  ],
   [
     7,
-    "master(?:['’]?s)?(?: degree| of)?|m\\.?sc\\b\\.?|m\\.?a\\b\\.?|mba|m\\.?eng\\b|diplom|magister|ll\\.?m",
+    "master(?:['’]?s)?(?: degree| of)?|m\\.?sc\\b\\.?|m\\.?a\\b\\.?|mba|m\\.?eng\\b|diplom|magister|maîtrise|máster|maestría|ll\\.?m",
   ],
   [
     6,
-    "bachelor(?:['’]?s)?(?: degree| of)?|b\\.?sc\\b\\.?|b\\.?a\\b\\.?|b\\.?eng\\b|undergraduate degree|ll\\.?b|university degree|college degree",
+    "bachelor(?:['’]?s)?(?: degree| of)?|b\\.?sc\\b\\.?|b\\.?a\\b\\.?|b\\.?eng\\b|undergraduate degree|ll\\.?b|university degree|college degree|licenciatura",
   ],
   [
     4,

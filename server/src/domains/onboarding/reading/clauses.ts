@@ -19,7 +19,7 @@ export const ownClauses = (text: string): string[] =>
   clausesOf(text).filter((clause) => !aboutOthers.test(clause) && !/\?\s*$/.test(clause));
 
 const denial =
-  /\b(?:not|never|no longer|isn't|isn’t|wasn't|wasn’t|aren't|don't|don’t|didn't|without|used to|was|were|had been|former|formerly|ex|until|previously|once|wish|want|hope|would|plan|going to be|become|applying|applied)\b/i;
+  /\b(?:not|never|no longer|isn't|isn’t|wasn't|wasn’t|aren't|don't|don’t|didn't|without|used to|was|were|had been|former|formerly|ex|until|previously|once|wish|want|hope|would|plan|going to be|become|applying|applied|nicht|keine?|ich war|früher|ne suis|pas|no (?:soy|estoy|tengo))\b/i;
 
 /** True when what stands before a finding takes it back, or puts it into the past or the future. */
 export const isDenied = (clause: string, at: number): boolean =>

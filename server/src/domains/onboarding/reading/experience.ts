@@ -3,8 +3,12 @@ import { isQuestion, sure, unsure, type Match, type Reader, type ReadingContext 
 import { hedge, numberOf, numberPattern } from './numbers.ts';
 
 const method = 'years in words or digits';
-const unit = '(?:\\s*\\+|\\s+plus)?\\s*-?\\s*(?:full\\s+)?(?:years?|yrs?)\\b\\.?';
-const years = new RegExp(`${numberPattern}${unit}(?!\\s*(?:old|ago|of age))`, 'giu');
+const unit = '(?:\\s*\\+|\\s+plus)?\\s*-?\\s*(?:full\\s+)?(?:years?|yrs?|jahren?|ans|ann[ée]es|años)\\b\\.?';
+/** "Vor acht Jahren" is a point in time, as "eight years ago" is. */
+const notAgo = '(?<!(?<!\\p{L})(?:vor|il y a|hace)\\s)';
+const years = new RegExp(`${notAgo}${numberPattern}${unit}(?!\\s*(?:old|ago|of age|alt|de edad))`, 'giu');
+/** "J'ai 35 ans" and "tengo 35 años" tell an age, unless they are years of something. */
+const age = /(?<!\p{L})(?:j['’]ai|tengo)\s+\S+\s+(?:ans|años)\b(?!\s+(?:d['’]|de\s))/iu;
 const range = new RegExp(`${numberPattern}\\s*(?:-|–|to|or)\\s*\\d+(?:${unit}|\\W*$)`, 'iu');
 const months = new RegExp(`${numberPattern}\\s*months?\\b(?!\\s*ago)`, 'iu');
 const bare = new RegExp(
@@ -12,13 +16,17 @@ const bare = new RegExp(
   'iu',
 );
 const leading = new RegExp(`^\\W*${numberPattern}\\s+(?:as|in|at|with|doing)\\s`, 'iu');
-const since = /\bsince\s+(?:[a-z]+\s+)?((?:19|20)\d\d)\b/i;
+const since = /\b(?:since|seit|depuis|desde)\s+(?:[a-z]+\s+)?((?:19|20)\d\d)\b/i;
 const none =
   /^\W*(?:none|no experience(?: yet)?|zero|nothing yet|i(?:'m| am) (?:just starting|new)|just start(?:ed|ing).*|fresh graduate)\W*$/i;
 
 /** Words around a number of years that say it is a whole working life, not one stay or one habit. */
 const ofExperience = [
   new RegExp(`${numberPattern}${unit}'?\\s+(?:of\\s+)?(?:[\\p{L}&/-]+\\s+){0,5}?experience\\b`, 'iu'),
+  new RegExp(
+    `${numberPattern}${unit}\\s+(?:[\\p{L}-]+\\s+){0,2}?(?:(?:berufs|arbeits)?erfahrung|(?:d['’]\\s?)?expérience|experiencia)(?!\\p{L})`,
+    'iu',
+  ),
   new RegExp(
     `\\bexperience\\s+(?:of|is|:)\\s*(?:about\\s+|over\\s+|around\\s+)?${numberPattern}${unit}`,
     'iu',
@@ -43,6 +51,7 @@ function totals(text: string): Match[] {
 
 function answer(text: string, { year }: ReadingContext): Match | undefined {
   if (isQuestion(text)) return undefined;
+  if (age.test(text)) return undefined;
   if (none.test(text)) return sure(0, text, method);
   const between = range.exec(text);
   if (between) return unsure(numberOf(between[1] ?? ''), between[0], 'the lower end of a range');
@@ -83,7 +92,9 @@ function scanClause(clause: string, year: number): Match | undefined {
   }
   const alone = onlyYears.exec(clause);
   if (alone) return sure(numberOf(alone[1] ?? ''), alone[0], method);
-  const start = /\b(?:work(?:ed|ing)?|been)\b/i.test(clause) ? since.exec(clause) : null;
+  const start = /\b(?:work(?:ed|ing)?|been|arbeite|travaille|trabajo)\b/i.test(clause)
+    ? since.exec(clause)
+    : null;
   return start ? sinceYear(start, year) : undefined;
 }
 

@@ -11,7 +11,7 @@ const method = 'job title';
 const end =
   /\s+(?:at|in|with|from|for|based|living|located|since|who|where|working|currently|now|these days|by|on|near|here|until|and\s+(?:i|i'm|i’m|my|have|live|am|work|based)|but|because|whose|having|bei|und|seit|à|chez|et|depuis|en|y|desde)(?=\s|$)|\s*[.;:!?\n(]|\s+-\s+|\s*[–—]\s*/iu;
 const leadIn =
-  /^(?:(?:well|ok|okay|sure|yes|hi|hello|so|currently|right now|now|at the moment|actually)\b[\s,]*)*(?:(?:(?:my|the)\s+)?(?:current\s+)?(?:job\s+title|job|title|role|position|profession|occupation)(?:\s+(?:is|would be)|['’]s|\s*:)(?:\s+called)?|i\s+am(?:\s+currently|\s+now)?|i['’]m(?:\s+currently|\s+now)?|i\s+(?:currently\s+|now\s+)?work\s+as|i['’]ve been(?:\s+working as)?|i have been(?:\s+working as)?|working\s+as|it['’]s|it\s+is|that would be|i['’]d say|employed\s+as|called)?\s*(?:(?:a|an|the)\s+)?/iu;
+  /^(?:(?:well|ok|okay|sure|yes|hi|hello|so|currently|right now|now|at the moment|actually)\b[\s,]*)*(?:(?:(?:my|the)\s+)?(?:current\s+)?(?:job\s+title|job|title|role|position|profession|occupation)(?:\s+(?:is|would be)|['’]s|\s*:)(?:\s+called)?|i\s+am(?:\s+currently|\s+now)?|i['’]m(?:\s+currently|\s+now)?|i\s+(?:currently\s+|now\s+)?work\s+as|i['’]ve been(?:\s+working as)?|i have been(?:\s+working as)?|working\s+as|it['’]s|it\s+is|that would be|i['’]d say|employed\s+as|called|ich\s+bin(?:\s+von\s+beruf)?|mein\s+beruf\s+ist|je\s+suis|soy)?\s*(?:(?:a|an|the|eine?|une?|una)\s+)?/iu;
 const adjectives =
   /^(?:(?:freelance|freelancing|self-employed|full-time|part-time|full time|part time|employed|independent|happily|proud|former|retired|unemployed|newly qualified)\s+)+/i;
 

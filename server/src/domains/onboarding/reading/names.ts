@@ -8,7 +8,7 @@ const capital = "[\\p{Lu}\\p{Lt}\\p{Lo}][\\p{L}\\p{M}'’.-]*";
 const several = `${capital}(?:\\s+(?:${particle}\\s+)*${capital}){1,5}`;
 
 const leadIn =
-  /^(?:(?:hi|hello|hey|sure|ok|okay|yes|well|good (?:morning|evening|afternoon))\b[\s,.!:-]*)*(?:there[\s,.!]+)?(?:(?:my|the)\s+(?:full\s+)?name\s*(?:is|'s|’s|:)|name\s*:|i\s+am(?:\s+called)?|i['’]m(?:\s+called)?|it\s+is|it['’]s|this\s+is|(?:please\s+|you can\s+)?call\s+me|people call me|they call me)?\s+/i;
+  /^(?:(?:hi|hello|hey|sure|ok|okay|yes|well|good (?:morning|evening|afternoon))\b[\s,.!:-]*)*(?:there[\s,.!]+)?(?:(?:my|the)\s+(?:full\s+)?name\s*(?:is|'s|’s|:)|name\s*:|i\s+am(?:\s+called)?|i['’]m(?:\s+called)?|ich\s+(?:bin|hei(?:ß|ss)e)|mein\s+name\s+ist|je\s+(?:suis|m['’]appelle)|mon\s+nom\s+est|soy|me\s+llamo|mi\s+nombre\s+es|it\s+is|it['’]s|this\s+is|(?:please\s+|you can\s+)?call\s+me|people call me|they call me)?\s+/i;
 /** Words that no name has: with one of them the answer is a sentence. */
 const noName = new Set(
   "a an the i am is are was be been in at of to for from with and or but my me you your it this that we they not no yes yeah nope skip why what who how when where which do does did will would can could should may might have has had please thanks thank hello hi hey ok okay sure maybe later pass next none nothing name work works working live living years year old good fine well just about so very really don't dont rather prefer help".split(

@@ -22,6 +22,17 @@ const units = [
 ];
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
+const countedFrom = (first: number, words: string): [string, number][] =>
+  words.split(' ').map((word, place) => [word, first + place]);
+
+/** Of other languages those that mean nothing else in English, as "sept", "once" and "dos" do. */
+const others = [
+  ...countedFrom(2, 'zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'),
+  ...countedFrom(2, 'deux trois quatre cinq'),
+  ...countedFrom(8, 'huit neuf dix onze douze'),
+  ...countedFrom(3, 'tres cuatro cinco seis siete ocho nueve diez'),
+];
+
 const spelled = new Map<string, number>([
   ...units.map((word, value): [string, number] => [word, value]),
   ...tens.flatMap((word, place): [string, number][] => [
@@ -30,6 +41,7 @@ const spelled = new Map<string, number>([
       .slice(1, 10)
       .map((unit, one): [string, number] => [`${word}-${unit}`, (place + 2) * 10 + one + 1]),
   ]),
+  ...others,
   ['a dozen', 12],
   ['a hundred', 100],
   ['a thousand', 1000],
@@ -56,4 +68,4 @@ const wordValue = (given: string): number =>
 
 /** Words that make a number a guess. */
 export const hedge =
-  /\b(?:about|around|roughly|approximately|approx|maybe|perhaps|probably|nearly|almost|some|like|or so|ish|i think|i guess|not sure)\b|~/i;
+  /\b(?:about|around|roughly|approximately|approx|maybe|perhaps|probably|nearly|almost|some|like|or so|ish|i think|i guess|not sure|etwa|ungefähr|circa|rund|vielleicht|environ|peut-être|unos|aproximadamente|quizás)\b|~/i;

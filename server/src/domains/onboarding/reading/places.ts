@@ -83,7 +83,7 @@ const fields =
 const tail =
   /\s+(?:since|for|but|because|with|and\s+(?:i|i'm|my|have|work)|where|which|at the moment|right now|now|currently|these days|with my|in\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|the))(?=\s|$)|[.;:!?\n]|\s*\((?!\p{Lu}[\p{L}\s]+\)$)|\s+[–—-]\s+/u;
 const leadIn =
-  /^(?:(?:well|ok|okay|sure|yes|hi|so|currently|right now|now|at the moment|mostly|actually|still)\b[\s,]*)*(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+|still\s+)?(?:live|reside|work|stay)|it['’]s|it is|living|based|located|i(?:['’]ve| have)?\s+(?:just\s+)?(?:moved|relocated)|my\s+(?:city|location|home|address)\s+is|home is)?\s*(?:(?:currently|now|still|based|living|located)\s+)*(?:(?:in|from|to|near|around|at|out of)\s+)?/iu;
+  /^(?:(?:well|ok|okay|sure|yes|hi|so|currently|right now|now|at the moment|mostly|actually|still)\b[\s,]*)*(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+|still\s+)?(?:live|reside|work|stay)|it['’]s|it is|living|based|located|i(?:['’]ve| have)?\s+(?:just\s+)?(?:moved|relocated)|my\s+(?:city|location|home|address)\s+is|home is|ich\s+(?:wohne|lebe)|mein\s+wohnort\s+ist|je\s+vis|j['’]habite|vivo)?\s*(?:(?:currently|now|still|based|living|located)\s+)*(?:(?:in|from|to|near|around|at|out of|bei|à|en)\s+)?/iu;
 
 const tidy = (text: string): string => text.replace(/[\s,.'"”]+$/u, '').trim();
 

@@ -5,7 +5,7 @@ import { isSkill, skillsNamed } from './skill-words.ts';
 
 const method = 'list of skills';
 const leadIn =
-  /^(?:(?:well|ok|okay|sure|yes|mostly|mainly|so)\b[\s,]*)*(?:(?:my|the)\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include|would be|:)|(?:top\s+|key\s+)?skills?\s*:|i(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|skilled|proficient|experienced|fluent|best)\s+(?:at|in|with)|i\s+(?:can|know|use|do|work with|am into|would say)|i['’]d\s+say|these are|it['’]s)?\s*:?\s*(?:mostly\s+|mainly\s+)?/iu;
+  /^(?:(?:well|ok|okay|sure|yes|mostly|mainly|so)\b[\s,]*)*(?:(?:my|the)\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include|would be|:)|meine\s+(?:\p{L}+\s+)?(?:fähigkeiten|stärken|kenntnisse)\s+sind|mes\s+(?:compétences|points\s+forts)\s+sont|mis\s+(?:habilidades|competencias)\s+son|(?:top\s+|key\s+)?skills?\s*:|i(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|skilled|proficient|experienced|fluent|best)\s+(?:at|in|with)|i\s+(?:can|know|use|do|work with|am into|would say)|i['’]d\s+say|these are|it['’]s)?\s*:?\s*(?:mostly\s+|mainly\s+)?/iu;
 const told =
   /(?:\bmy\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include)\s*:?\s*|\b(?:skilled|proficient|fluent|an? expert)\s+(?:in|with|at)\s+|\bi(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|experienced)\s+(?:at|in|with)\s+)(.+)$/iu;
 const used =
@@ -14,7 +14,7 @@ const used =
 /** The entries of a list in running text or of bullets, without what only joins them. */
 export function entriesOf(text: string): string[] {
   return text
-    .split(/[,;\n•·|]|\s+(?:and|as well as|plus|&)\s+|(?<=^|\s)[-*]\s+|\s+\/\s+/iu)
+    .split(/[,;\n•·|]|\s+(?:and|as well as|plus|und|et|y|&)\s+|(?<=^|\s)[-*]\s+|\s+\/\s+/iu)
     .map((entry) =>
       entry
         .replace(/^\s*(?:and|also|or|some|a bit of|a little|etc|\d+[.)])\s+/i, '')
