@@ -4,7 +4,8 @@ import { unavailable } from '../../../platform/http/index.ts';
 import type { PdfAnswer, PdfTask } from './pdf-tasks.ts';
 
 const workerFile = fileURLToPath(new URL('pdf-worker.ts', import.meta.url));
-const patienceMs = 10_000;
+/** The process takes what others leave over: on a busy machine a second of work lasts many times as long. */
+const patienceMs = 30_000;
 const mostWaiting = 20;
 const memoryMegabytes = 256;
 
