@@ -33,6 +33,8 @@ const chatCount = 3;
 const longestStallMs = 3_000;
 /** Answers between one trouble and the next, at least. */
 const fewest = 12;
+/** Much longer than servers and database take to come back. */
+const patienceMs = 180_000;
 
 /** Real servers in trouble at random instants under load; clients come back and repeat what was not answered. */
 export async function runKills(options: KillRunOptions): Promise<KillReport> {
@@ -75,7 +77,11 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
 async function writing(writers: readonly Writer[]): Promise<void> {
   const answered = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   const enough = answered() + fewest;
-  while (answered() < enough) await pause(20);
+  const deadline = performance.now() + patienceMs;
+  while (answered() < enough) {
+    if (performance.now() > deadline) throw new Error('nobody has been answered since the last trouble');
+    await pause(20);
+  }
 }
 
 interface Struck {

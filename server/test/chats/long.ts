@@ -23,10 +23,16 @@ const dropNews = async (): Promise<void> => {
   await pause(300);
   await redis?.start();
 };
-/** False while it is being started again after the last time. */
+/** A database that ends more than five times within a minute is not started again: that is meant. */
+const databaseRestMs = 15_000;
+let databaseKilledAt = Number.NEGATIVE_INFINITY;
+/** False while it is being started again after the last time, and a while beyond. */
 const killDatabase = (): boolean => {
+  if (performance.now() - databaseKilledAt < databaseRestMs) return false;
   try {
-    return process.kill(database.pid(), 'SIGKILL');
+    process.kill(database.pid(), 'SIGKILL');
+    databaseKilledAt = performance.now();
+    return true;
   } catch {
     return false;
   }
