@@ -56,8 +56,13 @@ function prepend(page: Page): Promise<number> {
       });
     const log = document.querySelector('[role=log]') as HTMLElement;
     const rows = () => [...log.querySelectorAll('article')];
-    log.scrollTop = log.clientHeight;
-    await frame();
+    let height: number;
+    // On a busy machine older ones may be here before a frame was: then there is no row yet to follow.
+    do {
+      height = log.scrollHeight;
+      log.scrollTop = log.clientHeight;
+      await frame();
+    } while (log.scrollHeight > height + 1_000);
     const edge = log.getBoundingClientRect().top + 60;
     const anchor = rows().find((row) => row.getBoundingClientRect().top > edge);
     const words = anchor?.textContent ?? '';
@@ -65,7 +70,7 @@ function prepend(page: Page): Promise<number> {
       rows()
         .find((row) => row.textContent === words)
         ?.getBoundingClientRect().top ?? Number.NaN;
-    const [height, top] = [log.scrollHeight, topOf()];
+    const top = topOf();
     let shift = 0;
     const deadline = performance.now() + 8_000;
     for (let after = 0; after < 15; after += log.scrollHeight > height + 1_000 ? 1 : 0) {
