@@ -84,7 +84,7 @@ describe('a new chat', () => {
     expect(made?.members.map(({ userId }) => userId)).toEqual(['user-maya', 'user-leo']);
   });
 
-  it('loses nothing to the Escape that closes the list of people; the next one closes the dialog', async () => {
+  it('loses nothing to the Escape that closes the list of people; the next one asks before it drops the title', async () => {
     const { actor, location } = newChat();
     await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
     await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
@@ -93,6 +93,7 @@ describe('a new chat', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Plan');
     await actor.keyboard('{Escape}');
+    await actor.click(await screen.findByRole('button', { name: 'Discard Changes' }));
     await waitFor(() => expect(location()).toBe('/chat'));
   });
 

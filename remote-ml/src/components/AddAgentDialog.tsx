@@ -52,7 +52,7 @@ export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgen
       description={hint}
       footer={
         <>
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isPending}>
             {words.add}
           </Button>

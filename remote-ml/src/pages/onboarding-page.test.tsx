@@ -73,7 +73,9 @@ it('takes files and addresses with an answer, and says why it does not take one'
   expect(await screen.findByText('cv.exe: only md, txt and pdf files are read')).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Add a link' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add a link' }));
-  await actor.type(dialog.getByLabelText('Web address'), 'http://example.org');
+  await actor.type(dialog.getByLabelText('Web address'), 'http://example.org{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+  await actor.click(question.getByRole('button', { name: 'Cancel' }));
   await actor.click(dialog.getByRole('button', { name: 'Add' }));
   expect(dialog.getByText('Enter a full web address, starting with https://')).toBeVisible();
   await actor.clear(dialog.getByLabelText('Web address'));

@@ -64,7 +64,9 @@ it('takes back what was issued, with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /^Reverse / }));
   await actor.click(dialog.getByRole('button', { name: 'Reverse' }));
   expect(dialog.getByText('Give a reason of at least 3 characters.')).toBeVisible();
-  await actor.type(dialog.getByLabelText('Reason'), 'A mistake');
+  await actor.type(dialog.getByLabelText('Reason'), 'A mistake{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+  await actor.click(question.getByRole('button', { name: 'Cancel' }));
   await actor.click(dialog.getByRole('button', { name: 'Reverse' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(money.movements.at(-1)).toMatchObject({ kind: 'reverse', reason: 'A mistake', actor: 'user-theo' });

@@ -50,7 +50,7 @@ export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
       description={words.effect[act]}
       footer={
         <>
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             variant={act === 'reactivate' ? 'primary' : 'danger'}
             type="submit"

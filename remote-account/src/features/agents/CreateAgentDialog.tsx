@@ -57,7 +57,7 @@ export function CreateAgentDialog({ profileId, profileName, open, onClose }: Cre
       size="lg"
       footer={
         <>
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             variant="primary"
             type="submit"

@@ -77,7 +77,7 @@ function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogPro
       size="lg"
       footer={
         <>
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             variant="primary"
             type="submit"

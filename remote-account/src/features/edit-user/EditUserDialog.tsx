@@ -42,7 +42,7 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
       size="lg"
       footer={
         <>
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" type="submit" form={formId} busy={isSaving}>
             {texts.save}
           </Button>

@@ -194,12 +194,11 @@ it('does not overwrite what somebody else saved meanwhile', async () => {
   });
 });
 
-it('forgets a cancelled edit once that is meant, and gives focus back', async () => {
+it('forgets a cancelled edit and gives focus back', async () => {
   const { actor } = visit('/profile', 'maya');
   await openDialog(actor);
   await retype(actor, 'Bio', 'Never mind');
   await actor.click(screen.getByRole('button', { name: 'Cancel' }));
-  await actor.click(await screen.findByRole('button', { name: 'Discard Changes' }));
   await isClosed();
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
 

@@ -3,7 +3,7 @@ import { useAuth } from '@alma/shared/auth';
 import { chatLimits } from '@alma/shared/contract/chat-options';
 import { Form, NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
 import type { NewChatForm } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { Button } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
@@ -23,6 +23,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const form = useAlmaForm(NewChatFormSchema, { title: '', participants: [] });
   const title = useFieldValue(form, 'title');
   const [chosen, setChosen] = useState<PersonOption[]>([]);
+  const { leave, question } = useLeaving(() => title !== '' || chosen.length > 0, onClose);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   // The same for every try of the same wish, so that a lost answer does not make a second chat.
@@ -56,7 +57,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={texts.newChat}
       footer={
         <>
@@ -84,6 +85,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
           error={form.formState.errors.participants?.message}
         />
       </Form>
+      {question}
     </Dialog>
   );
 }

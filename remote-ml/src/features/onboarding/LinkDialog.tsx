@@ -1,4 +1,4 @@
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button, TextField } from '@alma/shared/ui';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { texts } from '../../texts.ts';
@@ -17,6 +17,7 @@ export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
   const formId = useId();
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string>();
+  const { leave, question } = useLeaving(() => url !== '', onClose);
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -31,7 +32,7 @@ export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={words.addLink}
       footer={
         <>
@@ -56,6 +57,7 @@ export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
           }}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

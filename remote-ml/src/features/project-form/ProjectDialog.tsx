@@ -45,7 +45,7 @@ export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: Pr
       title={title}
       footer={
         <>
-          <Button onClick={leave}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isPending}>
             {submit}
           </Button>

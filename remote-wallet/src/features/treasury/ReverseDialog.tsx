@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Issuance } from '@alma/shared/contract/wallet';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Banner, Button, formatNumber, TextArea } from '@alma/shared/ui';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
@@ -24,6 +24,7 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const { leave, question } = useLeaving(() => reason !== '', onClose);
   const { hash, amount, asset } = issuance;
   const money = texts.money(formatNumber(amount, locale), asset);
 
@@ -40,7 +41,7 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title={words.reverseOf(money)}
       description={words.reverseText(money, nameOfReceiver(issuance))}
       footer={
@@ -71,6 +72,7 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
         }}
       />
       {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      {question}
     </Dialog>
   );
 }

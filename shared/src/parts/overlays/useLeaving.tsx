@@ -3,8 +3,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { overlayTexts } from './texts.ts';
 
 /**
- * For a dialog in which people type: `leave` closes it, and asks first while something typed would be lost. `question`
- * stands among its children.
+ * For a dialog in which people type: `leave` closes it, and asks first while something typed would be lost, for Escape and
+ * a click beside it may be slips; who presses Cancel means it. `question` stands among its children.
  */
 export function useLeaving(isChanged: () => boolean, onLeave: () => void) {
   const [isAsking, setIsAsking] = useState(false);
