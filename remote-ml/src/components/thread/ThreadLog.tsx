@@ -1,7 +1,7 @@
 import { VirtualLog } from '@alma/shared/chat';
 import type { ReactNode } from 'react';
 import type { Row } from '../../live/rows.ts';
-import type { Turn } from '../../live/turn.ts';
+import { isRunning, type Turn } from '../../live/turn.ts';
 import { estimateRow } from './estimate.rules.ts';
 import { ThreadRow, type ThreadRowProps } from './ThreadRow.tsx';
 import { useAnnouncement } from './useAnnouncement.ts';
@@ -9,7 +9,7 @@ import { useAnnouncement } from './useAnnouncement.ts';
 /** Rarely has a chat more; of a longer one only what is near the view is drawn. */
 const mostDrawn = 200;
 
-interface ThreadLogProps extends Omit<ThreadRowProps, 'row'> {
+interface ThreadLogProps extends Omit<ThreadRowProps, 'row' | 'isRunning'> {
   rows: readonly Row[];
   turn: Turn | undefined;
   fromTop?: boolean;
@@ -21,6 +21,7 @@ const isNews = ({ kind }: Row): boolean => kind === 'answer' || kind === 'growin
 
 /** A conversation with an AI, of any length; an answer that is written at its end stays in view. */
 export function ThreadLog({ rows, turn, fromTop = false, empty, ...row }: ThreadLogProps) {
+  const running = isRunning(turn);
   return (
     <VirtualLog
       rows={rows}
@@ -33,7 +34,7 @@ export function ThreadLog({ rows, turn, fromTop = false, empty, ...row }: Thread
       growsAtEnd
       fromTop={fromTop}
       empty={empty}
-      renderRow={(one) => <ThreadRow row={one} {...row} />}
+      renderRow={(one) => <ThreadRow row={one} isRunning={running} {...row} />}
     />
   );
 }

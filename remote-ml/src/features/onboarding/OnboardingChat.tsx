@@ -71,7 +71,6 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
           turn={turn}
           moments={moments}
           conversation={conversation}
-          isRunning={running}
           speakerOf={speakerOf}
           renderBefore={changesBefore}
         />

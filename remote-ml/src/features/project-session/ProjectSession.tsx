@@ -109,7 +109,6 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
           turn={turn}
           moments={moments}
           conversation={conversation}
-          isRunning={running}
           speakerOf={speakerOf}
           citationUse={citationUse}
           canCopy

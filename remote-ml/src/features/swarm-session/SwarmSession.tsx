@@ -14,7 +14,6 @@ import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
 import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { useReader } from '../../components/useReader.ts';
 import { rowsOf } from '../../live/rows.ts';
-import { isRunning } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
 import { speakerNow } from './speaking.rules.ts';
@@ -85,7 +84,6 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           turn={turn}
           moments={moments}
           conversation={conversation}
-          isRunning={isRunning(turn)}
           speakerOf={speakerOf}
           renderAfter={handOverOf}
           empty={
