@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   buildSegment,
   extract,
@@ -7,6 +8,7 @@ import {
   termsOf,
   unpackSegment,
 } from '../../src/domains/retrieval/index.ts';
+import { Pieces } from '../../src/domains/retrieval/pieces.ts';
 
 const library = (...texts: string[]) => ({ segments: texts.map(buildSegment) });
 const found = (texts: string[], question: string): string[] =>
@@ -25,6 +27,58 @@ describe('terms', () => {
   ] as const)('%s: %s', (language, text, terms) => {
     expect(termsOf(text, language)).toEqual(terms);
   });
+});
+
+describe('pieces of a text', () => {
+  const pieces = /\p{N}+(?:[.,]\p{N}+)*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+|[\p{L}\p{M}\p{N}]+/gu;
+  const samples = [
+    'a',
+    'Zß',
+    'e\u0301',
+    '7',
+    '½',
+    '٣',
+    '𝟘',
+    '.',
+    ',',
+    ' ',
+    '-',
+    '漢',
+    '〇',
+    'か',
+    'ー',
+    '𠮷',
+    '⺀',
+    '🙂',
+  ];
+  const characters = fc.oneof(fc.constantFrom(...samples, '\ud842', '\udfb7'), fc.string({ unit: 'binary' }));
+  const piecesOf = (text: string): string[] => {
+    const found: string[] = [];
+    const all = new Pieces(text);
+    while (all.next()) found.push(text.slice(all.start, all.end));
+    return found;
+  };
+
+  it('are numbers with decimals, runs of ideographs or kana, and words, in any script', () => {
+    fc.assert(
+      fc.property(fc.array(characters, { maxLength: 30 }), (chosen) => {
+        const text = chosen.join('');
+        expect(piecesOf(text)).toEqual(text.match(pieces) ?? []);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+it('counts each term of a passage where it stands, whatever form its letters have', () => {
+  const text = `This is one Zurich, this is one Zu\u0308rich, and that is one Z\u00fcrich.\n\n${'pump '.repeat(240).trim()}\n\nOne of them is one.\n`;
+  const { terms, first, posted, chunks } = buildSegment(text);
+  const from = first[terms.indexOf('zurich')] ?? 0;
+  const till = first[terms.indexOf('zurich') + 1];
+  expect([posted.chunk[from], posted.count[from], till]).toEqual([0, 3, from + 1]);
+  const ones = [...posted.count.slice(first[terms.indexOf('one')], first[terms.indexOf('one') + 1])];
+  expect(ones).toEqual([3, 2]);
+  expect([...chunks.length]).toEqual([6, 240, 2]);
 });
 
 it.each([

@@ -2,12 +2,14 @@ import { deserialize, serialize } from 'node:v8';
 import { chunksOf } from './chunks.ts';
 import { languageOf, type Language } from './language.ts';
 import { linesOf } from './lines.ts';
-import { termsOf, termsVersion } from './terms.ts';
+import type { Span } from './sentences.ts';
+import { PostingsBuilder, type Postings } from './postings.ts';
+import { termsVersion } from './terms.ts';
 
 const formatVersion = 1;
 
 /** The index of one version of one file. Flat arrays: they load at once, and searching them makes no garbage. */
-export interface Segment {
+export interface Segment extends Postings {
   format: string;
   language: Language;
   /** Title paths, each once. */
@@ -25,11 +27,6 @@ export interface Segment {
     headStart: Uint32Array;
     headEnd: Uint32Array;
   };
-  /** In order, so that a term is found by halving. */
-  terms: string[];
-  /** Where the postings of each term begin; one more than there are terms. */
-  first: Uint32Array;
-  posted: { chunk: Uint32Array; count: Uint16Array };
 }
 
 const segmentFormat = `${formatVersion}.${termsVersion}`;
@@ -40,7 +37,10 @@ export function buildSegment(text: string): Segment {
   const chunks = chunksOf(text);
   const lines = linesOf(text);
   const paths = new Map<string, { index: number; path: string[] }>();
-  const postings = new Map<string, { chunk: number[]; count: number[] }>();
+  const postings = new PostingsBuilder(language);
+  const isNormal = text.normalize('NFC') === text;
+  const add = ({ start, end }: Span): void =>
+    isNormal ? postings.add(text, start, end) : postings.add(text.slice(start, end).normalize('NFC'));
   const column = () => new Uint32Array(chunks.length);
   const columns = {
     start: column(),
@@ -64,54 +64,18 @@ export function buildSegment(text: string): Segment {
     columns.headStart[index] = head?.start ?? 0;
     columns.headEnd[index] = head?.end ?? 0;
     // What stands above a passage says what it is about; its own heading is a part of it already.
-    const above = headings.join('\n');
-    const columnNames = head ? text.slice(head.start, head.end) : '';
-    const terms = termsOf(`${above}\n${columnNames}\n${text.slice(start, end)}`, language);
-    columns.length[index] = terms.length;
-    for (const term of terms) post(postings, term, index);
+    postings.add(key.normalize('NFC'));
+    if (head) add(head);
+    add({ start, end });
+    columns.length[index] = postings.endChunk();
   }
   return {
     format: segmentFormat,
     language,
     paths: [...paths.values()].map(({ path }) => path),
     chunks: columns,
-    ...flatten(postings),
+    ...postings.finish(),
   };
-}
-
-function post(
-  postings: Map<string, { chunk: number[]; count: number[] }>,
-  term: string,
-  chunk: number,
-): void {
-  const list = postings.get(term);
-  if (!list) return void postings.set(term, { chunk: [chunk], count: [1] });
-  const last = list.chunk.length - 1;
-  if (list.chunk[last] === chunk) list.count[last] = Math.min((list.count[last] ?? 0) + 1, 0xffff);
-  else {
-    list.chunk.push(chunk);
-    list.count.push(1);
-  }
-}
-
-function flatten(
-  postings: ReadonlyMap<string, { chunk: number[]; count: number[] }>,
-): Pick<Segment, 'terms' | 'first' | 'posted'> {
-  const terms = [...postings.keys()].sort();
-  const first = new Uint32Array(terms.length + 1);
-  let total = 0;
-  for (const [index, term] of terms.entries()) {
-    first[index] = total;
-    total += postings.get(term)?.chunk.length ?? 0;
-  }
-  first[terms.length] = total;
-  const posted = { chunk: new Uint32Array(total), count: new Uint16Array(total) };
-  for (const [index, term] of terms.entries()) {
-    const list = postings.get(term);
-    posted.chunk.set(list?.chunk ?? [], first[index]);
-    posted.count.set(list?.count ?? [], first[index]);
-  }
-  return { terms, first, posted };
 }
 
 export const packSegment = (segment: Segment): Buffer => serialize(segment);

@@ -2,6 +2,7 @@ import snowball from 'snowball-stemmers';
 import nounForms from 'wink-lexicon/src/wn-noun-exceptions.js';
 import verbForms from 'wink-lexicon/src/wn-verb-exceptions.js';
 import { isStopWord, type Language } from './language.ts';
+import { Pieces } from './pieces.ts';
 
 /** A change of what a term is makes stored indexes worthless: raise it then. */
 export const termsVersion = 2;
@@ -19,8 +20,6 @@ const stemmers: Partial<Record<Language, { stem(word: string): string }>> = {
   ru: snowball.newStemmer('russian'),
 };
 
-/** A number with its decimals, a run of ideographs or kana, or a word. */
-const pieces = /\p{N}+(?:[.,]\p{N}+)*|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+|[\p{L}\p{M}\p{N}]+/gu;
 export const isIdeographic = (term: string): boolean => ideographs.test(term);
 const ideographs = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
 const onlyHiragana = /^[\p{sc=Hira}ー]+$/u;
@@ -33,12 +32,19 @@ const remembered = new Map<Language, Map<string, readonly string[]>>();
 /** What a text is searched by: stems without filler, in the order of the text. The same for questions and files. */
 export function termsOf(text: string, language: Language): string[] {
   const found: string[] = [];
-  const known = memoryOf(language);
-  for (const piece of text.normalize('NFC').match(pieces) ?? []) {
-    const terms = known.get(piece) ?? remember(known, piece, language);
-    for (const term of terms) found.push(term);
-  }
+  const normal = text.normalize('NFC');
+  const pieces = new Pieces(normal);
+  while (pieces.next())
+    for (const term of termsOfPiece(normal.slice(pieces.start, pieces.end), language)) found.push(term);
   return found;
+}
+
+/** Texts repeat their words: each is looked at once. */
+export function termsOfPiece(piece: string, language: Language): readonly string[] {
+  const known = memoryOf(language);
+  const terms = known.get(piece) ?? (ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language));
+  known.set(piece, terms);
+  return terms;
 }
 
 function memoryOf(language: Language): Map<string, readonly string[]> {
@@ -46,17 +52,6 @@ function memoryOf(language: Language): Map<string, readonly string[]> {
   if (known.size >= mostRemembered) known.clear();
   remembered.set(language, known);
   return known;
-}
-
-/** Texts repeat their words: each is looked at once. */
-function remember(
-  known: Map<string, readonly string[]>,
-  piece: string,
-  language: Language,
-): readonly string[] {
-  const terms = ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language);
-  known.set(piece, terms);
-  return terms;
 }
 
 export const isOnlyGrammar = (term: string): boolean => onlyHiragana.test(term);

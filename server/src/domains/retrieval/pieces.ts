@@ -1,0 +1,89 @@
+const number = 1;
+const ideograph = 2;
+const word = 4;
+const unknown = 255;
+
+/** What characters are part of, by their first half, and 0 where they are of none. */
+const kinds = new Uint8Array(0x1_0000).fill(unknown);
+const prime = 0x01_00_01_93;
+
+function kindAt(text: string, place: number): number {
+  const known = kinds[text.charCodeAt(place)] ?? unknown;
+  return known === unknown ? findKind(text, place) : known;
+}
+
+function findKind(text: string, place: number): number {
+  const character = String.fromCodePoint(text.codePointAt(place) ?? 0);
+  let kind = /[\p{L}\p{M}\p{N}]/u.test(character) ? word : 0;
+  if (/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u.test(character)) kind |= ideograph;
+  if (/\p{N}/u.test(character)) kind |= number;
+  const unit = text.charCodeAt(place);
+  // The first half of a pair stands for many characters.
+  if (unit < 0xd800 || unit > 0xdbff) kinds[unit] = kind;
+  return kind;
+}
+
+const isPair = (text: string, place: number): boolean => (text.codePointAt(place) ?? 0) > 0xffff;
+const isPoint = (unit: number): boolean => unit === 0x2e || unit === 0x2c;
+
+/**
+ * Goes through what a text is looked up by: numbers with their decimals, runs of ideographs or kana, and words. A file
+ * has hundreds of thousands of them: a string for each would take most of the time that reading takes.
+ */
+export class Pieces {
+  start = 0;
+  end: number;
+  /** Made of the characters of the piece. */
+  hash = 0;
+  private readonly text: string;
+  private readonly to: number;
+
+  constructor(text: string, from = 0, to = text.length) {
+    this.text = text;
+    this.to = to;
+    this.end = from;
+  }
+
+  /** Goes on to the next piece. @returns false where there is none. */
+  next(): boolean {
+    const { text, to } = this;
+    let place = this.end;
+    let kind = 0;
+    while (place < to && (kind = kindAt(text, place)) === 0) place += 1;
+    this.start = place;
+    this.end = place;
+    this.hash = 0;
+    if (place >= to) return false;
+    if ((kind & number) !== 0) this.takeNumber();
+    else this.takeRun((kind & ideograph) === 0 ? word : ideograph);
+    return true;
+  }
+
+  private takeNumber(): void {
+    const { text, to } = this;
+    this.takeRun(number);
+    while (this.end + 1 < to && isPoint(text.charCodeAt(this.end))) {
+      if ((kindAt(text, this.end + 1) & number) === 0) return;
+      this.hash = Math.imul(this.hash ^ text.charCodeAt(this.end), prime);
+      this.end += 1;
+      this.takeRun(number);
+    }
+  }
+
+  private takeRun(kind: number): void {
+    const { text, to } = this;
+    let { end, hash } = this;
+    for (; end < to; end += 1) {
+      const unit = text.charCodeAt(end);
+      const known = kinds[unit] ?? unknown;
+      if (((known === unknown ? findKind(text, end) : known) & kind) === 0) break;
+      hash = Math.imul(hash ^ unit, prime);
+      if (known === unknown && isPair(text, end)) {
+        end += 1;
+        hash = Math.imul(hash ^ text.charCodeAt(end), prime);
+      }
+    }
+    this.end = end;
+    this.hash = hash;
+  }
+}
