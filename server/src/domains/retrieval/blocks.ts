@@ -16,7 +16,6 @@ export interface Block {
   language?: string;
 }
 
-const markdown = createMarkdownIt();
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Blocks in the order of the text. Lists give their items, tables their rows, quotes what is in them. */
@@ -43,6 +42,10 @@ const leaves: Record<string, BlockKind> = {
   html_block: 'other',
   hr: 'other',
 };
+
+const markdown = createMarkdownIt(
+  new Set([...Object.keys(leaves), 'table_open', 'tr_open', 'list_item_open']),
+);
 
 class BlockReader {
   private readonly text: string;

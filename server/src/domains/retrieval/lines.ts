@@ -7,9 +7,17 @@ export interface Lines {
   readonly count: number;
 }
 
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
 export function linesOf(text: string): Lines {
   const starts = [0];
-  for (const { index, 0: ending } of text.matchAll(/\r\n?|\n/g)) starts.push(index + ending.length);
+  for (let place = 0; place < text.length; place += 1) {
+    const unit = text.charCodeAt(place);
+    if (unit !== lineFeed && unit !== carriageReturn) continue;
+    if (unit === carriageReturn && text.charCodeAt(place + 1) === lineFeed) place += 1;
+    starts.push(place + 1);
+  }
   return {
     count: starts.length,
     startOf: (line) => starts[line] ?? text.length,

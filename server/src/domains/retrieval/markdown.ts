@@ -2,22 +2,37 @@ import createParser, { type MarkdownIt, type Token } from 'markdown-it';
 
 export type { Token };
 
-/** Reads blocks only: what is inside a line is of no use for finding and citing it. */
-export function createMarkdownIt(): MarkdownIt {
+/** Reads blocks of these kinds only: what is inside a line is of no use for finding and citing it. */
+export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
   const markdown = createParser('default', { html: true });
   markdown.core.ruler.enableOnly(['normalize', 'block']);
+  const { block } = markdown;
+  block.State = class extends block.State {
+    private readonly unwanted = new this.Token('', '', 0);
+
+    /** Four of five tokens are of no use here, and making one takes as long as finding it. */
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      if (wanted.has(type)) return super.push(type, tag, nesting);
+      this.level += nesting;
+      return this.unwanted;
+    }
+  };
   return markdown;
 }
 
 /** A heading as people read it: without marks of its level, emphasis, code and links. */
 export function plainHeading(source: string): string {
-  return source
+  const title = source
     .replace(/^\s*#{1,6}[ \t]+/, '')
     .replace(/[ \t]+#+\s*$/, '')
-    .replace(/\n[=-]+\s*$/, '')
-    .replaceAll(/!?\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
-    .replaceAll(/[*`]|(?<=^|\s)_+|_+(?=\s|$)/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
+    .replace(/\n[=-]+\s*$/, '');
+  const plain = marks.test(title) ? withoutMarks(title) : title;
+  return plain.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 }
+
+const marks = /[[*`_]/;
+
+const withoutMarks = (title: string): string =>
+  title
+    .replaceAll(/!?\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
+    .replaceAll(/[*`]|(?<=^|\s)_+|_+(?=\s|$)/g, '');
