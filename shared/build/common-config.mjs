@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
+import { CompileHintPlugin } from './plugins/compile-hint.mjs';
 import { NoncePlugin } from './plugins/nonce.mjs';
 import { PrecompressPlugin } from './plugins/precompress.mjs';
 import { toolStamp } from './stamp.mjs';
@@ -80,7 +81,7 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
       new webpack.DefinePlugin({ __ALMA_BUILD__: JSON.stringify(buildLabel) }),
       ...(development
         ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false })]
-        : [new PrecompressPlugin()]),
+        : [new CompileHintPlugin(), new PrecompressPlugin()]),
     ],
     cache: {
       type: 'filesystem',

@@ -60,6 +60,7 @@ it('builds a remote that carries its own code alone, and says where everything i
     expect(file.startsWith(base)).toBe(true);
     const script = readFileSync(join(path, file.slice(base.length)), 'utf8');
     expect(script).not.toContain('styled-components');
+    expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     expect(readFileSync(join(path, `${file.slice(base.length)}.br`)).length).toBeGreaterThan(0);
   }
 });
