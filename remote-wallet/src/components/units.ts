@@ -1,4 +1,5 @@
 import { assetDecimals, formatAmount, type Asset } from '@alma/shared/contract/amounts';
+import { numberFormat } from '@alma/shared/ui';
 
 /** Units of an amount that the server wrote; unlike one that people write it may be zero, or large. */
 export function unitsOf(amount: string, asset: Asset): bigint {
@@ -13,7 +14,7 @@ const plain = (text: string): string => text.replace(/^-/, '−');
 
 /** All digits, two after the point at least: for receipts and for what remains. */
 export function wholeAmount(amount: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 9 });
+  const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 9 });
   return plain(format.format(exact(amount)));
 }
 
@@ -24,7 +25,7 @@ const cut = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
 
 /** Two digits after the point, in parts: the fraction is set quieter. */
 export function amountParts(amount: string, locale: string): { whole: string; fraction: string } {
-  const parts = new Intl.NumberFormat(locale, twoDigits).formatToParts(exact(cut(amount)));
+  const parts = numberFormat(locale, twoDigits).formatToParts(exact(cut(amount)));
   const point = parts.findIndex(({ type }) => type === 'decimal');
   const text = (from: number, to?: number) =>
     parts
@@ -36,7 +37,7 @@ export function amountParts(amount: string, locale: string): { whole: string; fr
 
 /** Two digits after the point; what is too small for them is told as less than the least, never as nothing. */
 export function shortAmount(amount: string, locale: string, lessThan: (least: string) => string): string {
-  const format = new Intl.NumberFormat(locale, twoDigits);
+  const format = numberFormat(locale, twoDigits);
   const isTiny = /^0\.00\d*[1-9]/.test(amount);
   return isTiny ? lessThan(format.format(0.01)) : plain(format.format(exact(cut(amount))));
 }

@@ -15,12 +15,22 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format;
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** How numbers are written, each way made once. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, format);
+  return format;
+}
+
 /** A real minus sign, as wide as a digit. */
 const withMinus = (text: string): string => text.replace(/^-/u, '−');
 
 /** Numbers and decimal strings by the locale, up to 6 decimals unless told. Strings keep every digit. */
 export function formatNumber(value: number | string, locale: string, maximumFractionDigits = 6): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits });
+  const format = numberFormat(locale, { maximumFractionDigits });
   return withMinus(format.format(value as number | Intl.StringNumericLiteral));
 }
 
@@ -31,7 +41,7 @@ export function formatPercent(share: number, locale: string, decimals = 1): stri
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   } as const;
-  return withMinus(new Intl.NumberFormat(locale, options).format(share));
+  return withMinus(numberFormat(locale, options).format(share));
 }
 
 /** '14 March 2026', in the reader's time zone. */
@@ -72,7 +82,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** '41 kB', '1.4 MB'. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: units[power] ?? 'byte',
     unitDisplay: power === 0 ? 'long' : 'short',

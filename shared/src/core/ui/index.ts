@@ -17,7 +17,15 @@ export { TextArea } from './field/TextArea.tsx';
 export type { TextAreaProps } from './field/TextArea.tsx';
 export { TextField } from './field/TextField.tsx';
 export type { TextFieldProps } from './field/TextField.tsx';
-export { formatBytes, formatDate, formatExact, formatMoment, formatNumber, formatPercent } from './format.ts';
+export {
+  formatBytes,
+  formatDate,
+  formatExact,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  numberFormat,
+} from './format.ts';
 export type { FormatOptions } from './format.ts';
 export { addIcons, Icon, isIconName } from './icon/index.ts';
 export type { IconName } from './icon/index.ts';
