@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Chat } from '@alma/shared/contract';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createAppend, type Sending } from '../../src/domains/chats/append.ts';
+import type { Problem } from '../../src/platform/http/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeChat, OpenClients, type ChatClient } from './chat-client.ts';
@@ -27,6 +29,8 @@ afterAll(() => server.close());
 const open = (person: SignedIn): Promise<ChatClient> => clients.open(server, person);
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, place) => from + place);
+
+type Append = ReturnType<typeof createAppend>;
 
 interface Logged {
   seq: number;
@@ -98,6 +102,48 @@ it('C2: a request_id is one message for ever; with another text it is refused', 
   // Stored before the archiving: the truth about it does not change.
   expect((await a.send(chatId, 'Once', 'same')).stored).toEqual(first?.stored);
   expect(a.seqs(chatId)).toEqual([2, 3]);
+});
+
+it('C2, C3: a message by itself meets what it would meet in a crowd, and what two servers write at once is one', async () => {
+  const chatId = await makeChat(server, maker, [leo]);
+  const archivedId = await makeChat(server, maker, [leo]);
+  const old = { chatId: archivedId, senderId: maker.userId, requestId: 'old', content: 'Old' };
+  const [append, elsewhere] = [1, 2].map(() => createAppend(server.database.pool)) as [Append, Append];
+  const met = (sending: Sending, by = append): Promise<string> =>
+    by(sending).then(
+      ({ isNew }) => (isNew ? 'stored' : 'known'),
+      (problem: Problem) => problem.code,
+    );
+  expect(await met(old)).toBe('stored');
+  await server.call('POST', `/api/v1/chats/${archivedId}/archive`, { as: maker });
+
+  const expected = [
+    'stored',
+    'stored',
+    'CHAT_ARCHIVED',
+    'known',
+    'REQUEST_ID_REUSED',
+    'NOT_FOUND',
+    'NOT_FOUND',
+  ];
+  const each = (name: string): Sending[] => [
+    { chatId, senderId: maker.userId, requestId: name, content: 'New' },
+    { chatId, senderId: leo.userId, requestId: null, content: 'Without a name' },
+    { ...old, requestId: name },
+    old,
+    { ...old, content: 'Another text' },
+    { ...old, senderId: nina.userId },
+    { ...old, chatId: nina.userId },
+  ];
+  for (const [place, sending] of each('alone').entries()) expect(await met(sending)).toBe(expected[place]);
+  expect(await Promise.all(each('together').map((sending) => met(sending)))).toEqual(expected);
+
+  for (const requestId of ['one', 'two', 'three', 'four', 'five']) {
+    const sending = { chatId, senderId: leo.userId, requestId, content: 'At once' };
+    const both = await Promise.all([met(sending), met(sending, elsewhere)]);
+    expect(both.sort()).toEqual(['known', 'stored']);
+  }
+  expect((await logOf(chatId)).map(({ seq }) => seq)).toEqual(numbers(1, 10));
 });
 
 it('C3: seq is 1, 2, 3… without gaps, system messages among them, refused ones not', async () => {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { createBatcher } from '../../platform/batching/index.ts';
 import { databaseFault } from '../../platform/database/index.ts';
 import { unavailable } from '../../platform/http/index.ts';
@@ -24,23 +24,37 @@ const mostInBatch = 512;
 const mostWaiting = 20_000;
 const mostAtOnce = 4;
 
+const answer = 'outcome, message_seq AS seq, stored_at AS "createdAt"';
+
+/** Most batches are of one, which takes half of the database's time when it is not judged as many are. */
+function statement(batch: Sending[]): QueryConfig {
+  const [only, ...others] = batch;
+  if (only && others.length === 0) {
+    return {
+      name: 'chat-append-one',
+      text: `SELECT ${answer} FROM chat_append_one($1, $2, $3, $4)`,
+      values: [only.chatId, only.senderId, only.requestId, only.content],
+    };
+  }
+  return {
+    name: 'chat-append',
+    text: `SELECT ${answer} FROM chat_append($1::uuid[], $2::uuid[], $3::text[], $4::text[]) ORDER BY place`,
+    values: [
+      batch.map(({ chatId }) => chatId),
+      batch.map(({ senderId }) => senderId),
+      batch.map(({ requestId }) => requestId),
+      batch.map(({ content }) => content),
+    ],
+  };
+}
+
 /**
  * Stores messages: those that arrive while a write is under way go together in the next one. What one message meets
  * (archived, not a participant) concerns that one alone.
  */
 export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended> {
   async function run(batch: Sending[]): Promise<(Appended | Outcome)[]> {
-    const { rows } = await pool.query<{ outcome: Outcome; seq: number; createdAt: Date }>({
-      name: 'chat-append',
-      text: `SELECT outcome, message_seq AS seq, stored_at AS "createdAt"
-        FROM chat_append($1::uuid[], $2::uuid[], $3::text[], $4::text[]) ORDER BY place`,
-      values: [
-        batch.map(({ chatId }) => chatId),
-        batch.map(({ senderId }) => senderId),
-        batch.map(({ requestId }) => requestId),
-        batch.map(({ content }) => content),
-      ],
-    });
+    const { rows } = await pool.query<{ outcome: Outcome; seq: number; createdAt: Date }>(statement(batch));
     return batch.map((sending, place) => {
       const row = rows[place];
       if (!row) throw new Error('the database answered for fewer messages than it was given');

@@ -54,7 +54,7 @@ export const participants = pgTable(
   ],
 );
 
-/** The log of each chat. Written by the function `chat_append` and, for events, under the same lock. */
+/** The log of each chat. Written by `chat_append` and `chat_append_one` and, for events, under the same lock. */
 export const messages = pgTable(
   'chat_messages',
   {

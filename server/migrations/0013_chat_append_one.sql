@@ -1,0 +1,28 @@
+-- One message by itself, with the outcomes of chat_append: most batches are of one, and judging it by the statement for
+-- many took twice as long. Its first statement waits for the chat's row and judges the newest one; whatever is not
+-- simply stored (known, reused, archived, absent) is left to chat_append, under the same lock.
+CREATE FUNCTION chat_append_one(of_chat uuid, of_sender uuid, of_request text, of_content text)
+RETURNS TABLE (outcome text, message_seq integer, stored_at timestamptz)
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE chats c SET last_seq = c.last_seq + 1
+    WHERE c.id = of_chat AND of_sender = ANY (c.member_ids) AND c.archived_at IS NULL
+    RETURNING c.last_seq INTO message_seq;
+  IF FOUND THEN
+    stored_at := date_trunc('milliseconds', clock_timestamp());
+    INSERT INTO chat_messages (chat_id, seq, sender_id, request_id, type, content, created_at)
+      VALUES (of_chat, message_seq, of_sender, of_request, 'text', of_content, stored_at)
+      ON CONFLICT (chat_id, sender_id, request_id) DO NOTHING;
+    IF FOUND THEN
+      outcome := 'stored';
+      RETURN NEXT;
+      RETURN;
+    END IF;
+    -- It was stored before; the place was seen by nobody yet.
+    UPDATE chats c SET last_seq = c.last_seq - 1 WHERE c.id = of_chat;
+  END IF;
+  RETURN QUERY
+    SELECT a.outcome, a.message_seq, a.stored_at
+    FROM chat_append(ARRAY[of_chat], ARRAY[of_sender], ARRAY[of_request], ARRAY[of_content]) AS a;
+END
+$$;
