@@ -1,9 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { z } from 'zod';
+import { joinLine } from './forms-in-turn.ts';
 import { invalid, Problem } from './problems.ts';
 
 /** Calls whose body is a form with files. */
@@ -93,6 +92,8 @@ export async function takeForm<N extends FormName, F>(
   const files: F[] = [];
   const values: [string, string][] = [];
   const problemOf = (error: unknown): unknown => formProblem(error, field, limits);
+  const place = joinLine(sizeOf(request));
+  await place.begin();
   try {
     for await (const part of translated(request.parts(), problemOf)) {
       if (part.type === 'field') {
@@ -104,10 +105,12 @@ export async function takeForm<N extends FormName, F>(
       let isEmpty = true;
       const file = await take({
         name: part.filename,
-        chunks: chunksOf(part.file, problemOf, () => {
-          isEmpty = false;
-          if (files.length >= limits.files) throw tooMany(field, limits.files);
-        }),
+        chunks: place.inTurn(
+          chunksOf(part.file, problemOf, () => {
+            isEmpty = false;
+            if (files.length >= limits.files) throw tooMany(field, limits.files);
+          }),
+        ),
       });
       // A form sends an empty file where nobody has chosen one.
       if (isEmpty && part.filename === '') continue;
@@ -139,11 +142,6 @@ async function* translated<T>(
   }
 }
 
-/** After so many bytes of a file others have the server to themselves for a moment. */
-const pace = { bytes: 64 * 1024, restMs: 6 };
-const inTurn = pLimit(1);
-
-/** In turn with other forms: however many come in at once, other calls are served in between, and most of the time. */
 async function* chunksOf(
   file: MultipartFile['file'],
   problemOf: (error: unknown) => unknown,
@@ -153,18 +151,17 @@ async function* chunksOf(
   // Said at once: the rest, however long, is not waited for.
   file.once('limit', end);
   if (file.truncated) end();
-  let sinceRest = 0;
   for await (const chunk of translated<Buffer>(file, problemOf)) {
     onChunk();
     yield chunk;
-    sinceRest += chunk.length;
-    const isToRest = sinceRest >= pace.bytes;
-    if (isToRest) sinceRest = 0;
-    await inTurn(() => (isToRest ? pause(pace.restMs) : nextRound()));
   }
 }
 
 const tooLarge = Object.assign(new Error('the file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
+
+/** As large as can be where the sender does not say. */
+const sizeOf = ({ headers }: FastifyRequest): number =>
+  Number(headers['content-length'] ?? Number.MAX_SAFE_INTEGER);
 
 /** A sender reads the answer when all is sent: what comes after a refusal is taken, and kept nowhere. */
 function passOver({ raw }: FastifyRequest): void {
