@@ -22,8 +22,10 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
-    // A new connection takes longer than most queries: half of them stay for the next rush.
+    // A new connection takes longer than most queries, and has every statement planned anew: half of them stay for good,
+    // and those of a rush for the next one. The usual ten seconds made each sweep that met messages open some again.
     min: Math.ceil(options.poolSize / 2),
+    idleTimeoutMillis: 300_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
