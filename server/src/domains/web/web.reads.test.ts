@@ -69,6 +69,7 @@ function run(kept: Record<string, string>, reply = Response.json({ id: 1 }, { he
     .fn<(address: string, options: RequestInit) => Promise<Response>>()
     .mockResolvedValue(reply);
   const timers: (() => void)[] = [];
+  const lookUpLocales = jest.fn();
   const window: { almaEarly?: Map<string, { token: string; reply?: unknown; tag?: string | null }> } = {};
   runInNewContext(readsScript(readsFor({ remotes: [wallet] }, '/'), 'service'), {
     window,
@@ -77,8 +78,9 @@ function run(kept: Record<string, string>, reply = Response.json({ id: 1 }, { he
     setTimeout: (done: () => void) => timers.push(done),
     AbortSignal,
     atob,
+    Intl: { NumberFormat: lookUpLocales },
   });
-  return { fetched, window, passTime: () => timers.forEach((done) => done()) };
+  return { fetched, window, lookUpLocales, passTime: () => timers.forEach((done) => done()) };
 }
 
 it('asks as the person whose token the browser keeps, and keeps good answers for a while', async () => {
@@ -98,6 +100,18 @@ it('asks as the person whose token the browser keeps, and keeps good answers for
   expect(window.almaEarly?.get('/api/v1/auth/me')).toMatchObject({ token, reply: { id: 1 }, tag: '"7"' });
   passTime();
   expect(window.almaEarly?.size).toBe(0);
+});
+
+it('looks up the locales once the reads are on their way, and for nobody else', () => {
+  const signedIn = run({ kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) });
+  expect(signedIn.fetched).toHaveBeenCalled();
+  expect(signedIn.lookUpLocales).not.toHaveBeenCalled();
+  signedIn.passTime();
+  expect(signedIn.lookUpLocales).toHaveBeenCalledTimes(1);
+
+  const signedOut = run({});
+  signedOut.passTime();
+  expect(signedOut.lookUpLocales).not.toHaveBeenCalled();
 });
 
 it('leaves a failure to who asks for it', async () => {

@@ -23,7 +23,9 @@ const keptMs = 10_000;
 
 /**
  * Begins the reads of the first screen before any script is there, with the token that the browser keeps. The
- * api-client takes each answer once, in place of a request of its own; see `shared/src/core/api/early.ts`.
+ * api-client takes each answer once, in place of a request of its own; see `shared/src/core/api/early.ts`. While scripts
+ * and answers come the browser looks up which locales it has: it does so once, with the first number or time of a page,
+ * for more than 20 ms.
  */
 const beginReads = `(function(reads,service,keys,kept){
 try{
@@ -43,6 +45,7 @@ read.tag=reply.headers.get('etag');
 return reply.ok?reply.clone().json():undefined
 }).then(function(reply){read.reply=reply}).catch(function(){})
 });
+setTimeout(function(){new Intl.NumberFormat('en')});
 setTimeout(function(){early.clear()},kept)
 })`.replaceAll('\n', '');
 
