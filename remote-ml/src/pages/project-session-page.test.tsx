@@ -1,3 +1,5 @@
+import type { AiSession } from '@alma/shared/contract';
+import { SWRConfig } from '@alma/shared/swr';
 import { ai, apiError, cutStreams, handle, holdRuns, renderApp, server, tables } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { prepareLayout } from '../testing/layout.ts';
@@ -44,6 +46,26 @@ it('streams an answer, and goes on after a broken connection without losing or d
   expect(thread().getAllByText(/one and a half times the rate/)).toHaveLength(1);
   expect(thread().getAllByText(question)).toHaveLength(1);
   expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+});
+
+it('takes a thread that has grown for new without comparing its messages', async () => {
+  const lengths: (readonly (number | undefined)[])[] = [];
+  const lengthOf = (reply: Partial<AiSession> | undefined) => reply?.channel_values?.messages.length;
+  const compare = (a: unknown, b: unknown): boolean => {
+    lengths.push([a, b].map((reply) => lengthOf(reply as Partial<AiSession> | undefined)));
+    return JSON.stringify(a) === JSON.stringify(b);
+  };
+  const { actor } = renderApp(
+    <SWRConfig value={{ compare }}>
+      <ProjectSessionPage />
+    </SWRConfig>,
+    { path, route: '/ml-projects/:projectId/session/:sessionId', user: 'maya' },
+  );
+  await actor.type(await field(), `${question}{Enter}`);
+  await told(/one and a half times the rate/);
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+  const sessions = lengths.filter((pair) => pair.every((length) => length !== undefined));
+  expect(sessions.filter(([before, after]) => before !== after)).toEqual([]);
 });
 
 it('stops an answer and keeps what was written', async () => {

@@ -1,8 +1,19 @@
 import { useApi } from '@alma/shared/api';
+import type { AiSession } from '@alma/shared/contract';
+import { useSWRConfig } from '@alma/shared/swr';
 
 /** Another tab may have gone on with it: who comes back to this one reads on at once. */
 const focusThrottleInterval = 1_000;
 
 /** A conversation as it is stored. */
-export const useSession = (sessionId: string) =>
-  useApi('sessions.get', { params: { session_id: sessionId } }, { focusThrottleInterval });
+export function useSession(sessionId: string) {
+  const { compare } = useSWRConfig();
+  return useApi(
+    'sessions.get',
+    { params: { session_id: sessionId } },
+    // Comparing thousands of messages word by word takes longer than drawing an answer: one that has grown is new.
+    { focusThrottleInterval, compare: (a, b) => lengthOf(a) === lengthOf(b) && compare(a, b) },
+  );
+}
+
+const lengthOf = (session: AiSession | undefined) => session?.channel_values.messages.length;
