@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -15,9 +15,6 @@ import { createRemote } from '../../shared/build/create/create-remote.mjs';
 import { RemoteDeclarationSchema } from '../../shared/src/contract/remotes.ts';
 import { packShared } from '../pack-shared.mjs';
 import { linkPackages, workspaceWithRemote } from './workspace-copy.mjs';
-
-// Real tools on a real remote; each takes its time.
-jest.setTimeout(240_000);
 
 function run(dir, ...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: dir, encoding: 'utf8' });

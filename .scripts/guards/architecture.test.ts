@@ -110,7 +110,6 @@ it('has the types of every source of the web checked', () => {
   const shown = execFileSync(process.execPath, [compiler, '--showConfig', '-p', 'tsconfig.web.json'], {
     cwd: repository,
     encoding: 'utf8',
-    timeout: 20_000,
   });
   const { files } = JSON.parse(shown) as { files: string[] };
   const checked = new Set(files.map((file) => file.replace('./', '')));

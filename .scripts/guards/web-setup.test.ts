@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import configuration from '../../jest.config.mjs';
-
-// A Jest of its own.
-jest.setTimeout(120_000);
 
 interface Outcome {
   title: string;

@@ -13,4 +13,4 @@ serveHandlers();
 addIcons(pageIcons);
 
 // A busy machine is slow, not wrong; what never comes still fails within the time of a test.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 120_000 });

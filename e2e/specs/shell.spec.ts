@@ -21,8 +21,6 @@ for (const theme of themes) {
   });
 
   test(`the shell is accessible in ${theme}, wide and narrow`, async ({ page }) => {
-    // Four looks of axe.
-    test.slow();
     await chooseTheme(page, theme);
     await signIn(page, 'admin');
     await expectAccessible(page);
@@ -38,10 +36,12 @@ for (const theme of themes) {
 }
 
 test('a failed sign-in is cleaned from the address and leads back after 3 seconds', async ({ page }) => {
+  // The seconds are a matter of the clock alone.
+  await page.clock.install();
   await page.goto('/callback?state=unknown&code=x');
   await expect(page.getByRole('alert').filter({ hasText: 'Invalid or missing state' })).toBeVisible();
   await expect(page).toHaveURL(/\/callback$/);
-  await expect(page).toHaveURL(/\/login$/, { timeout: 5_000 });
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('saved dark on a light system never shows the light canvas', async ({ page }) => {
@@ -129,8 +129,6 @@ test.describe('a session that ends in mid-use', () => {
   test.use({ expectedFaults: [/status of 401/] });
 
   test('loses no typed text: the page goes on after a sign-in in another tab', async ({ page, context }) => {
-    // Two pages sign in one after the other.
-    test.slow();
     const email = `ended-${Date.now()}@alma.test`;
     await signInByEmail(page, email);
     await page.goto('/profile');

@@ -1,12 +1,9 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { buildProbe, makeWebFolder, type ProbeBuilds, type WebFolder } from './probe.ts';
 import { startProduct, type Product } from './product.ts';
-import { expect as patient, signIn, test as base } from './test.ts';
+import { signIn, test as base } from './test.ts';
 
-export { expectAccessible, type Page } from './test.ts';
-
-/** A build and a product start beside these tests: a busy machine takes longer. */
-export const expect = patient.configure({ timeout: 20_000 });
+export { expect, expectAccessible, type Page } from './test.ts';
 
 export interface ProbeProduct {
   product: Product;
@@ -42,7 +39,7 @@ export const test = base.extend<{ probeIsWell: undefined }, WorkerFixtures>({
         await Promise.all([web.remove(), probe.remove()]);
       }
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ shop }, use) => use(shop.product.url),
   storageState: async ({ shop }, use) => use(shop.visitor),

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { patienceMs } from '../../server/test/patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startLimitMs = 90_000;
 /** The same sources are started again and again: they are compiled once. */
 const compiled = path.join(root, 'node_modules/.cache/alma-compiled');
 
@@ -70,7 +70,7 @@ const spawnServer = (env: Record<string, string>): ChildProcess =>
   });
 
 async function isReady(product: Product, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + startLimitMs;
+  const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
     const isUp = await fetch(`${product.url}/api/v1/readiness`).then(

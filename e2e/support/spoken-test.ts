@@ -9,7 +9,7 @@ export const test = base.extend<object, { team: TeamProduct }>({
       await use(team);
       await team.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ team }, use) => use(team.product.url),
 });

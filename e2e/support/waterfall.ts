@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
+import { patienceMs } from '../../server/test/patience.ts';
 
 /** A page, and the words that stand in it once it is complete, data included. */
 export interface Awaited {
@@ -17,7 +18,6 @@ interface Held {
   networkId?: string | undefined;
 }
 
-const limitMs = 60_000;
 const lookMs = 10;
 
 /**
@@ -75,7 +75,7 @@ const hasWords = (words: readonly string[]): boolean => {
 
 /** Once everything that the page has to do has been done. */
 const whenIdle = (): Promise<boolean> =>
-  new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve(true)), { timeout: 5_000 }));
+  new Promise((resolve) => requestIdleCallback(() => setTimeout(() => resolve(true)), { timeout: 60_000 }));
 
 /** Asked of the browser itself, which answers also while a page is on its way; one that is just replaced says no. */
 async function inPage<T>(devtools: CDPSession, look: (input: T) => unknown, input: T): Promise<boolean> {
@@ -89,7 +89,7 @@ async function inPage<T>(devtools: CDPSession, look: (input: T) => unknown, inpu
 
 /** Waits for one of two things; true for the first. */
 async function either(first: () => Promise<boolean>, second: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + limitMs;
+  const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     if (await first()) return true;
     if (second()) return false;

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { remoteConfig } from './index.mjs';
 import { sharedDir } from './package-info.mjs';
 
-import.meta.jest.setTimeout(120_000);
-
 const webpack = createRequire(join(sharedDir, 'package.json'))('webpack');
 const exposes = { './sample-page': './src/pages/sample-page.tsx' };
 /** A remote as small as one can be: one page with words of its own in the kit's clothes. */

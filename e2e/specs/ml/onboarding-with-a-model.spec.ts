@@ -2,11 +2,7 @@ import { say } from '../../support/composer.ts';
 import { gives, says } from '../../../server/test/models/saying.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect as patient, expectAccessible, signInByEmail } from '../../support/test.ts';
-
-/** A product starts beside these stories: a busy machine takes longer. */
-const expect = patient.configure({ timeout: 20_000 });
-test.beforeEach(() => test.slow());
+import { expect, expectAccessible, signInByEmail } from '../../support/test.ts';
 
 const found = (field: string, value: string, quote: string) => ({
   field: `basic_identification.${field}`,

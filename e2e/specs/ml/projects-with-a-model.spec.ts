@@ -2,7 +2,7 @@ import { say } from '../../support/composer.ts';
 import { says, saysSlowly } from '../../../server/test/models/saying.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect as patient, signIn, type Page } from '../../support/test.ts';
+import { expect, signIn, type Page } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 const policy = `# Staffing policy
@@ -11,9 +11,6 @@ const policy = `# Staffing policy
 
 Each ward keeps at least two registered nurses on duty at all hours, breaks included.
 `;
-/** A product starts beside these stories: a busy machine takes longer. */
-const expect = patient.configure({ timeout: 20_000 });
-test.beforeEach(() => test.slow());
 const refused = scenarios['wrong-key']!;
 const thread = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -99,7 +96,7 @@ test('a model answers from the files, over a reload, a failure and a stop', asyn
     await expect(thread(page).getByText('At night', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(thread(page).getByText('Stopped')).toBeVisible();
-    await team.asked.at(-1)?.closedAt;
+    await team.asked.at(-1)?.closed;
   });
 
   await test.step('an administrator tries the model, and reads what it says', async () => {

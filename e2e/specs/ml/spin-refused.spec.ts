@@ -1,8 +1,4 @@
-import { expect as patient, openAs, signInByEmail, test, type Page } from '../../support/test.ts';
-
-/** Many pages are opened one after the other: a busy machine takes longer. */
-const expect = patient.configure({ timeout: 20_000 });
-test.beforeEach(() => test.slow());
+import { expect, openAs, signInByEmail, test, type Page } from '../../support/test.ts';
 
 // The second of two who continue is refused on purpose.
 test.use({ expectedFaults: [/409/] });

@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { refusal } from '../../../server/test/models/scenarios.ts';
 import { askingOf, isBy, teamWords } from '../../../server/test/spin/team-words.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect as patient, signInByEmail, type Page } from '../../support/test.ts';
+import { expect, signInByEmail, type Page } from '../../support/test.ts';
 
-/** The product of these stories is killed and started again: a busy machine takes longer. */
-const expect = patient.configure({ timeout: 30_000 });
-test.beforeEach(() => test.slow());
 // What a page asks for while nobody is there.
 test.use({ expectedFaults: [/ERR_CONNECTION|WebSocket connection/] });
 

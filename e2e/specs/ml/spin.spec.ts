@@ -44,7 +44,7 @@ test('a person steers a team through the phases, and keeps what it made', async 
   ).toHaveCount(1);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Switch to auto' }).click();
-  await expect(panel(page).getByText('Completed')).toBeVisible({ timeout: 30_000 });
+  await expect(panel(page).getByText('Completed')).toBeVisible();
   await expect(page.getByText('This spin chat is completed.')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^Read / })).toHaveCount(7);
 

@@ -80,7 +80,7 @@ test('a team is put together, hands a question on, is stopped, and takes another
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(thread(page).getByText('Stopped')).toBeVisible();
     await expect(thread(page).getByText('The night', { exact: true })).toHaveCount(1);
-    await team.asked.at(-1)?.closedAt;
+    await team.asked.at(-1)?.closed;
   });
 
   await test.step('a message that was not sent comes back, and is sent again', async () => {

@@ -1,13 +1,9 @@
 import { startLedgerApart, type LedgerApart } from '../../support/ledger-apart.ts';
-import { expect as patient, openAs, signIn, test } from '../../support/test.ts';
+import { expect, openAs, signIn, test } from '../../support/test.ts';
 import { addressOf } from '../../support/wallet.ts';
-
-/** A product starts beside this test: a busy machine takes longer. */
-const expect = patient.configure({ timeout: 20_000 });
 
 let apart: LedgerApart;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   apart = await startLedgerApart();
 });
 test.afterAll(() => apart.stop());

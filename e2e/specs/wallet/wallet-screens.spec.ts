@@ -10,8 +10,6 @@ async function settled(page: Page, path: string): Promise<void> {
 }
 
 test('every screen of the wallet is accessible in both themes', async ({ page }) => {
-  // Ten looks at whole pages.
-  test.setTimeout(120_000);
   await signIn(page, 'theo');
   await expect(assets(page).getByText('Time-Liquidity Token')).toBeVisible();
   await inBothThemes(page);

@@ -7,9 +7,6 @@ const code = codeOf(people.maya.user_id);
 /** The page itself: toasts have live regions of their own. */
 const page = () => within(screen.getByRole('main'));
 
-/** Success is shown for a moment before it moves on. */
-const patience = { timeout: 5_000 };
-
 function beginSignIn(): void {
   tables.flows.set('state-1', undefined);
   localStorage.setItem('kinde_oauth_state', 'state-1');
@@ -27,7 +24,7 @@ it('goes from Processing over Success to the dashboard', async () => {
   expect(seen).toContain('Processing');
   expect(window.location.search).toBe('');
   expect(loaded).toEqual([]);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' }, patience)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
   expect(window.location.pathname).toBe('/');
 });
 
@@ -35,7 +32,7 @@ it('leads back to where a session ran out', async () => {
   beginSignIn();
   sessionStorage.setItem('alma.return_path', '/tasks?x=1');
   renderHost({ path: `/callback?code=${code}&state=state-1` });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Tasks' }, patience)).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tasks' })).toBeInTheDocument();
   expect(window.location.search).toBe('?x=1');
 });
 
@@ -92,6 +89,6 @@ it('goes back at once when asked to', async () => {
 
 it('does not end the session of somebody who strays here', async () => {
   renderHost({ path: '/callback', user: 'maya' });
-  await screen.findByRole('heading', { name: 'Dashboard' }, patience);
+  await screen.findByRole('heading', { name: 'Dashboard' });
   expect(localStorage.getItem('kinde_access_token')).not.toBeNull();
 });

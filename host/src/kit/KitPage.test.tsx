@@ -4,9 +4,6 @@ import { fireEvent, render } from '@testing-library/react';
 import { KitPage } from './KitPage.tsx';
 import { kitPageTexts } from './texts.ts';
 
-// Two whole galleries are drawn.
-jest.setTimeout(30_000);
-
 // By selectors: a search by role, label or text over the whole gallery takes seconds in jsdom.
 it('shows every part, in one theme or in both', () => {
   const { container } = render(

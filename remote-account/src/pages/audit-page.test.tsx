@@ -4,9 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import AuditPage from './audit-page.tsx';
 import { startOfDay } from '../features/audit/audit-query.rules.ts';
 
-// Whole pages, and many steps: patience for a busy machine.
-jest.setTimeout(60_000);
-
 const visit = (path = '/users/audit', user: 'admin' | 'leo' = 'admin') =>
   renderApp(<AuditPage />, { path, route: '/users/audit', user });
 

@@ -3,9 +3,6 @@ import type { Person } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UserPage from './user-page.tsx';
 
-// Whole pages, and many steps: patience for a busy machine.
-jest.setTimeout(60_000);
-
 const visit = (path: string, user: Person) =>
   renderApp(<UserPage />, {
     path,

@@ -3,9 +3,6 @@ import type { Person } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import UsersPage from './users-page.tsx';
 
-// Whole pages, and many steps: patience for a busy machine.
-jest.setTimeout(60_000);
-
 const visit = (path = '/users', user: Person = 'admin') =>
   renderApp(<UsersPage />, { path, route: '/users', user });
 

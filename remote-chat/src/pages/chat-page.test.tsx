@@ -143,7 +143,7 @@ describe('a message', () => {
     await actor.keyboard('{Enter}');
     expect(await screen.findByText('Waiting for connection')).toBeVisible();
     expect(screen.getByText(/^Reconnecting/)).toBeVisible();
-    await waitFor(() => expect(sockets).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(sockets).toHaveLength(2));
     act(() => sockets[1]!.tell(helloTo('user-maya')));
     await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
     expect(sockets[1]!.last('join_chat')).toMatchObject({ after_seq: 4 });

@@ -77,7 +77,7 @@ it('tells outside the page only who asked for it, and leads to the chat', async 
   await actor.click(screen.getByRole('button', { name: 'Notify me of new messages' }));
   expect(await screen.findByRole('button', { name: 'Turn notifications off' })).toBeVisible();
   act(() => socket.tell(said('Asked for')));
-  await waitFor(() => expect(FakeNotification.shown).toHaveLength(1), { timeout: 3_000 });
+  await waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
   const [shown] = FakeNotification.shown;
   expect(shown).toMatchObject({ title: 'Launch plan', options: { body: 'Leo User: Asked for' } });
   act(() => shown!.onclick?.());

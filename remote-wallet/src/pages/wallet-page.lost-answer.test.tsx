@@ -9,9 +9,6 @@ import {
   visitWallet,
 } from '../testing/wallet-screen.tsx';
 
-// Many steps with pauses between them: patience for a busy machine.
-jest.setTimeout(60_000);
-
 describe('an answer that was lost', () => {
   it('is asked for with the same key, and the amount counts once', async () => {
     const { actor } = visitWallet();

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { calls, roles, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -14,8 +13,6 @@ interface Operation {
 interface OpenApiDocument {
   paths: Record<string, Record<string, { operationId: string }>>;
 }
-
-jest.setTimeout(120_000);
 
 let server: TestServer;
 let operations: Operation[];

@@ -2,11 +2,10 @@ import type { AckFrame, Chat, ClientFrame, ServerFrame } from '@alma/shared/cont
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { TestServer } from '../app.ts';
+import { patienceMs } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
-
-const patienceMs = 10_000;
 
 /** A ticket as a browser fetches it. */
 export async function ticketOf(origin: string, person: SignedIn): Promise<string> {

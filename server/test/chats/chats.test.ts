@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createPeople } from '../../src/domains/chats/people.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;
@@ -255,12 +256,9 @@ describe('participants', () => {
     const chat = await makeChat(nina, [guest]);
     await call(guest, 'POST', `/${chat.id}/messages`, { content: 'I was here' });
     expect((await server.call('DELETE', `/api/v1/users/${guest.userId}`, { as: guest })).status).toBe(204);
-    const deadline = Date.now() + 5_000;
-    let found = (await call(nina, 'GET', `/${chat.id}`)).body as Chat;
-    while (found.participants.length > 1 && Date.now() < deadline) {
-      found = (await call(nina, 'GET', `/${chat.id}`)).body as Chat;
-    }
-    expect(found.participants.map(({ user_id }) => user_id)).toEqual([nina.userId]);
+    const present = async () => ((await call(nina, 'GET', `/${chat.id}`)).body as Chat).participants;
+    await eventually(async () => (await present()).length === 1, 'leaving');
+    expect(await present()).toMatchObject([{ user_id: nina.userId }]);
     const { messages } = (await call(nina, 'GET', `/${chat.id}/messages`)).body as {
       messages: { content: string; sender: { display_name: string } | null }[];
     };

@@ -2,6 +2,7 @@ import type { Chat } from '@alma/shared/contract';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { patienceMs } from '../patience.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
 import { faultsOf, type LoggedMessage } from './history.ts';
 import { ServerFarm, type FarmOptions } from './server-farm.ts';
@@ -33,8 +34,6 @@ const chatCount = 3;
 const longestStallMs = 3_000;
 /** Answers between one trouble and the next, at least. */
 const fewest = 12;
-/** Much longer than servers and database take to come back. */
-const patienceMs = 180_000;
 
 /** Real servers in trouble at random instants under load; clients come back and repeat what was not answered. */
 export async function runKills(options: KillRunOptions): Promise<KillReport> {

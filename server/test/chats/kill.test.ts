@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { runKills } from './kill-run.ts';
-
-jest.setTimeout(90_000);
 
 let database: TestDatabase;
 let folder: string;

@@ -1,5 +1,5 @@
 // The promises C1 to C8 of shared/src/contract/chat-frames.ts, a test for each.
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Chat } from '@alma/shared/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAppend, type Sending } from '../../src/domains/chats/append.ts';
@@ -7,8 +7,6 @@ import type { Problem } from '../../src/platform/http/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeChat, OpenClients, type ChatClient } from './chat-client.ts';
-
-jest.setTimeout(30_000);
 
 let server: TestServer;
 let maker: SignedIn;

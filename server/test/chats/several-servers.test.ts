@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually, stopwatch } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { ChatClient, makeChat, OpenClients } from './chat-client.ts';
 import { RedisProcess } from './redis-process.ts';
 import { describeWithRedis } from './with-redis.ts';
-
-jest.setTimeout(30_000);
 
 describeWithRedis('two servers on one database and one Redis', () => {
   let redis: RedisProcess;
@@ -42,7 +41,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await Promise.all([a.join(chatId), b.join(chatId)]);
-    const began = Date.now();
+    const passed = stopwatch();
     await Promise.all(
       Array.from({ length: 20 }, (_, place) => (place % 2 ? a : b).send(chatId, `number ${place}`)),
     );
@@ -51,7 +50,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
       expect(client.seqs(chatId)).toEqual(Array.from({ length: 20 }, (_, place) => place + 2));
     }
     // By news, not by the look at the log that comes every two seconds.
-    expect(Date.now() - began).toBeLessThan(1_900);
+    expect(passed()).toBeLessThan(1_900);
   });
 
   it('tell each other who is there, who types and how far somebody has read', async () => {
@@ -79,13 +78,13 @@ describeWithRedis('two servers on one database and one Redis', () => {
     await c.join(chatId);
     await first.call('DELETE', `${path}/${nina.userId}`, { as: maya });
     await c.next('participant_removed');
-    const began = Date.now();
+    const passed = stopwatch();
     await first.call('PATCH', `/api/v1/users/${nina.userId}`, {
       as: admin,
       body: { status: 'suspended', status_reason: 'A test of two servers' },
     });
     expect(await c.closed()).toBe(4403);
-    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(passed()).toBeLessThan(2_000);
   });
 
   it('lose nothing while Redis is away, and say that it is', async () => {
@@ -101,9 +100,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     });
     await redis.start();
     const ready = async (): Promise<boolean> => (await first.call('GET', '/api/v1/readiness')).status === 200;
-    const deadline = Date.now() + 8_000;
-    while (!(await ready()) && Date.now() < deadline) await new Promise((done) => setTimeout(done, 100));
-    expect(await ready()).toBe(true);
+    await eventually(ready, 'readiness');
     await a.send(chatId, 'With news again');
     await b.next('message', ({ message }) => message.content === 'With news again');
     expect(b.seqs(chatId)).toEqual([2, 3]);

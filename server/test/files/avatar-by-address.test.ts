@@ -105,12 +105,10 @@ it('fetches nothing for a change that cannot go ahead', async () => {
 it('leaves no copy when the change is refused after all', async () => {
   const slow = foreign.answers['/me.jpg'];
   const { headers } = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
-  foreign.answers['/slow.jpg'] = (request, reply) => setTimeout(() => slow?.(request, reply), 300);
+  const changeBio = () =>
+    server.call('PATCH', `/api/v1/users/${leo.userId}`, { as: admin, body: { bio: 'Changed meanwhile' } });
+  foreign.answers['/slow.jpg'] = (request, reply) => void changeBio().then(() => slow?.(request, reply));
   const change = setAvatar(foreign.address('/slow.jpg'), { 'if-match': headers.get('etag') ?? '' });
-  await server.call('PATCH', `/api/v1/users/${leo.userId}`, {
-    as: admin,
-    body: { bio: 'Changed meanwhile' },
-  });
   expect((await change).status).toBe(412);
   expect(await files()).toEqual([]);
 });

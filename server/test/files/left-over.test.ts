@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { upload } from './upload.ts';
 
@@ -43,7 +44,7 @@ it('finds what a killed server has left, and leaves alone what may be under way'
     databaseUrl: server.databaseUrl,
     env: { ALMA_DATA_DIR: server.platform.config.dataDir },
   });
-  await waitFor(async () => (await objects()).length === 1 && (await readdir(incoming)).length === 1);
+  await eventually(async () => (await objects()).length === 1 && (await readdir(incoming)).length === 1);
   expect(await objects()).toEqual([expect.stringContaining('bb0000')]);
   expect(await readdir(incoming)).toEqual(['new']);
   await next.close();
@@ -59,9 +60,3 @@ it('stores nothing when the row cannot be written', async () => {
   expect(await objects()).toEqual(before);
   expect((await upload(server, leo, { bytes: 'text', name: 'a.txt' })).status).toBe(201);
 });
-
-async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100 && !(await isSo()); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileLimits } from '@alma/shared/contract';
 import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { bomb, goodPictures, largePicture, longGif, pdf, photoWithMetadata, scripted } from './corpus.ts';
 import { download, upload, type Upload } from './upload.ts';
@@ -216,7 +217,7 @@ describe('limits', () => {
   it('leaves nothing behind when an upload breaks off', async () => {
     const before = await remains();
     for (const sent of [0, 1000, 300_000]) await breakOff(sent);
-    await waitFor(async () => (await remains()).incoming.length === 0);
+    await eventually(async () => (await remains()).incoming.length === 0);
     expect(await remains()).toEqual(before);
   });
 
@@ -278,9 +279,3 @@ it('is the owner’s and the administrators’ to use', async () => {
   expect((await upload(server, nina, { bytes: 'text' }, nobody)).status).toBe(403);
   expect((await upload(server, admin, { bytes: 'text' }, nobody)).status).toBe(404);
 });
-
-async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 60 && !(await isSo()); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -7,8 +7,8 @@ export interface Asked {
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
-  /** When the connection of this request was closed by whoever asked, by `performance.now()`. */
-  closedAt: Promise<number>;
+  /** The connection of this request was closed by whoever asked. */
+  closed: Promise<void>;
 }
 
 export interface TestEndpoint {
@@ -47,12 +47,12 @@ export async function startEndpoint(own: Record<string, Scenario> = {}): Promise
     let text = '';
     for await (const part of request) text += String(part);
     const body = JSON.parse(text === '' ? '{}' : text) as Record<string, unknown>;
-    const closedAt = new Promise<number>((resolve) => {
+    const closed = new Promise<void>((resolve) => {
       response.once('close', () => {
-        if (!response.writableFinished) resolve(performance.now());
+        if (!response.writableFinished) resolve();
       });
     });
-    const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closedAt };
+    const entry: Asked = { path: request.url ?? '', headers: request.headers, body, closed };
     asked.push(entry);
     const name = String(body['model']);
     const scenario: Scenario | undefined = own[name] ?? scenarios[name];

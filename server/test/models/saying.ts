@@ -9,7 +9,7 @@ export const saysSlowly =
   async (answer, asked) => {
     answer.begin();
     answer.chunk(textDelta(first));
-    await Promise.race([letGo, asked.closedAt]);
+    await Promise.race([letGo, asked.closed]);
     answer.chunk(textDelta(rest));
     answer.chunk(textDelta('', 'stop'));
     answer.raw('data: [DONE]\n\n');

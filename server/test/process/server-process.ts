@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { patienceMs } from '../patience.ts';
 
 const program = path.resolve(import.meta.dirname, '../../src/main.ts');
-const startLimitMs = 90_000;
 /** The same sources are started again and again: they are compiled once. */
 const compiled = path.resolve(import.meta.dirname, '../../../node_modules/.cache/alma-compiled');
 
@@ -41,7 +41,7 @@ export function spawnServer(
 }
 
 export async function waitUntilReady(server: ServerProcess, port: number): Promise<void> {
-  const deadline = Date.now() + startLimitMs;
+  const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline && running.has(server)) {
     const reply = await fetch(`http://localhost:${port}/api/v1/readiness`).catch(() => null);
     if (reply?.ok) return;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tokens } from '@alma/shared/contract';
@@ -15,9 +15,6 @@ import { environmentOf } from './compose.ts';
 import { startEdge, type Edge } from './edge.ts';
 import { freePort } from './free-port.ts';
 import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from './server-process.ts';
-
-// Real processes, which take their time to start.
-jest.setTimeout(200_000);
 
 describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
   let database: TestDatabase;

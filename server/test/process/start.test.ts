@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
+import { eventually } from '../patience.ts';
 import { spawnServer, stopAll, waitUntilReady } from './server-process.ts';
-
-jest.setTimeout(200_000);
 
 let folder: string;
 let dataDir: string;
@@ -70,9 +69,7 @@ describe('the server’s process', () => {
     while (!database) database = await databasePid().catch(() => 0);
     server.child.kill('SIGTERM');
     await server.ended;
-    for (let tries = 0; isAlive(database) && tries < 100; tries += 1)
-      await new Promise((go) => setTimeout(go, 50));
-    expect(isAlive(database)).toBe(false);
+    await eventually(() => !isAlive(database), 'the end of the database');
   });
 
   it('starts again after it was killed, with the same data', async () => {

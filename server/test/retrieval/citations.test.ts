@@ -43,9 +43,9 @@ describe('numbers in a reply', () => {
 
   it('take time in step with the length of the reply', () => {
     const text = '[1, 2, '.repeat(100_000);
-    const began = performance.now();
+    const began = process.cpuUsage();
     read(text);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
   });
 });
 

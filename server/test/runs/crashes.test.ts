@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -18,9 +17,6 @@ import {
   type TestEngine,
 } from './engine.ts';
 import { mortal, type MortalOptions } from './mortal.ts';
-
-// A process is started and many servers die: on a busy machine that takes its time.
-jest.setTimeout(120_000);
 
 let server: TestServer;
 let owner: SignedIn;

@@ -4,6 +4,7 @@ import type { Fact, Runs, StoredEvent, Timings } from '../../src/domains/runs/in
 import { createRuns } from '../../src/domains/runs/runs.service.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
+import { patienceMs } from '../patience.ts';
 import { echoEngine, echoWorkflow, type EchoOptions } from './echo.ts';
 
 export interface TestEngine {
@@ -50,7 +51,7 @@ function offlineModels(platform: Platform): Models {
 /** Everything of a run until it ends or waits. */
 export async function logOf(runs: Runs, runId: string, afterSeq = 0): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(30_000))) {
+  for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(patienceMs))) {
     events.push(event);
     if (event.fact.type === 'waiting') break;
   }

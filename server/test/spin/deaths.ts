@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../../src/platform/platform.ts';
+import { patienceMs } from '../patience.ts';
 import { mortal, type MortalOptions } from '../runs/mortal.ts';
 import {
   beginIn,
@@ -9,9 +10,6 @@ import {
   type SpinBrief,
   type SpinEngine,
 } from './spin-engine.ts';
-
-/** For a run on a busy machine. */
-const patienceMs = 120_000;
 
 export interface Setting {
   platform: Platform;

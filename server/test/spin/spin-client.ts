@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { SpinServerFrameSchema, type SpinClientFrame, type SpinServerFrame } from '@alma/shared/contract';
 import { WebSocket } from 'ws';
 import type { TestServer } from '../app.ts';
+import { patienceMs } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 type FrameOf<T extends SpinServerFrame['type']> = Extract<SpinServerFrame, { type: T }>;
-
-const patienceMs = 15_000;
 
 /** A reader of spin runs; every frame is checked by the contract. */
 export class SpinClient {

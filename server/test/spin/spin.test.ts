@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SpinEvent } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
+import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { runCrowd } from './crowd.ts';
 import { outlive, undisturbed } from './deaths.ts';
@@ -69,10 +70,7 @@ describe('a run in auto mode', () => {
     client.send(init);
     const { session_id: sessionId } = await client.next('initialized');
     client.socket.terminate();
-    const deadline = Date.now() + 30_000;
-    while (!(await get(`/sessions/${sessionId}`)).body.completed && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+    await eventually(async () => (await get(`/sessions/${sessionId}`)).body.completed, 'the end of the run');
     const [first, second] = await Promise.all([eventsOf(finished), eventsOf(sessionId)]);
     expect(second.map(unnumbered)).toEqual(first.map(unnumbered));
   });
@@ -190,7 +188,7 @@ describe('whatever happens', () => {
     const outlived = await Promise.all(deaths.map((death) => outlive(setting, death, heir)));
     await heir.stop();
     expect(outlived).toEqual([hash, hash, hash]);
-  }, 120_000);
+  });
 
   it('a reader who leaves and comes back misses nothing, and is told nothing twice', async () => {
     const { problem, agents: team } = spinSetup;
@@ -199,7 +197,7 @@ describe('whatever happens', () => {
     const report = await runCrowd({ origin: server.origin, tokens, runs: 3, leaves: 8, setup });
     expect(report).toMatchObject({ lost: 0, doubled: 0 });
     expect(report.reconnects).toBeGreaterThan(10);
-  }, 120_000);
+  });
 });
 
 describe('the list', () => {

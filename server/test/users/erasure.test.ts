@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
 import { goodPictures } from '../files/corpus.ts';
 import { download, publicPath, upload } from '../files/upload.ts';
+import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;
@@ -175,10 +176,10 @@ it('goes on with what could not be undone at once', async () => {
 
   // The next server that starts takes it up.
   const back = await startTestServer({ databaseUrl: server.databaseUrl });
-  for (let tries = 0; tries < 100 && (await rows('SELECT 1 FROM erasures')).length > 0; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  expect(await rows('SELECT 1 FROM erasures')).toEqual([]);
+  await eventually(
+    async () => (await rows('SELECT 1 FROM erasures')).length === 0,
+    'the rest of the erasure',
+  );
   const [left] = await rows(
     'SELECT sum(balance)::text AS sum FROM ledger.accounts WHERE owner = $1',
     `user:${theo.userId}`,

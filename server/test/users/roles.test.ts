@@ -146,5 +146,5 @@ describe('the last administrator', () => {
     const { rows } = await server.database.pool.query("SELECT user_id FROM role_grants WHERE role = 'ADMIN'");
     expect(rows).toHaveLength(1);
     await second.close();
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallReply } from '@alma/shared/contract';
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -7,8 +7,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
-
-jest.setTimeout(120_000);
 
 const port = 4210;
 const origin = `http://localhost:${port}`;

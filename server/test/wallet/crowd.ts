@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { LedgerUnavailable, type Ledger, type Posted } from '../../src/domains/wallet/ledger/port.ts';
+import { patienceMs } from '../patience.ts';
 import { operation, type Player, type Ask, type Operation } from './operations.ts';
 
 export interface CrowdOptions {
@@ -60,8 +61,6 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   await Promise.all(Array.from({ length: clients }, client));
   return report;
 }
-
-const patienceMs = 30_000;
 
 /** The same call with the same key until its outcome is known, as a careful client does. */
 async function askUntilKnown(ledger: () => Ledger, call: Ask): Promise<Posted | undefined> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { auditLedger } from '../../src/domains/wallet/ledger/audit.ts';
 import { createMemoryLedger } from '../../src/domains/wallet/ledger/memory/memory-ledger.ts';
@@ -9,8 +9,6 @@ import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { runCrowd } from './crowd.ts';
 import { closing, operation, people, Player, type Ask } from './operations.ts';
 import { replayInModel } from './replay.ts';
-
-jest.setTimeout(120_000);
 
 let database: TestDatabase;
 let ledger: Ledger;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { newKey, openCounter, refusal, type Counter } from './counter.ts';
 import { openRelay, type Relay } from './relay.ts';
-
-jest.setTimeout(60_000);
 
 let ledgerDatabase: TestDatabase;
 let relay: Relay;

@@ -2,9 +2,6 @@ import { apiError, handle, renderApp, server, tables } from '@alma/shared/testin
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UserPage from '../../pages/user-page.tsx';
 
-// Whole pages, and many steps: patience for a busy machine.
-jest.setTimeout(60_000);
-
 const visit = (user: 'maya' | 'leo' = 'maya', path = '/profile?tab=agents') =>
   renderApp(<UserPage />, { path, route: '/profile', user });
 

@@ -3,8 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import UserPage from '../../pages/user-page.tsx';
 
-jest.setTimeout(60_000);
-
 const visit = (path = '/profile?tab=profiles', user: 'maya' | 'leo' | 'admin' = 'maya') =>
   renderApp(<UserPage />, { path, route: path.startsWith('/users/') ? '/users/:userId' : '/profile', user });
 

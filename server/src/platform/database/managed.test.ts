@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { eventually, stopwatch } from '../../../test/patience.ts';
 import { mayEnter, mayExecute } from './managed-account.ts';
 import { type ManagedDatabase, startManagedDatabase } from './managed.ts';
-
-jest.setTimeout(120_000);
 
 const childProgram = join(import.meta.dirname, '../../../test/managed-child.ts');
 const isRoot = process.getuid?.() === 0;
@@ -135,15 +133,15 @@ describe('managed database', () => {
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const killed = pid();
     process.kill(killed, 'SIGKILL');
-    for (let tries = 0; pid() === killed && tries < 200; tries += 1) await pause(50);
+    await eventually(() => pid() !== killed, 'another process');
     expect(await query(url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
   it('refuses a second holder at once and names the first', async () => {
     const { child } = await startChild('http://localhost:4130');
-    const began = Date.now();
+    const passed = stopwatch();
     await expect(start()).rejects.toThrow(`(process ${child.pid} at http://localhost:4130)`);
-    expect(Date.now() - began).toBeLessThan(1000);
+    expect(passed()).toBeLessThan(1000);
   });
 
   it('lets exactly one of several simultaneous starters have the directory', async () => {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom';
 import { api } from '../api/index.ts';
 import { apiError, asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
 import { authUpdatedEvent } from './session.ts';
@@ -141,23 +142,12 @@ describe('a server that cannot answer for a moment', () => {
 });
 
 describe(`the event ${authUpdatedEvent}`, () => {
-  const eventually = async (check: () => void) => {
-    for (let turn = 0; turn < 50; turn += 1) {
-      try {
-        return check();
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    }
-    check();
-  };
-
   it('loads the user of a token that was stored meanwhile', async () => {
     const { session } = makeSession();
     await session.reload();
     const user = asUser('maya');
     window.dispatchEvent(new Event(authUpdatedEvent));
-    await eventually(() => expect(session.getState()).toMatchObject({ loading: false, user }));
+    await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user }));
   });
 
   it('shows no user once the token is gone', async () => {
@@ -175,7 +165,7 @@ describe(`the event ${authUpdatedEvent}`, () => {
     await session.reload();
     server.use(handle('auth.me', () => apiError(500, 'INTERNAL_ERROR')));
     window.dispatchEvent(new Event(authUpdatedEvent));
-    await eventually(() => expect(session.getState()).toMatchObject({ loading: false, user: null }));
+    await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user: null }));
     expect(storedTokens()).toEqual([null, null]);
   });
 });

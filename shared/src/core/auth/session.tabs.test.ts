@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom';
 import { api } from '../api/index.ts';
 import {
   apiError,
@@ -129,8 +130,7 @@ describe('a session that ended while a page was in use', () => {
     const token = openSession(people.maya.user_id);
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
-    await moment();
-    expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+    await waitFor(() => expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya }));
   });
 
   it('goes on when it is looked at again, even where tabs share no storage', async () => {
@@ -164,8 +164,7 @@ describe('a session that ended while a page was in use', () => {
     await api.call('auth.me', {}).catch(() => undefined);
     expect(session.getState().hasEnded).toBe(true);
     tellOtherTabs(token);
-    await moment();
-    expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya });
+    await waitFor(() => expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya }));
   });
 
   it('is not ended by a refusal that was on its way when somebody signed in again', async () => {
@@ -193,8 +192,7 @@ describe('a session that ended while a page was in use', () => {
     const token = openSession(people.maya.user_id);
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
-    await moment(60);
-    expect(session.getState().hasEnded).toBe(false);
+    await waitFor(() => expect(session.getState().hasEnded).toBe(false));
   });
 
   it('makes no call in the name of somebody else', async () => {
@@ -214,8 +212,7 @@ describe('a session that ended while a page was in use', () => {
     const token = openSession(people.leo.user_id);
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
-    await moment();
-    expect(new Set(left)).toEqual(new Set(['/']));
+    await waitFor(() => expect(new Set(left)).toEqual(new Set(['/'])));
     expect(session.getState().user).toEqual(people.maya);
   });
 });
@@ -228,9 +225,8 @@ describe('two tabs', () => {
     const told = jest.fn();
     window.addEventListener(signedOutEvent, told);
     await session.logout();
-    await moment();
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(2));
     window.removeEventListener(signedOutEvent, told);
-    expect(told).toHaveBeenCalledTimes(2);
     expect(other.session.getState()).toMatchObject({ loading: false, user: null });
     expect(other.left).toEqual([]);
   });
@@ -241,8 +237,7 @@ describe('two tabs', () => {
     const token = openSession(people.leo.user_id);
     localStorage.setItem(storageKeys.accessToken, token);
     tellOtherTabs(token);
-    await moment();
-    expect(session.getState()).toMatchObject({ loading: false, user: people.leo });
+    await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user: people.leo }));
   });
 
   it('do not lose each other when one merely clears what it had stored', async () => {
@@ -271,7 +266,6 @@ describe('a page that comes back from the cache of the browser', () => {
     await session.login();
     expect(session.getState().loading).toBe(true);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await moment();
-    expect(session.getState()).toMatchObject({ loading: false, user: null });
+    await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user: null }));
   });
 });
