@@ -8,6 +8,9 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
+/** What might be done twice if another server were asked after one that did not answer. */
+const onceOnly = new Set(['POST', 'PATCH']);
+
 /** Does for tests what `host/edge.conf` does: servers in turn, the next one where one is gone, sockets, true addresses. */
 export async function startEdge(ports: readonly number[]): Promise<Edge> {
   let turn = 0;
@@ -25,15 +28,24 @@ export async function startEdge(ports: readonly number[]): Promise<Edge> {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => pass(inTurn()));
-    const pass = ([port, ...others]: number[]): void => {
-      if (port === undefined) return void reply.writeHead(502).end();
-      const { method, url } = incoming;
-      const onward = ask({ host: '127.0.0.1', port, method, path: url, headers: headersOf(incoming) });
+    const pass = ([port, ...others]: number[], reason = ''): void => {
+      if (port === undefined)
+        return void reply.writeHead(502, { 'content-type': 'text/plain' }).end(`Bad gateway: ${reason}`);
+      const { method = '', url } = incoming;
+      const headers = { ...headersOf(incoming), connection: 'close' };
+      // A connection for each call: none that the server may have ended meanwhile.
+      const onward = ask({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
+      let isSent = false;
+      onward.on('socket', (socket) => socket.once('connect', () => (isSent = true)));
       onward.on('response', (answer) => {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
+        const { connection: _connection, 'keep-alive': _keepAlive, ...kept } = answer.headers;
+        reply.writeHead(answer.statusCode ?? 502, kept);
+        answer.on('error', () => reply.destroy()).pipe(reply);
       });
-      onward.on('error', () => (reply.headersSent ? reply.destroy() : pass(others)));
+      onward.on('error', ({ message }) => {
+        if (reply.headersSent) reply.destroy();
+        else pass(isSent && onceOnly.has(method) ? [] : others, `${message} from port ${port}`);
+      });
       onward.end(Buffer.concat(chunks));
     };
   });

@@ -73,13 +73,20 @@ describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
     web.remove();
   });
 
+  /** @throws what came in its place where it is no JSON. */
+  const bodyOf = async (reply: Response): Promise<unknown> => {
+    const text = await reply.text();
+    if (reply.headers.get('content-type')?.includes('json')) return JSON.parse(text);
+    throw new Error(`${reply.url} answered ${reply.status}: ${text || 'nothing'}`);
+  };
+
   const ask = async (path: string, as?: SignedIn, body?: object) => {
     const reply = await fetch(`${edge.origin}/api/v1/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json', ...as?.headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return { status: reply.status, body: await reply.json() };
+    return { status: reply.status, body: await bodyOf(reply) };
   };
 
   /** Begun at one server and finished at the other, since the edge takes them in turn. */
@@ -88,7 +95,7 @@ describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
     const claims = { sub: name, email: `${name}@alma.test`, email_verified: true, name };
     const callback = new URL(`/callback?${provider.authorize(begun.loginUrl, claims)}`, edge.origin);
     const reply = await finishSignIn(begun.browser, callback);
-    const tokens = (await reply.json()) as Tokens;
+    const tokens = (await bodyOf(reply)) as Tokens;
     return { ...tokens, ...identify(tokens), browser: begun.browser };
   }
 
