@@ -1,7 +1,6 @@
 // `pnpm pack-shared [folder]`: packs `@alma/shared` with its types, as teams outside this workspace install it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -37,7 +36,7 @@ export function packShared(destination) {
 }
 
 function writeTypes(folder) {
-  const compiler = createRequire(path.join(root, 'package.json')).resolve('typescript/bin/tsc');
+  const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', folder];
   run(process.execPath, [compiler, '-p', path.join(root, '.scripts/pack/tsconfig.json'), ...options], root);
   // Written by hand, for a module that Node reads before anything is compiled.
