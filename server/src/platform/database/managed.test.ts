@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { eventually, stopwatch } from '../../../test/patience.ts';
 import { mayEnter, mayExecute } from './managed-account.ts';
@@ -12,11 +13,20 @@ import { type ManagedDatabase, startManagedDatabase } from './managed.ts';
 const childProgram = join(import.meta.dirname, '../../../test/managed-child.ts');
 const isRoot = process.getuid?.() === 0;
 
+/** A directory whose database is made and stopped. */
+let made: string;
 let folder: string;
 let dataDir: string;
 let said: string[];
 let running: ManagedDatabase[];
 let children: ChildProcess[];
+
+beforeAll(async () => {
+  made = await mkdtemp('/tmp/alma-made-');
+  [said, running] = [[], []];
+  await stop(await start(made));
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp('/tmp/alma-managed-');
@@ -37,6 +47,9 @@ afterEach(async () => {
   if (record) await rm((JSON.parse(record) as { home: string }).home, { recursive: true });
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Begins with a database that is there: making one takes a second of processor time, and writes it all to the disk. */
+const takeMade = () => promisify(execFile)('cp', ['-a', made, dataDir]);
 
 async function start(directory = dataDir): Promise<ManagedDatabase> {
   const note = (message: string) => void said.push(message);
@@ -97,6 +110,7 @@ describe('managed database', () => {
   });
 
   it('lets nobody in without the password, which only its owner can read', async () => {
+    await takeMade();
     const { url } = await start();
     const guess = new URL(url);
     guess.password = 'guess';
@@ -106,6 +120,7 @@ describe('managed database', () => {
   });
 
   it('keeps its data over a restart and leaves no process behind', async () => {
+    await takeMade();
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const pid = first.pid();
@@ -116,6 +131,7 @@ describe('managed database', () => {
   });
 
   it('replaces the database that a killed server left running, with everything it had confirmed', async () => {
+    await takeMade();
     const { child, url, pid } = await startChild('http://localhost:4130');
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     child.kill('SIGKILL');
@@ -129,6 +145,7 @@ describe('managed database', () => {
   });
 
   it('recovers after PostgreSQL itself is killed, under the same address', async () => {
+    await takeMade();
     const { url, pid } = await start();
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const killed = pid();
@@ -138,6 +155,7 @@ describe('managed database', () => {
   });
 
   it('refuses a second holder at once and names the first', async () => {
+    await takeMade();
     const { child } = await startChild('http://localhost:4130');
     const passed = stopwatch();
     await expect(start()).rejects.toThrow(`(process ${child.pid} at http://localhost:4130)`);
@@ -145,12 +163,13 @@ describe('managed database', () => {
   });
 
   it('lets exactly one of several simultaneous starters have the directory', async () => {
+    await takeMade();
     const results = await Promise.allSettled([start(), start(), start()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('is not misled by a left-over process number that another process has now', async () => {
-    await stop(await start());
+    await takeMade();
     const other = spawn('sleep', ['60'], isRoot ? await ownerOf(join(dataDir, 'postgres')) : {});
     children.push(other);
     const path = join(dataDir, 'postgres/postmaster.pid');
@@ -194,7 +213,7 @@ describe('managed database that cannot start', () => {
   });
 
   it('says which PostgreSQL made a database that this one cannot read', async () => {
-    await stop(await start());
+    await takeMade();
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await expect(start()).rejects.toThrow(/made by PostgreSQL 15, which PostgreSQL 18 cannot read/);
   });
@@ -205,9 +224,13 @@ describe('managed database that cannot start', () => {
   });
 
   it('lets go of the directory, so that the next start is not refused', async () => {
-    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    await takeMade();
+    const [cluster, aside] = [join(dataDir, 'postgres'), join(dataDir, 'aside')];
+    await rename(cluster, aside);
+    await mkdir(cluster);
     await expect(start()).rejects.toThrow('is not a PostgreSQL database');
-    await rm(join(dataDir, 'postgres'), { recursive: true });
+    await rm(cluster, { recursive: true });
+    await rename(aside, cluster);
     await expect(start()).resolves.toBeDefined();
   });
 });
@@ -216,13 +239,16 @@ const whenRoot = isRoot ? describe : describe.skip;
 
 whenRoot('managed database of root', () => {
   it('runs as an account without rights', async () => {
+    await takeMade();
     const { pid } = await start();
     const { uid } = await stat(`/proc/${pid()}`);
     expect(uid).not.toBe(0);
   });
 
   it('stays in a private directory, which it opens for its account alone', async () => {
-    await mkdir(dataDir, { mode: 0o700 });
+    await takeMade();
+    await chown(dataDir, 0, 0);
+    await chmod(dataDir, 0o700);
     const { pid } = await start();
     const { uid, gid } = await stat(`/proc/${pid()}`);
     const directory = await stat(dataDir);
