@@ -69,7 +69,8 @@ function run(kept: Record<string, string>, reply = Response.json({ id: 1 }, { he
     .fn<(address: string, options: RequestInit) => Promise<Response>>()
     .mockResolvedValue(reply);
   const timers: (() => void)[] = [];
-  const lookUpLocales = jest.fn();
+  const format = jest.fn();
+  const formatToParts = jest.fn();
   const window: { almaEarly?: Map<string, { token: string; reply?: unknown; tag?: string | null }> } = {};
   runInNewContext(readsScript(readsFor({ remotes: [wallet] }, '/'), 'service'), {
     window,
@@ -78,9 +79,18 @@ function run(kept: Record<string, string>, reply = Response.json({ id: 1 }, { he
     setTimeout: (done: () => void) => timers.push(done),
     AbortSignal,
     atob,
-    Intl: { NumberFormat: lookUpLocales },
+    Intl: {
+      NumberFormat: jest.fn(() => ({ formatToParts })),
+      DateTimeFormat: jest.fn(() => ({ format })),
+    },
   });
-  return { fetched, window, lookUpLocales, passTime: () => timers.forEach((done) => done()) };
+  return {
+    fetched,
+    window,
+    firstNumber: formatToParts,
+    firstTime: format,
+    passTime: () => timers.forEach((done) => done()),
+  };
 }
 
 it('asks as the person whose token the browser keeps, and keeps good answers for a while', async () => {
@@ -102,16 +112,19 @@ it('asks as the person whose token the browser keeps, and keeps good answers for
   expect(window.almaEarly?.size).toBe(0);
 });
 
-it('looks up the locales once the reads are on their way, and for nobody else', () => {
+it('writes a first number and time once the reads are on their way, and for nobody else', () => {
   const signedIn = run({ kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) });
   expect(signedIn.fetched).toHaveBeenCalled();
-  expect(signedIn.lookUpLocales).not.toHaveBeenCalled();
+  expect(signedIn.firstNumber).not.toHaveBeenCalled();
+  expect(signedIn.firstTime).not.toHaveBeenCalled();
   signedIn.passTime();
-  expect(signedIn.lookUpLocales).toHaveBeenCalledTimes(1);
+  expect(signedIn.firstNumber).toHaveBeenCalledTimes(1);
+  expect(signedIn.firstTime).toHaveBeenCalledTimes(1);
 
   const signedOut = run({});
   signedOut.passTime();
-  expect(signedOut.lookUpLocales).not.toHaveBeenCalled();
+  expect(signedOut.firstNumber).not.toHaveBeenCalled();
+  expect(signedOut.firstTime).not.toHaveBeenCalled();
 });
 
 it('leaves a failure to who asks for it', async () => {

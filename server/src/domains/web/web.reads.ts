@@ -24,8 +24,8 @@ const keptMs = 10_000;
 /**
  * Begins the reads of the first screen before any script is there, with the token that the browser keeps. The
  * api-client takes each answer once, in place of a request of its own; see `shared/src/core/api/early.ts`. While scripts
- * and answers come the browser looks up which locales it has: it does so once, with the first number or time of a page,
- * for more than 20 ms.
+ * and answers come the browser looks up which locales it has and how times and parts of numbers are written: it does so
+ * once, with the first of each of a page, for some 30 ms together. A task for each, so that a script may come between.
  */
 const beginReads = `(function(reads,service,keys,kept){
 try{
@@ -45,7 +45,8 @@ read.tag=reply.headers.get('etag');
 return reply.ok?reply.clone().json():undefined
 }).then(function(reply){read.reply=reply}).catch(function(){})
 });
-setTimeout(function(){new Intl.NumberFormat('en')});
+setTimeout(function(){new Intl.NumberFormat('en').formatToParts(.5)});
+setTimeout(function(){new Intl.DateTimeFormat('en',{dateStyle:'full',timeStyle:'long'}).format()});
 setTimeout(function(){early.clear()},kept)
 })`.replaceAll('\n', '');
 
