@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Request } from '@playwright/test';
 import { damaged, editRecord, failures, probeFiles, tolerated } from '../../support/probe-failures.ts';
 import { expect, expectAccessible, test, type Page } from '../../support/probe-test.ts';
 
@@ -15,6 +16,20 @@ const line = (page: Page) => menu(page).getByText('Probe is unavailable');
 const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { name: 'Probe', level: 1 });
 
+/** Waits for what other remotes bring to the shell: where the clock is moved on before, they are late as well. */
+function watchOthers(page: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  page.on('request', (request) => {
+    if (/\/remotes\/(?!probe\/)/.test(request.url())) loading.add(request);
+  });
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
+  return async () => {
+    for (const words of ['New Chat', 'New Project']) await expect(menu(page).getByText(words)).toBeVisible();
+    await expect.poll(() => loading.size).toBe(0);
+  };
+}
+
 test.describe('a remote that fails', () => {
   test.use({ expectedFaults: [tolerated] });
 
@@ -25,8 +40,10 @@ test.describe('a remote that fails', () => {
     }) => {
       // The limit of 8 s is a matter of the clock alone.
       await page.clock.install();
+      const othersAreThere = watchOthers(page);
       const showsFailure = async (place: ReturnType<typeof card>) => {
         if (failure.class !== 'TimeoutError') return expect(place).toBeVisible();
+        await othersAreThere();
         return expect(async () => {
           await page.clock.fastForward(8_000);
           await expect(place).toBeVisible({ timeout: 500 });
