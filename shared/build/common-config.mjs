@@ -23,9 +23,10 @@ function scriptRule(development) {
       },
     },
   });
+  const ofStyles = development ? [] : [join(import.meta.dirname, 'loaders/short-styles.cjs')];
   return [
-    { test: /\.ts$/, use: loaderOf(false) },
-    { test: /\.tsx$/, use: loaderOf(true) },
+    { test: /\.ts$/, use: [loaderOf(false), ...ofStyles] },
+    { test: /\.tsx$/, use: [loaderOf(true), ...ofStyles] },
     { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
   ];
 }
