@@ -5,11 +5,10 @@ import {
   RadioCards,
   SearchableList,
   SearchField,
-  SegmentedControl,
   Slider,
 } from '@alma/shared/inputs';
 import type { ListOption } from '@alma/shared/inputs';
-import { Avatar, Card } from '@alma/shared/ui';
+import { Avatar, Card, SegmentedControl } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';
 import { Sample } from '../Sample.tsx';

@@ -1,8 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/spin-options';
-import { SegmentedControl } from '@alma/shared/inputs';
 import { useNavigate } from '@alma/shared/router';
-import { Banner, Button, PageHeader, TextArea } from '@alma/shared/ui';
+import { Banner, Button, PageHeader, SegmentedControl, TextArea } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { emptyAgent } from '../../components/agent-draft.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';

@@ -1,6 +1,6 @@
 import { currencies } from '@alma/shared/contract/amounts';
-import { SegmentedControl } from '@alma/shared/inputs';
 import { styled } from '@alma/shared/styled';
+import { SegmentedControl } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import type { ActivityFilters } from './useActivityPlace.ts';
 

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { currencies, parseAmount, type Currency } from '@alma/shared/contract/amounts';
-import { SegmentedControl } from '@alma/shared/inputs';
-import { Button, Card, CardHeader, TextField } from '@alma/shared/ui';
+import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
 import { Outcome } from '../../components/Outcome.tsx';
 import { wholeAmount } from '../../components/units.ts';
 import { useReader } from '../../components/useReader.ts';

@@ -13,6 +13,8 @@ export { Loading, Skeleton } from './feedback/Skeleton.tsx';
 export { Spinner } from './feedback/Spinner.tsx';
 export { Field } from './field/Field.tsx';
 export type { FieldControlProps, FieldWords } from './field/Field.tsx';
+export { SegmentedControl } from './field/SegmentedControl.tsx';
+export type { SegmentedControlProps, SegmentOption } from './field/SegmentedControl.tsx';
 export { TextArea } from './field/TextArea.tsx';
 export type { TextAreaProps } from './field/TextArea.tsx';
 export { TextField } from './field/TextField.tsx';

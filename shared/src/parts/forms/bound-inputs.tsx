@@ -1,12 +1,13 @@
 import { useController } from 'react-hook-form';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
+import { SegmentedControl } from '../../core/ui/index.ts';
+import type { SegmentedControlProps } from '../../core/ui/index.ts';
 import {
   Checkbox,
   ChipsInput,
   NumberField as PlainNumberField,
   RadioCards,
   SearchableList,
-  SegmentedControl,
   Slider,
 } from '../inputs/index.ts';
 import type {
@@ -16,7 +17,6 @@ import type {
   NumberFieldProps,
   RadioCardsProps,
   SearchableListProps,
-  SegmentedControlProps,
   SliderProps,
 } from '../inputs/index.ts';
 import type { AlmaForm } from './useAlmaForm.ts';

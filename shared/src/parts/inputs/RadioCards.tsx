@@ -2,7 +2,8 @@ import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { Field } from '../../core/ui/index.ts';
 import type { FieldWords } from '../../core/ui/index.ts';
-import * as S from './Choice.styled.ts';
+import { Radio } from '../../core/ui/field/Radio.styled.ts';
+import * as S from './RadioCards.styled.ts';
 
 export interface RadioCardOption<V extends string = string> {
   value: V;
@@ -41,7 +42,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
                   <span id={id}>{option.label}</span>
                   {option.text !== undefined && <span id={`${id}-text`}>{option.text}</span>}
                 </S.CardWords>
-                <S.Radio
+                <Radio
                   type="radio"
                   name={name}
                   value={option.value}

@@ -12,8 +12,6 @@ export type { RadioCardOption, RadioCardsProps } from './RadioCards.tsx';
 export { SearchableList } from './SearchableList.tsx';
 export type { ListOption, SearchableListProps } from './SearchableList.tsx';
 export { SearchField } from './SearchField.tsx';
-export { SegmentedControl } from './SegmentedControl.tsx';
-export type { SegmentedControlProps, SegmentOption } from './SegmentedControl.tsx';
 export { Slider } from './Slider.tsx';
 export type { SliderProps } from './Slider.tsx';
 export { UploadList, UploadRow } from './UploadRow.tsx';

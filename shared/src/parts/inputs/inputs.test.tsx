@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { SegmentedControl } from '../../core/ui/index.ts';
 import {
   ChipsInput,
   NumberField,
   RadioCards,
   SearchableList,
   SearchField,
-  SegmentedControl,
   Slider,
 } from './index.ts';
 import type { ListOption } from './index.ts';

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { Ref } from 'react';
-import { Field } from '../../core/ui/index.ts';
-import type { FieldWords } from '../../core/ui/index.ts';
-import * as S from './Choice.styled.ts';
+import { Field } from './Field.tsx';
+import type { FieldWords } from './Field.tsx';
+import { Radio } from './Radio.styled.ts';
+import * as S from './SegmentedControl.styled.ts';
 
 export interface SegmentOption<V extends string = string> {
   value: V;
@@ -31,7 +32,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
         <S.Segments {...control} role="radiogroup" data-block={block ? '' : undefined}>
           {options.map((option, index) => (
             <S.Segment key={option.value}>
-              <S.Radio
+              <Radio
                 type="radio"
                 name={name}
                 value={option.value}
