@@ -2,8 +2,7 @@ const string = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
 const blank = String.raw`(?:\s|/\*[^]*?\*/)`;
 const parts = new RegExp(`(${string})|${blank}*([{};,])${blank}*|(:)${blank}+|${blank}+`, 'g');
 
-const shorten = (css) =>
-  css.replace(parts, (_, text, mark, colon) => text ?? mark ?? colon ?? ' ');
+const shorten = (css) => css.replace(parts, (_, text, mark, colon) => text ?? mark ?? colon ?? ' ');
 
 const template = /(\b(?:styled(?:\.\w+|\([\w.]+\))|css|keyframes|createGlobalStyle))`((?:[^`\\]|\\.)*)`/g;
 
