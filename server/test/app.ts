@@ -11,6 +11,7 @@ import { logSerializers } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { cloneDatabase } from './database.ts';
+import { patienceMs } from './patience.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 
 export interface TestServerOptions {
@@ -74,7 +75,11 @@ export async function startTestServer({
     ...env,
   });
   const log: string[] = [];
-  const database = openDatabase(url, { poolSize: config.databasePoolSize, onError: () => undefined });
+  const database = openDatabase(url, {
+    poolSize: config.databasePoolSize,
+    onError: () => undefined,
+    connectLimitMs: patienceMs,
+  });
   let passed = 0;
   const platform: Platform = {
     config,

@@ -12,6 +12,7 @@ import {
 import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
+import { patienceMs } from '../patience.ts';
 
 /** A ledger with two people, of whom Ada has 100 units of USDXM. */
 export interface Desk {
@@ -35,7 +36,10 @@ const engines: [string, () => Ledger][] = [
   ['memory', () => createMemoryLedger()],
   [
     'PostgreSQL',
-    () => createPostgresLedger(connect({ url: database.url, poolSize: 4, onError: () => undefined })),
+    () =>
+      createPostgresLedger(
+        connect({ url: database.url, poolSize: 4, onError: () => undefined, connectLimitMs: patienceMs }),
+      ),
   ],
 ];
 

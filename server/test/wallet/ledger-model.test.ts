@@ -6,6 +6,7 @@ import type { Ledger, Posted } from '../../src/domains/wallet/ledger/port.ts';
 import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
+import { patienceMs } from '../patience.ts';
 import { runCrowd } from './crowd.ts';
 import { closing, operation, people, Player, type Ask } from './operations.ts';
 import { replayInModel } from './replay.ts';
@@ -15,7 +16,9 @@ let ledger: Ledger;
 let runs = 0;
 
 const open = (): Ledger =>
-  createPostgresLedger(connect({ url: database.url, poolSize: 4, onError: () => undefined }));
+  createPostgresLedger(
+    connect({ url: database.url, poolSize: 4, onError: () => undefined, connectLimitMs: patienceMs }),
+  );
 
 beforeAll(async () => {
   database = await cloneDatabase();

@@ -17,7 +17,12 @@ export interface Database {
 /** Opens a pool. Nothing is connected before the first query. */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; onError(error: Error): void },
+  options: {
+    poolSize: number;
+    onError(error: Error): void;
+    /** How long a query waits for a connection. */
+    connectLimitMs?: number;
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,7 +31,7 @@ export function openDatabase(
     // and those of a rush for the next one. The usual ten seconds made each sweep that met messages open some again.
     min: Math.ceil(options.poolSize / 2),
     idleTimeoutMillis: 300_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectLimitMs ?? 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'alma',

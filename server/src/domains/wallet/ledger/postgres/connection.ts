@@ -9,6 +9,8 @@ export interface ConnectionOptions {
   /** Connections for reading; postings have one of their own. */
   poolSize: number;
   onError(error: Error): void;
+  /** How long a call waits for a connection. */
+  connectLimitMs?: number;
 }
 
 type Rows = Record<string, unknown>[];
@@ -25,9 +27,9 @@ const patienceMs = 1_500;
 const pauseMs = 100;
 
 /** The ledger's own way to its database: apart from the product's pool, so that either can fail alone. */
-export function connect({ url, poolSize, onError }: ConnectionOptions) {
-  const readers = openPool(url, poolSize, onError);
-  const writer = openPool(url, 1, onError);
+export function connect({ url, poolSize, onError, connectLimitMs = 2_000 }: ConnectionOptions) {
+  const open = (max: number) => openPool(url, { max, onError, connectLimitMs });
+  const [readers, writer] = [open(poolSize), open(1)];
   let prepared: Promise<void> | undefined;
 
   /** The tables are made at the first use that succeeds: an unreachable ledger must not keep the product from starting. */
@@ -75,11 +77,17 @@ export function connect({ url, poolSize, onError }: ConnectionOptions) {
 }
 export type Connection = ReturnType<typeof connect>;
 
-function openPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+interface PoolOptions {
+  max: number;
+  onError(error: Error): void;
+  connectLimitMs: number;
+}
+
+function openPool(url: string, { max, onError, connectLimitMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectLimitMs,
     statement_timeout: 5_000,
     // A server that vanished without a word is noticed by this, not by the operating system's patience.
     query_timeout: 6_000,
