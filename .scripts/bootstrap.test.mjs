@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../server/test/patience.ts';
 
 const platform = `node-${process.platform}-${process.arch}`;
 const nobody = 65534;
@@ -149,8 +149,7 @@ describe('bootstrap', () => {
     const npm = keep(spawn('npm', ['start'], { cwd: root, env: bootEnvironment(), detached: true }));
     await new Promise((resolve) => npm.stdout.on('data', (chunk) => /^up/m.test(`${chunk}`) && resolve()));
     npm.kill('SIGTERM');
-    for (let tries = 0; !existsSync(path.join(root, 'ended')) && tries < 400; tries += 1) await pause(50);
-    expect(existsSync(path.join(root, 'ended'))).toBe(true);
+    await eventually(() => existsSync(path.join(root, 'ended')), 'the end of what it started');
   });
 
   it('names the commands when it gets another one', async () => {
