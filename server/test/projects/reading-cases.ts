@@ -1,5 +1,4 @@
 import { findSegment } from '../../src/domains/projects/versions.storage.ts';
-import { inShortBreaths } from '../../src/domains/projects/reading/breaths.ts';
 import { createFileReader } from '../../src/domains/projects/reading/file-reader.ts';
 import { buildSegment, unpackSegment } from '../../src/domains/retrieval/index.ts';
 import type { TestServer } from '../app.ts';
@@ -45,17 +44,6 @@ export function readingCases({ server, maya }: ReadingParts): void {
         hurried.stop();
         lost.stop();
       }
-    });
-
-    it('are left for a moment after each half of a millisecond', () => {
-      let time = 0;
-      const rests: number[] = [];
-      const breathe = inShortBreaths(
-        () => time,
-        () => rests.push(time),
-      );
-      for (; time < 2; time += 0.2) breathe();
-      expect(rests.map((at) => Math.round(at * 10))).toEqual([6, 12, 18]);
     });
   });
 }

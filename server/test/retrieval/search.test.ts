@@ -10,7 +10,7 @@ import {
 } from '../../src/domains/retrieval/index.ts';
 import { Pieces } from '../../src/domains/retrieval/pieces.ts';
 
-const library = (...texts: string[]) => ({ segments: texts.map((text) => buildSegment(text)) });
+const library = (...texts: string[]) => ({ segments: texts.map(buildSegment) });
 const found = (texts: string[], question: string): string[] =>
   search(library(...texts), question, 5).map(({ file, start, end }) => texts[file]?.slice(start, end) ?? '');
 
@@ -68,14 +68,6 @@ describe('pieces of a text', () => {
       { numRuns: 500 },
     );
   });
-});
-
-it('lets a large file be left for a moment every few hundred letters, and makes the same of it', () => {
-  const text = '# Pump\n\nThe pump runs *day* and night.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n'.repeat(100);
-  let breaths = 0;
-  const segment = buildSegment(text, () => (breaths += 1));
-  expect(segment).toEqual(buildSegment(text));
-  expect(text.length / breaths).toBeLessThan(300);
 });
 
 it('counts each term of a passage where it stands, whatever form its letters have', () => {

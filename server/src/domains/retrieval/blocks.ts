@@ -1,4 +1,4 @@
-import { createMarkdownIt, readOn, type Breathe, type ReadingEnv, type Token } from './markdown.ts';
+import { createMarkdownIt, type Token } from './markdown.ts';
 import { linesOf, type Lines } from './lines.ts';
 
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'other';
@@ -19,15 +19,11 @@ export interface Block {
 const frontMatter = /^\uFEFF?---[ \t]*\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Blocks in the order of the text. Lists give their items, tables their rows, quotes what is in them. */
-export function parseBlocks(
-  text: string,
-  largest = Number.POSITIVE_INFINITY,
-  breathe: Breathe = readOn,
-): Block[] {
+export function parseBlocks(text: string, largest = Number.POSITIVE_INFINITY): Block[] {
   const skipped = frontMatter.exec(text)?.[0].length ?? (text.startsWith('\uFEFF') ? 1 : 0);
   const body = skipped === 0 ? text : text.slice(skipped);
   const reader = new BlockReader(body, largest);
-  const blocks = reader.read(markdown.parse(body, { breathe } satisfies ReadingEnv));
+  const blocks = reader.read(markdown.parse(body, {}));
   if (skipped === 0) return blocks;
   const moved = blocks.map((block) => moveBy(block, skipped));
   return skipped > 1 ? [{ kind: 'other', start: 0, end: skipped }, ...moved] : moved;

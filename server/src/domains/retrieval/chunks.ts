@@ -1,5 +1,5 @@
 import { parseBlocks, type Block } from './blocks.ts';
-import { plainHeading, readOn, type Breathe } from './markdown.ts';
+import { plainHeading } from './markdown.ts';
 import { splitLines, splitLong, type Span } from './sentences.ts';
 
 /** A run of blocks under one heading: what is searched for. It slices the text as it is. */
@@ -13,12 +13,9 @@ export interface Chunk extends Span {
 export const chunkLimits = { least: 600, most: 1200, mostCode: 4800 } as const;
 
 /** Cuts a Markdown text at its headings, then between blocks: code, table rows and list items stay whole. */
-export function chunksOf(text: string, breathe: Breathe = readOn): Chunk[] {
+export function chunksOf(text: string): Chunk[] {
   const builder = new ChunkBuilder(text);
-  for (const block of parseBlocks(text, chunkLimits.most, breathe)) {
-    breathe();
-    builder.add(block);
-  }
+  for (const block of parseBlocks(text, chunkLimits.most)) builder.add(block);
   return builder.finish();
 }
 

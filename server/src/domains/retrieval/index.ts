@@ -2,7 +2,6 @@ export { parseBlocks, type Block } from './blocks.ts';
 export { chunkLimits, chunksOf } from './chunks.ts';
 export { languageOf } from './language.ts';
 export { passagesIn, search, type Hit, type Library, type Passage } from './search.ts';
-export type { Breathe } from './markdown.ts';
 export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
 export { termsOf } from './terms.ts';
 export { CitationReader, type ReplyPiece } from './citation-reader.ts';

@@ -2,15 +2,6 @@ import createParser, { type MarkdownIt, type Token } from 'markdown-it';
 
 export type { Token };
 
-/** Called again and again while a text is read, wherever its reader may rest for a moment. */
-export type Breathe = () => void;
-export const readOn: Breathe = () => undefined;
-
-/** What the parser is given besides the text. */
-export interface ReadingEnv {
-  breathe?: Breathe;
-}
-
 /** Reads blocks of these kinds only: what is inside a line is of no use for finding and citing it. */
 export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
   const markdown = createParser('default', { html: true });
@@ -21,7 +12,6 @@ export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
 
     /** Four of five tokens are of no use here, and making one takes as long as finding it. */
     override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-      (this.env as ReadingEnv).breathe?.();
       if (wanted.has(type)) return super.push(type, tag, nesting);
       this.level += nesting;
       return this.unwanted;

@@ -1,5 +1,4 @@
 import type { Language } from './language.ts';
-import type { Breathe } from './markdown.ts';
 import { Pieces } from './pieces.ts';
 import { termsOfPiece } from './terms.ts';
 
@@ -51,12 +50,12 @@ export class PostingsBuilder {
     return length;
   }
 
-  finish(breathe: Breathe): Postings {
+  finish(): Postings {
     const terms = [...this.numbers.keys()].sort();
     const places = new Uint32Array(terms.length);
     for (const [place, term] of terms.entries()) places[this.numbers.get(term) ?? 0] = place;
     const first = new Uint32Array(terms.length + 1);
-    this.walk(places, breathe, (place) => (first[place + 1] = (first[place + 1] ?? 0) + 1));
+    this.walk(places, (place) => (first[place + 1] = (first[place + 1] ?? 0) + 1));
     for (let place = 0; place < terms.length; place += 1)
       first[place + 1] = (first[place + 1] ?? 0) + (first[place] ?? 0);
     const total = first[terms.length] ?? 0;
@@ -64,7 +63,6 @@ export class PostingsBuilder {
     const next = first.slice();
     this.walk(
       places,
-      breathe,
       (place, chunk) => {
         const at = next[place] ?? 0;
         posted.chunk[at] = chunk;
@@ -81,21 +79,18 @@ export class PostingsBuilder {
 
   private walk(
     places: Uint32Array,
-    breathe: Breathe,
     onFirst: (place: number, chunk: number) => void,
     onAgain?: (place: number) => void,
   ): void {
     const lastChunk = new Int32Array(places.length).fill(-1);
     let at = 0;
-    for (const [chunk, end] of this.ends.entries()) {
-      breathe();
+    for (const [chunk, end] of this.ends.entries())
       for (; at < end; at += 1) {
         const place = places[this.gathered[at] ?? 0] ?? 0;
         if (lastChunk[place] === chunk) onAgain?.(place);
         else onFirst(place, chunk);
         lastChunk[place] = chunk;
       }
-    }
   }
 
   private termsAt(text: string, { start, end, hash }: Pieces): readonly number[] {

@@ -2,7 +2,6 @@ import { deserialize, serialize } from 'node:v8';
 import { chunksOf } from './chunks.ts';
 import { languageOf, type Language } from './language.ts';
 import { linesOf } from './lines.ts';
-import { readOn, type Breathe } from './markdown.ts';
 import type { Span } from './sentences.ts';
 import { PostingsBuilder, type Postings } from './postings.ts';
 import { termsVersion } from './terms.ts';
@@ -33,9 +32,9 @@ export interface Segment extends Postings {
 const segmentFormat = `${formatVersion}.${termsVersion}`;
 
 /** Reads a file for searching: pure, the same text gives the same bytes. */
-export function buildSegment(text: string, breathe: Breathe = readOn): Segment {
+export function buildSegment(text: string): Segment {
   const language = languageOf(text);
-  const chunks = chunksOf(text, breathe);
+  const chunks = chunksOf(text);
   const lines = linesOf(text);
   const paths = new Map<string, { index: number; path: string[] }>();
   const postings = new PostingsBuilder(language);
@@ -54,7 +53,6 @@ export function buildSegment(text: string, breathe: Breathe = readOn): Segment {
     headEnd: column(),
   };
   for (const [index, { start, end, headings, head }] of chunks.entries()) {
-    breathe();
     const key = headings.join('\n');
     const path = paths.get(key) ?? { index: paths.size, path: [...headings] };
     paths.set(key, path);
@@ -76,7 +74,7 @@ export function buildSegment(text: string, breathe: Breathe = readOn): Segment {
     language,
     paths: [...paths.values()].map(({ path }) => path),
     chunks: columns,
-    ...postings.finish(breathe),
+    ...postings.finish(),
   };
 }
 

@@ -1,18 +1,14 @@
 import { databaseFault, type Executor } from '../../../platform/database/index.ts';
-import { buildSegment, packSegment, type Breathe } from '../../retrieval/index.ts';
+import { buildSegment, packSegment } from '../../retrieval/index.ts';
 import { findText, keepSegment, type FileVersion } from '../versions.storage.ts';
 
 /**
  * Makes and keeps what a version is searched by.
  * @returns its passages; nothing when the file is gone or cannot be read. @throws when the database does not answer.
  */
-export async function readVersion(
-  executor: Executor,
-  file: FileVersion,
-  breathe?: Breathe,
-): Promise<number | undefined> {
+export async function readVersion(executor: Executor, file: FileVersion): Promise<number | undefined> {
   try {
-    return await read(executor, file, breathe);
+    return await read(executor, file);
   } catch (error) {
     const fault = databaseFault(error);
     // The database comes back; what is wrong with the file itself would be so with every other try.
@@ -21,14 +17,10 @@ export async function readVersion(
   }
 }
 
-async function read(
-  executor: Executor,
-  file: FileVersion,
-  breathe: Breathe | undefined,
-): Promise<number | undefined> {
+async function read(executor: Executor, file: FileVersion): Promise<number | undefined> {
   const text = await findText(executor, file);
   if (text === undefined) return undefined;
-  const segment = buildSegment(text, breathe);
+  const segment = buildSegment(text);
   await keepSegment(executor, file, packSegment(segment));
   return segment.chunks.start.length;
 }

@@ -1,16 +1,14 @@
 import { openDatabase, type Database } from '../../../platform/database/index.ts';
 import type { ReaderAnswer, ReaderTask } from './reader-tasks.ts';
-import { inShortBreaths } from './breaths.ts';
 import { readVersion } from './read-version.ts';
 
-const breathe = inShortBreaths();
 let database: Database | undefined;
 
 async function read({ databaseUrl, file }: ReaderTask): Promise<ReaderAnswer> {
   // A connection that breaks while nothing is asked is opened anew.
   database ??= openDatabase(databaseUrl, { poolSize: 1, onError: () => undefined });
   try {
-    return { passages: await readVersion(database.db, file, breathe) };
+    return { passages: await readVersion(database.db, file) };
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) };
   }
