@@ -117,7 +117,7 @@ export class Connection {
     this.#isReminded = false;
   }
 
-  /** Called about every second: pings, and closes what is silent, stuck or has run out. */
+  /** Called every second or more often: pings, and closes what is silent, stuck or has run out. */
   tend(): void {
     if (!this.isOpen) return;
     const left = this.caller.until - this.#now();
