@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
+import { isAlive } from '../is-alive.ts';
 import { eventually } from '../patience.ts';
 import { spawnServer, stopAll, waitUntilReady } from './server-process.ts';
 
@@ -45,12 +45,6 @@ async function freePort(): Promise<number> {
 
 async function databasePid(): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
-}
-
-/** A process that has ended but was not yet collected by its parent is not alive. */
-function isAlive(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' });
-  return stdout.trim() !== '' && !stdout.startsWith('Z');
 }
 
 describe('the server’s process', () => {

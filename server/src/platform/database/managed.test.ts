@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { isAlive } from '../../../test/is-alive.ts';
 import { eventually, stopwatch } from '../../../test/patience.ts';
 import { mayEnter, mayExecute } from './managed-account.ts';
 import { type ManagedDatabase, startManagedDatabase } from './managed.ts';
@@ -85,12 +86,6 @@ async function startChild(address: string, account: { uid?: number; gid?: number
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, ...(JSON.parse(line) as { url: string; pid: number }) };
 }
-
-/** A process that has ended but was not yet collected by its parent is not alive. */
-const isAlive = (pid: number): boolean => {
-  const { stdout } = spawnSync('ps', ['-p', `${pid}`, '-o', 'stat='], { encoding: 'utf8' });
-  return stdout.trim() !== '' && !stdout.startsWith('Z');
-};
 
 describe('managed database', () => {
   it('starts in an empty directory, durable and without a network port', async () => {
