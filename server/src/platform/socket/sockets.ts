@@ -146,7 +146,8 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
 
   let untended = open.values();
   const tending = setInterval(() => {
-    for (let count = Math.ceil(open.size / tendParts); count > 0; count -= 1) {
+    // One more than its part: a place in the row that does not move on keeps all who have gone meanwhile in memory.
+    for (let count = Math.ceil(open.size / tendParts); count >= 0; count -= 1) {
       const { value: connection, done } = untended.next();
       if (done) untended = open.values();
       connection?.tend();
