@@ -1,0 +1,25 @@
+import { act, renderHook } from '@testing-library/react';
+import { useBriefly } from './useBriefly.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+it('clears a success after 3 seconds, counted from the latest', () => {
+  const { result } = renderHook(useBriefly);
+  const [, say] = result.current;
+  act(() => say({ tone: 'success', text: 'Sent' }));
+  act(() => jest.advanceTimersByTime(2_999));
+  expect(result.current[0]).toMatchObject({ text: 'Sent' });
+  act(() => say({ tone: 'success', text: 'Sent again' }));
+  act(() => jest.advanceTimersByTime(2_999));
+  expect(result.current[0]).toMatchObject({ text: 'Sent again' });
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current[0]).toBeUndefined();
+});
+
+it('leaves everything else until the next act', () => {
+  const { result } = renderHook(useBriefly);
+  act(() => result.current[1]({ tone: 'danger', text: 'Failed to transfer tokens' }));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(result.current[0]).toMatchObject({ text: 'Failed to transfer tokens' });
+});
