@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { findSegment } from '../../src/domains/projects/versions.storage.ts';
 import { createFileReader } from '../../src/domains/projects/reading/file-reader.ts';
 import { buildSegment, unpackSegment } from '../../src/domains/retrieval/index.ts';
 import type { TestServer } from '../app.ts';
+import { eventually, patienceMs } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeProject } from './project-client.ts';
 
@@ -11,6 +13,30 @@ interface ReadingParts {
 }
 
 const large = `# Log\n\n${'Die Pumpe läuft, and nobody heard it. '.repeat(3000)}`;
+
+/** Number that Linux gives its policy for work that waits for all other. */
+const idle = 5;
+
+/** How the system treats the reading processes of this one; see proc_pid_stat(5). */
+function ranks(): { nice: number; policy: number }[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    const stat = readIfThere(`/proc/${pid}/stat`);
+    const [, parent, ...fields] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    if (parent !== process.pid || !readIfThere(`/proc/${pid}/cmdline`).includes('reader-process')) return [];
+    return [{ nice: fields[14] ?? Number.NaN, policy: fields[36] ?? Number.NaN }];
+  });
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 export function readingCases({ server, maya }: ReadingParts): void {
   describe('files that are large', () => {
@@ -28,7 +54,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       const made = buildSegment(large);
       expect(kept && unpackSegment(kept)).toEqual(made);
       expect(file?.passages).toBe(made.chunks.start.length);
-      const hurried = createFileReader(database, 1);
+      const hurried = createFileReader(database, { leftovers: 1, share: 1 });
       const lost = createFileReader({ ...database, url: 'postgresql://nobody@127.0.0.1:1/none' });
       try {
         expect(await hurried.read(version)).toBeUndefined();
@@ -43,6 +69,23 @@ export function readingCases({ server, maya }: ReadingParts): void {
       } finally {
         hurried.stop();
         lost.stop();
+      }
+    });
+
+    it('are read in what others leave over, and with a share of their own where that is nothing', async () => {
+      const { database } = server().platform;
+      const project = await makeProject(server(), maya());
+      const { id: fileId, version, size_bytes: size } = (await project.upload('log.md', large)).body;
+      const [file] = await project.filesRead();
+      if (process.platform === 'linux') {
+        await eventually(() => ranks().some(({ policy }) => policy === idle), 'the rank of the reader');
+      }
+      const behind = createFileReader(database, { leftovers: 1, share: patienceMs });
+      try {
+        expect(await behind.read({ fileId, version, size })).toBe(file?.passages);
+        if (process.platform === 'linux') expect(ranks()).toContainEqual({ nice: 10, policy: 0 });
+      } finally {
+        behind.stop();
       }
     });
   });

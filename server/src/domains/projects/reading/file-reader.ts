@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Database } from '../../../platform/database/index.ts';
 import { askProcess } from '../../../platform/processes/index.ts';
 import type { FileVersion } from '../versions.storage.ts';
 import { readVersion } from './read-version.ts';
-import type { ReaderAnswer, ReaderTask } from './reader-tasks.ts';
+import type { Rank, ReaderAnswer, ReaderTask } from './reader-tasks.ts';
 
 export interface FileReader {
   /**
@@ -21,15 +20,18 @@ const processFile = fileURLToPath(new URL('reader-process.ts', import.meta.url))
 /** What takes less than a few hundredths of a second is read here. */
 const smallBytes = 32_000;
 const idleMs = 30_000;
-/** A tenth of what others get, where they want all there is: on a busy machine a file is still read in time. */
-const behindOthers = 10;
+/** Together less than an indexing server may keep a file for itself. */
+const patience: Patience = { leftovers: 15_000, share: 60_000 };
+
+/** Milliseconds that a file gets at each rank. */
+type Patience = Readonly<Record<Rank, number>>;
 
 /**
  * Large files are read in a process of their own, one at a time and behind everything else, from the database and back:
  * neither a file nor its index passes here, where others wait. A file that takes too long or too much memory ends that
- * process and nothing more.
+ * process and nothing more. Where others leave nothing over for long, it is begun anew with a share of its own.
  */
-export function createFileReader({ db, url }: Database, patienceMs = 60_000): FileReader {
+export function createFileReader({ db, url }: Database, patienceMs = patience): FileReader {
   const inTurn = pLimit(1);
   let reader: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -40,31 +42,38 @@ export function createFileReader({ db, url }: Database, patienceMs = 60_000): Fi
     reader = undefined;
   };
 
-  function start(): ChildProcess {
-    const started = fork(processFile, [], {
-      execArgv: ['--max-old-space-size=1024'],
+  function start(rank: Rank): ChildProcess {
+    const started = fork(processFile, [rank], {
+      // Threads that help it to collect garbage would take the processors that it leaves to others.
+      execArgv: ['--single-threaded', '--max-old-space-size=1024'],
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Said from here, before it has any: a thread keeps the rank that its maker had.
-    if (started.pid !== undefined) setPriority(started.pid, behindOthers);
     started.on('exit', () => {
       if (reader === started) reader = undefined;
     });
     return started;
   }
 
-  async function ask(task: ReaderTask): Promise<ReaderAnswer | undefined> {
+  /** @returns nothing when the process ended instead, 'late' when its time was over. */
+  async function ask(task: ReaderTask, rank: Rank): Promise<ReaderAnswer | 'late' | undefined> {
     clearTimeout(idle);
-    const answer = await askProcess<ReaderAnswer>((reader ??= start()), task, patienceMs);
+    const answer = await askProcess<ReaderAnswer>((reader ??= start(rank)), task, patienceMs[rank]);
     if (answer === 'late') stop();
     idle = setTimeout(stop, idleMs);
     idle.unref();
-    return typeof answer === 'string' ? undefined : answer;
+    return answer === 'ended' ? undefined : answer;
+  }
+
+  async function askTwice(task: ReaderTask): Promise<ReaderAnswer | undefined> {
+    const first = await ask(task, 'leftovers');
+    if (first !== 'late') return first;
+    const second = await ask(task, 'share');
+    return second === 'late' ? undefined : second;
   }
 
   async function readApart(file: FileVersion): Promise<number | undefined> {
-    const answer = await inTurn(() => ask({ databaseUrl: url, file }));
+    const answer = await inTurn(() => askTwice({ databaseUrl: url, file }));
     if (answer && 'fault' in answer) throw new Error(answer.fault);
     return answer?.passages;
   }
