@@ -23,7 +23,8 @@ const forms = largeFiles(10).map((text, file) =>
       `Content-Type: text/markdown\r\n\r\n${text}\r\n--${boundary}--\r\n`,
   ),
 );
-const lookMs = 100;
+/** As the page of a project does. */
+const lookMs = 1_000;
 
 async function upload({ address, headers }: UploadTask, body: Buffer<ArrayBuffer>): Promise<void> {
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
