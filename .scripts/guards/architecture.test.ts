@@ -99,7 +99,9 @@ describe('faces of shared', () => {
   });
 
   it.each(['api', 'auth', 'router', 'state', 'styled', 'swr'])('%s counts itself in a page', (face) => {
-    const sources = filesLike(`shared/src/core/${face}.ts`, `shared/src/core/${face}/*.{ts,tsx}`).map(textOf);
+    const sources = filesLike(`shared/src/core/${face}.ts`, `shared/src/{core,parts}/${face}/*.{ts,tsx}`).map(
+      textOf,
+    );
     expect(sources.some((text) => text.includes(`claimInstance('${face}')`))).toBe(true);
   });
 });

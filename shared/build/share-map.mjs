@@ -1,18 +1,7 @@
 /** Everything that crosses a federation border: React and the faces of this package, nothing else. */
 
 /** Faces that the host carries in its first script, because its shell needs them anyway. */
-export const coreFaces = [
-  'api',
-  'auth',
-  'remote',
-  'router',
-  'state',
-  'styled',
-  'swr',
-  'theme',
-  'toast',
-  'ui',
-];
+export const coreFaces = ['api', 'auth', 'remote', 'router', 'styled', 'swr', 'theme', 'toast', 'ui'];
 
 /** Faces that the host gives on demand: each is a chunk of its own. */
 export const partFaces = [
@@ -23,6 +12,7 @@ export const partFaces = [
   'markdown',
   'overlays',
   'pictures',
+  'state',
   'storage',
   'tables',
 ];

@@ -1,5 +1,5 @@
-/** Client state shared by components: one store, made by the host. `Provider` is for the host and tests alone. */
-import { claimInstance } from './remote/instances.ts';
+/** Client state shared by components of a remote: one library, given by the host on demand. */
+import { claimInstance } from '../../core/remote/instances.ts';
 
 export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
