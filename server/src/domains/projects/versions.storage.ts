@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { filePieces, fileVersions } from './projects.table.ts';
 
@@ -123,16 +124,20 @@ export async function beginContent(db: Db, projectId: string, at: Date): Promise
  * @returns false when the content is gone.
  */
 export async function keepPiece(
-  db: Db,
+  pool: Pool,
   { contentId, number, bytes }: typeof filePieces.$inferInsert,
   at: Date,
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    WITH incoming AS (
-      UPDATE project_file_versions SET created_at = ${at}::timestamptz
-      WHERE id = ${contentId} AND file_id IS NULL RETURNING id)
-    INSERT INTO project_file_pieces (content_id, number, bytes)
-    SELECT id, ${number}::integer, ${bytes}::bytea FROM incoming, set_config('synchronous_commit', 'off', true)`);
+  // Planned once a connection: to plan it for every piece took as long as to store one.
+  const { rowCount } = await pool.query({
+    name: 'project-file-piece',
+    text: `WITH incoming AS (
+        UPDATE project_file_versions SET created_at = $1::timestamptz
+        WHERE id = $2 AND file_id IS NULL RETURNING id)
+      INSERT INTO project_file_pieces (content_id, number, bytes)
+      SELECT id, $3::integer, $4::bytea FROM incoming, set_config('synchronous_commit', 'off', true)`,
+    values: [at, contentId, number, bytes],
+  });
   return rowCount === 1;
 }
 

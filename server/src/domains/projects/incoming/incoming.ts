@@ -22,7 +22,7 @@ const sweepMs = 10 * 60_000;
 /** Takes files in piece by piece, so that none is ever in memory as a whole, and clears away what became of no use. */
 export function createIncoming(platform: Platform) {
   const { log } = platform;
-  const { db } = platform.database;
+  const { db, pool } = platform.database;
   const now = (): Date => new Date(platform.now());
   /** However many come in at once, one connection is enough, and whoever sends slowly holds none. */
   const inTurn = pLimit(1);
@@ -54,7 +54,7 @@ export function createIncoming(platform: Platform) {
         began(contentId);
       }
       const piece = { contentId, number, bytes };
-      if (!(await inTurn(() => keepPiece(db, piece, now())))) throw uploadLost();
+      if (!(await inTurn(() => keepPiece(pool, piece, now())))) throw uploadLost();
       number += 1;
     }
     const { refusal, ...content } = inspection.end();
