@@ -12,6 +12,7 @@ export const hostLibraries = [
   runtimeCore('give-runtime.cjs'),
   rule('runtime-core/dist/plugins/snapshot/SnapshotHandler', 'no-snapshots.cjs'),
   rule('runtime-core/dist/utils/preload', 'no-preloads.cjs'),
+  rule('runtime-core/dist/utils/semver/index', 'caret-first.cjs'),
   rule('stylis/src/Prefixer', 'no-prefixes.cjs'),
 ];
 
