@@ -186,6 +186,23 @@ describe('the drawer of narrow screens', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveFocus();
   });
+
+  it('keeps what is typed in a widget when a tablet is turned', async () => {
+    const widen = narrowTheScreen();
+    const list = () => <input aria-label="Title" />;
+    const { actor } = renderHost({
+      user: 'maya',
+      remotes,
+      exposes: { ...exposes, 'ml ./project-list': list },
+    });
+    await actor.click(await screen.findByRole('button', { name: 'Toggle menu' }));
+    await actor.type(await screen.findByRole('textbox', { name: 'Title' }), 'Staffing');
+    await act(async () => widen());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Title' })).toHaveValue(
+      'Staffing',
+    );
+  });
 });
 
 describe('the frame around a page', () => {

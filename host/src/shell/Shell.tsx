@@ -4,10 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { HostBoundary } from '../failure/HostBoundary.tsx';
 import { PageFailure } from '../failure/PageFailure.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
-import { Drawer } from './Drawer.tsx';
 import * as S from './Shell.styled.ts';
 import { SidebarContent } from './Sidebar.tsx';
-import * as Side from './Sidebar.styled.ts';
+import { SidebarPanel } from './SidebarPanel.tsx';
 import { readCollapsed, saveCollapsed } from './sidebar-memory.ts';
 import { TopBar } from './TopBar.tsx';
 import { narrowScreen, useMediaQuery } from './useMediaQuery.ts';
@@ -25,6 +24,7 @@ export function Shell() {
   // The drawer belongs to the history entry that it was opened on, so that navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   const isDrawerOpen = isNarrow && openedOn === key;
+  const isMenuOpen = isNarrow ? isDrawerOpen : !isCollapsed;
   const closeDrawer = useCallback(() => setOpenedOn(undefined), []);
   const main = useFocusOnNavigation(pathname);
 
@@ -38,20 +38,14 @@ export function Shell() {
     <S.App data-collapsed={isCollapsed ? '' : undefined}>
       <DocumentTitle page={title} />
       <SkipLink targetId={mainId} />
-      {isNarrow ? (
-        <Drawer id={menuId} open={isDrawerOpen} onClose={closeDrawer}>
-          <SidebarContent onClose={closeDrawer} />
-        </Drawer>
-      ) : (
-        <Side.Aside id={menuId} hidden={isCollapsed}>
-          <SidebarContent />
-        </Side.Aside>
-      )}
+      <SidebarPanel id={menuId} isDrawer={isNarrow} isOpen={isMenuOpen} onClose={closeDrawer}>
+        <SidebarContent {...(isNarrow && { onClose: closeDrawer })} />
+      </SidebarPanel>
       <S.Sheet inert={isDrawerOpen}>
         <TopBar
           crumbs={crumbs}
           isNarrow={isNarrow}
-          isMenuOpen={isNarrow ? isDrawerOpen : !isCollapsed}
+          isMenuOpen={isMenuOpen}
           menuId={menuId}
           onToggleMenu={toggleMenu}
         />

@@ -24,7 +24,7 @@ export function ShellSkeleton() {
   return (
     <S.App>
       {!isNarrow && (
-        <Side.Aside aria-hidden>
+        <Side.Panel aria-hidden>
           <Loading>
             <Lines>
               <Skeleton width={96} height={24} />
@@ -33,7 +33,7 @@ export function ShellSkeleton() {
               ))}
             </Lines>
           </Loading>
-        </Side.Aside>
+        </Side.Panel>
       )}
       <S.Sheet>
         <S.TopBar aria-hidden />

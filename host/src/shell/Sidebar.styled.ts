@@ -1,35 +1,30 @@
 import { NavLink } from '@alma/shared/router';
 import { css, styled } from '@alma/shared/styled';
 
-const column = css`
+export const Panel = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 0;
   padding: 0 var(--s-2) var(--s-2);
-`;
-
-export const Aside = styled.aside`
-  ${column}
 
   &[hidden] {
     display: none;
   }
-`;
 
-export const Drawer = styled.div`
-  ${column}
-  position: fixed;
-  z-index: var(--z-drawer);
-  inset: 0 auto 0 0;
-  width: min(304px, 84vw);
-  background: var(--bg-canvas);
-  visibility: hidden;
-  transform: translateX(-100%);
-  transition:
-    transform var(--t-slow) var(--ease-in),
-    visibility 0s var(--t-slow);
+  &[data-drawer] {
+    position: fixed;
+    z-index: var(--z-drawer);
+    inset: 0 auto 0 0;
+    width: min(304px, 84vw);
+    background: var(--bg-canvas);
+    visibility: hidden;
+    transform: translateX(-100%);
+    transition:
+      transform var(--t-slow) var(--ease-in),
+      visibility 0s var(--t-slow);
+  }
 
-  &[data-open] {
+  &[data-drawer='open'] {
     box-shadow: var(--e-3);
     visibility: visible;
     transform: none;

@@ -1,9 +1,16 @@
-/** Makes `(max-width: …)` queries match for one test, as on a phone. */
-export function narrowTheScreen(): void {
+/** Makes `(max-width: …)` queries match for one test, as on a phone; what it returns makes the screen wide again. */
+export function narrowTheScreen(): () => void {
   const original = window.matchMedia;
+  const asked: MediaQueryList[] = [];
+  let isNarrow = true;
   jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const list = original(query);
-    Object.defineProperty(list, 'matches', { value: query.includes('max-width') });
+    Object.defineProperty(list, 'matches', { get: () => isNarrow && query.includes('max-width') });
+    asked.push(list);
     return list;
   });
+  return () => {
+    isNarrow = false;
+    for (const list of asked) list.dispatchEvent(new Event('change'));
+  };
 }

@@ -1,0 +1,74 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { texts } from '../texts.ts';
+import * as S from './Sidebar.styled.ts';
+
+interface SidebarPanelProps {
+  id: string;
+  /** On narrow screens: over the page, and closed until it is asked for. */
+  isDrawer: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const stops = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
+
+/**
+ * Column and drawer are one element: what a widget inside has open, and what is typed there, stays when a tablet is
+ * turned. Not an element of the browser's top layer, since a dialog that a widget opens would lie below it.
+ */
+export function SidebarPanel({ id, isDrawer, isOpen, onClose, children }: SidebarPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const isOpenDrawer = isDrawer && isOpen;
+  useFocusInside(panel, isOpenDrawer, onClose);
+
+  const drawer = {
+    role: 'dialog',
+    'aria-modal': true,
+    'aria-label': texts.shell.menu,
+    'data-drawer': isOpen ? 'open' : 'closed',
+  } as const;
+  return (
+    <>
+      {isOpenDrawer && <S.Scrim aria-hidden onClick={onClose} />}
+      <S.Panel
+        ref={panel}
+        id={id}
+        hidden={!isDrawer && !isOpen}
+        {...(isDrawer ? drawer : { role: 'complementary' })}
+      >
+        {children}
+      </S.Panel>
+    </>
+  );
+}
+
+/** Focus goes in, stays inside and goes back; listened to on the element, since React's events come from portals too. */
+function useFocusInside(panel: RefObject<HTMLElement | null>, isActive: boolean, onClose: () => void): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (!isActive || !element) return;
+    const cameFrom = document.activeElement;
+    element.querySelector<HTMLElement>(stops)?.focus();
+
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+      if (event.key === 'Tab') keepInside(event, element);
+    };
+    element.addEventListener('keydown', handleKeyDown);
+    return () => {
+      element.removeEventListener('keydown', handleKeyDown);
+      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+    };
+  }, [panel, isActive, onClose]);
+}
+
+function keepInside(event: KeyboardEvent, element: HTMLElement): void {
+  const found = [...element.querySelectorAll<HTMLElement>(stops)];
+  const [first, last] = [found[0], found.at(-1)];
+  const from = event.shiftKey ? first : last;
+  const to = event.shiftKey ? last : first;
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+}
