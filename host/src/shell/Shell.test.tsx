@@ -187,7 +187,7 @@ describe('the drawer of narrow screens', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('keeps what is typed in a widget when a tablet is turned', async () => {
+  it('keeps what is typed in a widget, and the focus, when a tablet is turned', async () => {
     const widen = narrowTheScreen();
     const list = () => <input aria-label="Title" />;
     const { actor } = renderHost({
@@ -199,9 +199,9 @@ describe('the drawer of narrow screens', () => {
     await actor.type(await screen.findByRole('textbox', { name: 'Title' }), 'Staffing');
     await act(async () => widen());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Title' })).toHaveValue(
-      'Staffing',
-    );
+    const field = within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Title' });
+    expect(field).toHaveValue('Staffing');
+    expect(field).toHaveFocus();
   });
 });
 

@@ -58,7 +58,9 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, isActive: boolean,
     element.addEventListener('keydown', handleKeyDown);
     return () => {
       element.removeEventListener('keydown', handleKeyDown);
-      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+      // One that became the column is still there, and whoever is in it stays in it.
+      const isClosed = element.dataset['drawer'] === 'closed';
+      if (isClosed && cameFrom instanceof HTMLElement) cameFrom.focus();
     };
   }, [panel, isActive, onClose]);
 }
