@@ -32,8 +32,8 @@ type Patience = Readonly<Record<Rank, number>>;
 /**
  * Large files are read in a process of their own, one at a time and behind everything else, from the database and back:
  * neither a file nor its index passes here, where others wait. A file that takes too long or too much memory ends that
- * process and nothing more. Where others leave nothing over for long, it is begun anew with a share of its own, which those that follow
- * at once get as well.
+ * process and nothing more. Where others leave nothing over for long, it is begun anew with a share of its own, which
+ * those that follow at once get as well.
  */
 export function createFileReader({ db, url }: Database, patienceMs = patience): FileReader {
   const inTurn = pLimit(1);
