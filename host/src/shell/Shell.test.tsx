@@ -188,7 +188,7 @@ describe('the drawer of narrow screens', () => {
   });
 
   it('keeps what is typed in a widget, and the focus, when a tablet is turned', async () => {
-    const widen = narrowTheScreen();
+    const turn = narrowTheScreen();
     const list = () => <input aria-label="Title" />;
     const { actor } = renderHost({
       user: 'maya',
@@ -197,11 +197,13 @@ describe('the drawer of narrow screens', () => {
     });
     await actor.click(await screen.findByRole('button', { name: 'Toggle menu' }));
     await actor.type(await screen.findByRole('textbox', { name: 'Title' }), 'Staffing');
-    await act(async () => widen());
+    await act(async () => turn('wide'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const field = within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Title' });
     expect(field).toHaveValue('Staffing');
     expect(field).toHaveFocus();
+    await act(async () => turn('narrow'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 

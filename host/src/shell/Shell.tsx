@@ -23,6 +23,8 @@ export function Shell() {
   const [isCollapsed, setIsCollapsed] = useState(readCollapsed);
   // The drawer belongs to the history entry that it was opened on, so that navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
+  // Turned back, it would come up by itself and take the focus from whoever types.
+  if (!isNarrow && openedOn !== undefined) setOpenedOn(undefined);
   const isDrawerOpen = isNarrow && openedOn === key;
   const isMenuOpen = isNarrow ? isDrawerOpen : !isCollapsed;
   const closeDrawer = useCallback(() => setOpenedOn(undefined), []);

@@ -1,5 +1,5 @@
-/** Makes `(max-width: …)` queries match for one test, as on a phone; what it returns makes the screen wide again. */
-export function narrowTheScreen(): () => void {
+/** Makes `(max-width: …)` queries match for one test, as on a phone; what it returns turns the screen. */
+export function narrowTheScreen(): (to: 'wide' | 'narrow') => void {
   const original = window.matchMedia;
   const asked: MediaQueryList[] = [];
   let isNarrow = true;
@@ -9,8 +9,8 @@ export function narrowTheScreen(): () => void {
     asked.push(list);
     return list;
   });
-  return () => {
-    isNarrow = false;
+  return (to) => {
+    isNarrow = to === 'narrow';
     for (const list of asked) list.dispatchEvent(new Event('change'));
   };
 }
