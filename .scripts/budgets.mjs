@@ -10,6 +10,8 @@ const root = path.dirname(import.meta.dirname);
 const kilobyte = 1000;
 const ceilings = { '/login': 130 * kilobyte, '/': 240 * kilobyte };
 const mostOverSingle = 40 * kilobyte;
+/** With what the remote shows in slots, which stand beside every page. */
+const mostOfEntry = 20 * kilobyte;
 const mostFurtherSteps = 1;
 /** The entry script of each remote that a page shows. */
 const mostFurtherRequests = 4;
@@ -36,6 +38,8 @@ for (const address of [...Object.keys(ceilings), ...federated.routes]) {
   rows.push({ address, scripts: scripts.length, bytes, over });
 }
 console.table(rows);
+const entries = await federated.entries();
+console.table(entries);
 
 const waterfalls = await readWaterfalls(browser, mostFurtherSteps);
 const depths = waterfalls
@@ -60,6 +64,10 @@ const faults = rows.flatMap(({ address, bytes, over }) => [
     ? [`${address} has ${over} bytes more than in a single bundle, over ${mostOverSingle}`]
     : []),
 ]);
+for (const { href, bytes } of entries) {
+  if (bytes > mostOfEntry)
+    faults.push(`${href} has ${bytes} bytes, over ${mostOfEntry}: load what a slot opens later by import()`);
+}
 if (federated.routes.length === 0) faults.push('There are no pages of remotes to weigh');
 for (const { address, single, federated } of depths) {
   if (federated.steps > single.steps + mostFurtherSteps)

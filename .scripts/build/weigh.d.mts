@@ -4,6 +4,7 @@ export interface Script {
 }
 export function readPages(webDir: string): Promise<{
   routes: string[];
+  entries(): Promise<Script[]>;
   scriptsOf(address: string): Promise<Script[]>;
 }>;
 export function bytesOf(scripts: readonly Script[]): number;

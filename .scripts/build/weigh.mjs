@@ -4,8 +4,8 @@ import { builtWeb } from '../../server/src/domains/web/web.built.ts';
 import { preloadsFor } from '../../server/src/domains/web/web.preloads.ts';
 
 /**
- * Reads a build: the addresses of its remotes, and the scripts that an address has in its page, with their bytes as
- * sent (Brotli).
+ * Reads a build: the addresses of its remotes, their entry scripts, and the scripts that an address has in its page,
+ * with their bytes as sent (Brotli).
  * @param {string} webDir
  */
 export async function readPages(webDir) {
@@ -17,14 +17,16 @@ export async function readPages(webDir) {
     const folder = remote ? await web.remoteFolder(remote) : path.join(webDir, 'host/dist/assets');
     return path.join(folder, `${file}.br`);
   };
+  const weigh = async (href) => ({ href, bytes: statSync(await fileOf(href)).size });
   return {
     routes: live.registry.remotes.flatMap(({ routes }) =>
       routes.map((route) => route.path.replaceAll(/:\w+/g, 'one')),
     ),
+    entries: () => Promise.all(live.registry.remotes.map(({ entry }) => weigh(entry))),
     /** @param {string} address */
     scriptsOf(address) {
       const hrefs = [...live.host.scripts, ...preloadsFor(live, address).map(({ href }) => href)];
-      return Promise.all(hrefs.map(async (href) => ({ href, bytes: statSync(await fileOf(href)).size })));
+      return Promise.all(hrefs.map(weigh));
     },
   };
 }

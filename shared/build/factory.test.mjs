@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-async function build() {
-  const config = await remoteConfig({ dir, name: 'sample', exposes })({}, {});
+async function build(exposed = exposes) {
+  const config = await remoteConfig({ dir, name: 'sample', exposes: exposed })({}, {});
   const compiler = webpack({ ...config, cache: false });
   const { promise, resolve, reject } = Promise.withResolvers();
   compiler.run((error, stats) => (error ? reject(error) : compiler.close(() => resolve(stats))));
@@ -72,6 +72,39 @@ it('records the shared parts that a page takes from the host', async () => {
   expect(errors).toEqual([]);
   const { parts } = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
   expect(parts).toEqual({ './sample-page': ['overlays'] });
+});
+
+it('brings what a remote shows in slots with its entry script, and what pages have in common with it once', async () => {
+  const page = 'src/pages/sample-page.tsx';
+  mkdirSync(join(dir, 'src/slots'));
+  const card = `import { Dialog } from '@alma/shared/overlays';
+import { words } from '../words.ts';
+export default function SampleCard() { return <Dialog>{'card: ' + words.join()}</Dialog>; }`;
+  const common = `export const words = ['in common', String(globalThis.words)];`;
+  writeFileSync(join(dir, 'src/slots/sample-card.tsx'), card);
+  writeFileSync(join(dir, 'src/words.ts'), common);
+  writeFileSync(
+    join(dir, page),
+    `import { words } from '../words.ts';\nexport default function Page() { return 'page: ' + words; }`,
+  );
+  writeFileSync(
+    join(dir, 'declaration.ts'),
+    sources['declaration.ts'].replace(
+      'slots: []',
+      `slots: [{ slot: 'dashboard.card', expose: './sample-card', order: 1, title: 'Sample' }]`,
+    ),
+  );
+
+  const { path, errors } = await build({ ...exposes, './sample-card': './src/slots/sample-card.tsx' });
+  expect(errors).toEqual([]);
+  const { entry, preload, parts } = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
+  const scriptOf = (address) => readFileSync(join(path, address.split('/').at(-1)), 'utf8');
+  expect(preload).toEqual({ './sample-page': [expect.any(String)], './sample-card': [] });
+  expect(parts).toEqual({ './sample-page': [], './sample-card': ['overlays'] });
+  expect(scriptOf(entry)).toMatch(/in common[^]*card: |card: [^]*in common/);
+  expect(scriptOf(entry)).not.toContain('page: ');
+  expect(scriptOf(preload['./sample-page'][0])).toContain('page: ');
+  expect(scriptOf(preload['./sample-page'][0])).not.toContain('in common');
 });
 
 it('fails with a cure when a remote bundles what the host must give', async () => {

@@ -7,6 +7,7 @@ import { remoteLibraries } from './lean-libraries.mjs';
 import { installedVersion, versionOf } from './package-info.mjs';
 import { BundleGuardPlugin } from './plugins/bundle-guard.mjs';
 import { RemoteRecordPlugin } from './plugins/remote-record.mjs';
+import { SlotsInEntryPlugin } from './plugins/slots-in-entry.mjs';
 import { readDeclaration } from './read-declaration.mjs';
 import { remoteShared } from './share-map.mjs';
 import { buildName, remoteStamp } from './stamp.mjs';
@@ -63,6 +64,7 @@ export function remoteConfig({ dir, name, exposes }) {
           dev: false,
           experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
         }),
+        ...(development ? [] : [new SlotsInEntryPlugin({ global, slots: declaration.slots })]),
         new BundleGuardPlugin(dir),
         new RemoteRecordPlugin({ declaration, version, build, global, base, development }),
       ],

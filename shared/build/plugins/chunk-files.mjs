@@ -24,3 +24,14 @@ export function partsOfBlock(compilation, block, partFaces) {
   );
   return partFaces.filter((face) => taken.includes(`@alma/shared/${face}`));
 }
+
+/** What a remote exposes, by name, each with the `import()` block of its container. */
+export function exposedBlocks(compilation) {
+  const container = [...compilation.modules].find(
+    (module) =>
+      module.type === 'javascript/dynamic' &&
+      module.blocks?.length &&
+      module.identifier().startsWith('container entry'),
+  );
+  return (container?.blocks ?? []).map((block) => ({ name: block.dependencies[0].exposedName, block }));
+}

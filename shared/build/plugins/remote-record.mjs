@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 import { partFaces } from '../share-map.mjs';
-import { partsOfBlock, scriptsOfBlock } from './chunk-files.mjs';
+import { exposedBlocks, partsOfBlock, scriptsOfBlock } from './chunk-files.mjs';
 
 /** Writes `remote.json`: the declaration, and where this build's entry and chunks are. */
 export class RemoteRecordPlugin {
@@ -22,15 +22,9 @@ export class RemoteRecordPlugin {
 
   record(compilation) {
     const entry = this.entryFile(compilation);
-    const container = [...compilation.modules].find(
-      (module) =>
-        module.type === 'javascript/dynamic' &&
-        module.blocks?.length &&
-        module.identifier().startsWith('container entry'),
-    );
-    const blocks = container?.blocks ?? [];
+    const exposed = exposedBlocks(compilation);
     const byExpose = (filesOf) =>
-      Object.fromEntries(blocks.map((block) => [block.dependencies[0].exposedName, filesOf(block)]));
+      Object.fromEntries(exposed.map(({ name, block }) => [name, filesOf(block)]));
     return {
       ...this.declaration,
       version: this.version,
