@@ -16,5 +16,8 @@ export const hostLibraries = [
   rule('stylis/src/Prefixer', 'no-prefixes.cjs'),
 ];
 
+/** For a host: by these the runtime leaves out what it does on servers, and with manifests of remotes. */
+export const runtimeConstants = { ENV_TARGET: `'web'`, FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
+
 /** For a remote: some 10 kB of every entry script are in the page already. */
 export const remoteLibraries = [runtimeCore('take-runtime.cjs')];

@@ -7,8 +7,6 @@ export const sharedDir = dirname(import.meta.dirname);
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-export const sharedVersion = readJson(join(sharedDir, 'package.json')).version;
-
 export const versionOf = (dir) => readJson(join(dir, 'package.json')).version;
 
 /** The version of a package as `dir` sees it. */

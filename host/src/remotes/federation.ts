@@ -1,9 +1,5 @@
-import {
-  getInstance,
-  loadRemote,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
+import { given } from '@alma/shared/given';
+import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { RemoteRecord } from '@alma/shared/remote';
 import { forgetFailedLoads, type Part } from './part-retry.ts';
 
@@ -14,32 +10,36 @@ const integrityByEntry = new Map<string, string>();
 
 const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Everything shared in this page: the host alone gives, so all is there before the first remote is asked for. */
-const sharedParts = (): Part[] =>
-  Object.values(getInstance()?.shareScopeMap ?? {})
+/** The host alone gives, and takes nothing by way of the runtime: it imports what it needs, as any bundle does. */
+function startFederation(): ModuleFederation {
+  const started = createInstance({
+    name: 'host',
+    remotes: [],
+    shared: given,
+    shareStrategy: 'loaded-first',
+    plugins: [{ name: 'alma-entry-scripts', createScript: ({ url }) => entryScript(url) }],
+  });
+  forgetFailedLoads(partsOf(started));
+  return started;
+}
+
+const partsOf = ({ shareScopeMap }: ModuleFederation): Part[] =>
+  Object.values(shareScopeMap)
     .flatMap((scope) => Object.values(scope))
     .flatMap((versions) => Object.values(versions));
 
-let isPrepared = false;
+let instance: ModuleFederation | undefined;
 
-/** Entry scripts get the nonce and their hash; no `crossorigin`, since the preload links of our origin have none. */
-function prepareRuntime(): void {
-  if (isPrepared) return;
-  isPrepared = true;
-  forgetFailedLoads(sharedParts());
-  registerPlugins([
-    {
-      name: 'alma-entry-scripts',
-      createScript({ url }) {
-        const script = document.createElement('script');
-        script.src = url;
-        script.nonce = pageNonce();
-        const integrity = integrityByEntry.get(url);
-        if (integrity) script.integrity = integrity;
-        return script;
-      },
-    },
-  ]);
+const federation = (): ModuleFederation => (instance ??= startFederation());
+
+/** With the page's nonce and the entry's hash; no `crossorigin`, since the preload links of our origin have none. */
+function entryScript(url: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  script.nonce = pageNonce();
+  const integrity = integrityByEntry.get(url);
+  if (integrity) script.integrity = integrity;
+  return script;
 }
 
 /**
@@ -69,7 +69,7 @@ function register(record: RemoteRecord, attempt: number): void {
   registered.set(record.name, entry);
   if (isKnown) dropPendingScripts(record.name);
   if (record.integrity) integrityByEntry.set(entry, record.integrity);
-  registerRemotes(
+  federation().registerRemotes(
     [{ name: record.name, entry, entryGlobalName: record.global, type: 'global' }],
     isKnown ? { force: true } : undefined,
   );
@@ -77,7 +77,6 @@ function register(record: RemoteRecord, attempt: number): void {
 
 /** Loads through module federation. The single-bundle build puts a table of plain imports in place of this module. */
 export const loadExpose: LoadExpose = (record, expose, attempt) => {
-  prepareRuntime();
   register(record, attempt);
-  return loadRemote(`${record.name}/${expose.replace('./', '')}`);
+  return federation().loadRemote(`${record.name}/${expose.replace('./', '')}`);
 };

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { commonConfig, devServer } from '../common-config.mjs';
-import { hostLibraries } from '../lean-libraries.mjs';
-import { installedVersion, sharedDir, sharedVersion } from '../package-info.mjs';
-import { coreFaces, faceRequest, hostShared, partFaces } from '../share-map.mjs';
+import { hostLibraries, runtimeConstants } from '../lean-libraries.mjs';
+import { sharedDir } from '../package-info.mjs';
 import { devHostPage } from './page.mjs';
 import { testApi } from './test-api.mjs';
 
@@ -26,30 +25,15 @@ export function developmentHost({ dir, declaration }) {
     publicPath: base,
     outputPath: join(dir, 'dist', 'alone'),
   });
-  const faces = [
-    ...coreFaces.map((face) => `import '${faceRequest(face)}';`),
-    `export const parts = () => [${partFaces.map((face) => `import('${faceRequest(face)}')`).join(',')}];`,
-  ].join('');
   return {
     ...config,
     name: 'host',
     module: { rules: [...config.module.rules, ...hostLibraries] },
     // Faces are asked for from inside the package, which knows its own name wherever it is installed.
     context: sharedDir,
-    entry: { main: [`data:text/javascript,${faces}`, join(import.meta.dirname, 'main.tsx')] },
+    entry: { main: join(import.meta.dirname, 'main.tsx') },
     cache: { ...config.cache, name: 'alone' },
-    plugins: [
-      ...config.plugins,
-      new ModuleFederationPlugin({
-        name: uniqueName,
-        shareStrategy: 'loaded-first',
-        shared: hostShared({ sharedVersion, reactVersion: installedVersion(dir, 'react') }),
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { target: 'web' } },
-      }),
-    ],
+    plugins: [...config.plugins, new webpack.DefinePlugin(runtimeConstants)],
     devServer: {
       ...devServer({ port: Number(process.env.PORT ?? defaultPort), base, name: 'alone' }),
       devMiddleware: { writeToDisk: false },

@@ -1,6 +1,7 @@
 import { addIcons } from '@alma/shared/ui';
 import { pageIcons } from '@alma/shared/ui/page-icons';
-import { registerRemotes } from '@module-federation/enhanced/runtime';
+import { given } from '@alma/shared/given';
+import { init } from '@module-federation/enhanced/runtime';
 import { createRoot } from 'react-dom/client';
 import type { RemoteRecord } from '../../src/contract/remotes.ts';
 import { Alone } from './Alone.tsx';
@@ -12,9 +13,12 @@ async function start(): Promise<void> {
   const name = document.documentElement.dataset['remote'];
   const reply = await fetch(`/remotes/${name}/dev/remote.json`);
   const record = (await reply.json()) as RemoteRecord;
-  registerRemotes([
-    { name: record.name, entry: record.entry, entryGlobalName: record.global, type: 'global' },
-  ]);
+  init({
+    name: 'host_alone',
+    remotes: [{ name: record.name, entry: record.entry, entryGlobalName: record.global, type: 'global' }],
+    shared: given,
+    shareStrategy: 'loaded-first',
+  });
   // Anew each time: the test double forgets its sessions when it is started again.
   await signInAs(currentPerson());
   const people = await fetchPeople();

@@ -9,10 +9,6 @@ export function scriptsOfBlock(compilation, block, present = new Set()) {
   );
 }
 
-export function modulesOfType(compilation, type) {
-  return [...compilation.modules].filter((module) => module.type === type);
-}
-
 /** Keys (`forms`) of the shared parts that the modules of a block take from the host. */
 export function partsOfBlock(compilation, block, partFaces) {
   const group = compilation.chunkGraph.getBlockChunkGroup(block);

@@ -1,6 +1,8 @@
 import webpack from 'webpack';
 import { partFaces } from '../share-map.mjs';
-import { modulesOfType, scriptsOfBlock } from './chunk-files.mjs';
+
+/** As `shared/src/given.ts` names the script of a part. */
+const partChunk = (face) => `part-${face}`;
 
 /** Writes `host.json`: what the server puts into the page, and the chunks of the parts that the host gives. */
 export class HostRecordPlugin {
@@ -31,8 +33,8 @@ export class HostRecordPlugin {
       version: this.version,
       build: this.build,
       scripts: first.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')).map(address),
-      parts: this.partScripts(compilation, present, address),
-      pages: namedScripts(compilation, present, address),
+      parts: partScripts(compilation, present, address),
+      pages: pageScripts(compilation, present, address),
       styles: this.styles,
       fonts: this.fonts,
       // Everything that this build may ask for, so that files of older ones can be told apart.
@@ -40,29 +42,27 @@ export class HostRecordPlugin {
       ...(this.remotes && { remotes: this.remotes(compilation, present, address) }),
     };
   }
+}
 
-  partScripts(compilation, present, address) {
-    const provided = modulesOfType(compilation, 'provide-module');
-    return Object.fromEntries(
-      partFaces.map((face) => {
-        const module = provided.find((candidate) => candidate._name === `@alma/shared/${face}`);
-        const block = module?.blocks[0];
-        return [face, block ? scriptsOfBlock(compilation, block, present).map(address) : []];
-      }),
-    );
-  }
+const filesOf = (group, present, address) =>
+  group
+    .getFiles()
+    .filter((file) => file.endsWith('.js') && !present.has(file))
+    .map(address);
+
+/** Scripts of the parts that the host gives on demand, by the name of their face. */
+function partScripts(compilation, present, address) {
+  const groups = compilation.namedChunkGroups;
+  return Object.fromEntries(
+    partFaces
+      .filter((face) => groups.has(partChunk(face)))
+      .map((face) => [face, filesOf(groups.get(partChunk(face)), present, address)]),
+  );
 }
 
 /** Scripts of the host's own lazy pages, by the name that the `import()` gives its chunk. */
-function namedScripts(compilation, present, address) {
-  const pages = [...compilation.namedChunkGroups]
-    .filter(([name]) => name !== 'main')
-    .map(([name, group]) => [
-      name,
-      group
-        .getFiles()
-        .filter((file) => file.endsWith('.js') && !present.has(file))
-        .map(address),
-    ]);
-  return Object.fromEntries(pages);
+function pageScripts(compilation, present, address) {
+  const others = new Set(['main', ...partFaces.map(partChunk)]);
+  const pages = [...compilation.namedChunkGroups].filter(([name]) => !others.has(name));
+  return Object.fromEntries(pages.map(([name, group]) => [name, filesOf(group, present, address)]));
 }
