@@ -8,10 +8,10 @@ const start = `const show = (word) => document.body.append(word);`;
 
 /** What three pages consist of; each answer comes at its own pace. */
 const files: Readonly<Record<string, string>> = {
-  '/together': '<script src="/one.js"></script><script src="/two.js"></script><body></body>',
+  '/together': '<script defer src="/one.js"></script><script defer src="/two.js"></script><body></body>',
   '/one.js': `${start} onload = () => Promise.all(['/a', '/b'].map((at) => fetch(at))).then(() => show('Done'));`,
   '/two.js': 'self.two = 2;',
-  '/apart': '<script src="/chain.js"></script><body></body>',
+  '/apart': '<script defer src="/chain.js"></script><body></body>',
   '/chain.js': `${start} onload = () => fetch('/a').then(() => fetch('/b')).then(() => show('Done'));`,
   '/at-once': '<body>Done</body>',
   '/a': 'a',
