@@ -12,6 +12,8 @@ export interface Failure {
   how: string;
   class: string;
   phase: string;
+  /** Its card and its part of the sidebar, which come with the entry script, are there all the same. */
+  keepsSlots?: true;
   /** Breaks the probe; the product itself stays untouched. */
   break: (shop: ProbeProduct, page: Page) => Promise<unknown>;
 }
@@ -69,6 +71,7 @@ export const failures: Failure[] = [
     how: 'hangs after its entry script',
     class: 'TimeoutError',
     phase: 'load',
+    keepsSlots: true,
     break: answered((route) => (isEntry(route) ? route.continue() : undefined)),
   },
   {
