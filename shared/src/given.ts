@@ -32,10 +32,10 @@ const configOf = (version: string, eager: boolean): Given => ({
   shareConfig: { singleton: true, strictVersion: true, requiredVersion: version, eager },
 });
 
-/** React is CommonJS: all of a module is its default export. */
+/** React is CommonJS: a bundler gives it as it is (while developing), or as the default of a namespace. */
 const ofReact = (module: object): GivenAtOnce => ({
   ...configOf(react.version, true),
-  lib: () => (module as { default?: unknown }).default,
+  lib: () => ('default' in module ? module.default : module),
 });
 
 const core = (face: object): GivenAtOnce => ({ ...configOf(remote.sharedVersion, true), lib: () => face });
