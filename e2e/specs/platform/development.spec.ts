@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { workspaceWithRemote } from '../../../.scripts/generator/workspace-copy.mjs';
+import { expect, test } from '../../support/test.ts';
+
+const pageWith = (words: string): string => `import { Card, CardBody } from '@alma/shared/ui';
+import { useState } from 'react';
+
+export default function ReportPage() {
+  const [note, setNote] = useState('');
+  return (
+    <Card>
+      <CardBody>
+        <p>${words}</p>
+        <label>
+          Note <input value={note} onChange={(event) => setNote(event.target.value)} />
+        </label>
+      </CardBody>
+    </Card>
+  );
+}
+`;
+
+/** The development host of a remote: `npm run dev` in its folder. */
+async function startAlone(remote: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const program = path.join(remote, 'node_modules/webpack-cli/bin/cli.js');
+  const child = spawn(process.execPath, [program, 'serve', '--env', 'alone'], {
+    cwd: remote,
+    env: { ...process.env, PORT: '0' },
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    void ended.then(() => reject(new Error(`The development host ended:\n${said}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += String(chunk);
+        const address = /http:\/\/localhost:\d+/.exec(said);
+        if (address) resolve(address[0]);
+      });
+    }
+  });
+  return { url, stop: () => (child.kill(), ended) };
+}
+
+test('a remote alone shows an edit without a reload, and keeps what is typed', async ({ page }) => {
+  const { remote, remove } = workspaceWithRemote('report');
+  const write = (words: string): void =>
+    writeFileSync(path.join(remote, 'src/pages/report-page.tsx'), pageWith(words));
+  write('first words');
+  const alone = await startAlone(remote);
+  try {
+    await page.goto(alone.url);
+    await page.getByLabel('Note').fill('typed');
+    await expect(page.getByText('first words')).toBeVisible();
+    write('second words');
+    await expect(page.getByText('second words')).toBeVisible();
+    await expect(page.getByLabel('Note')).toHaveValue('typed');
+  } finally {
+    await alone.stop();
+    remove();
+  }
+});
