@@ -15,6 +15,17 @@ test.describe('with all remotes down', () => {
   });
 });
 
+test('the sign-in loads the first script, and nothing of the signed-in pages', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([expect.stringMatching(/^\/assets\/main\./)]);
+});
+
 test('a page of a remote costs its entry and its chunks once, begun with the page itself', async ({
   page,
   context,

@@ -55,5 +55,7 @@ function show(): void {
 
 if (location.pathname === '/callback') void parts.callback.load();
 // Signed-out pages load nothing of it, and never touch a remote.
-if (session.holdsToken()) void inOnePiece(session.start(), parts.signedIn.load()).then(show);
+// Before the first render, which would else take a signed-out visitor for somebody not known yet.
+const started = session.start();
+if (session.holdsToken()) void inOnePiece(started, parts.signedIn.load()).then(show);
 else show();
