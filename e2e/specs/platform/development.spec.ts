@@ -59,6 +59,8 @@ test('a remote alone shows an edit without a reload, and keeps what is typed', a
     await expect(page.getByText('second words')).toBeVisible();
     await expect(page.getByLabel('Note')).toHaveValue('typed');
   } finally {
+    // A page that is open would look for its server.
+    await page.close();
     await alone.stop();
     remove();
   }
