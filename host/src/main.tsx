@@ -54,8 +54,8 @@ function show(): void {
 }
 
 if (location.pathname === '/callback') void parts.callback.load();
-// Signed-out pages load nothing of it, and never touch a remote.
 // Before the first render, which would else take a signed-out visitor for somebody not known yet.
 const started = session.start();
+// Signed-out pages load nothing of the signed-in ones, and never touch a remote.
 if (session.holdsToken()) void inOnePiece(started, parts.signedIn.load()).then(show);
 else show();

@@ -10,7 +10,7 @@ const integrityByEntry = new Map<string, string>();
 
 const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** The host alone gives, and takes nothing by way of the runtime: it imports what it needs, as any bundle does. */
+/** The host alone gives to remotes; what it needs itself it imports, without the runtime. */
 function startFederation(): ModuleFederation {
   const started = createInstance({
     name: 'host',

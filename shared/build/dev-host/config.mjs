@@ -29,7 +29,7 @@ export function developmentHost({ dir, declaration }) {
     ...config,
     name: 'host',
     module: { rules: [...config.module.rules, ...hostLibraries] },
-    // Faces are asked for from inside the package, which knows its own name wherever it is installed.
+    // This host is made of the package's own sources, wherever it is installed.
     context: sharedDir,
     entry: { main: join(import.meta.dirname, 'main.tsx') },
     cache: { ...config.cache, name: 'alone' },
