@@ -12,10 +12,13 @@ import { openWallets, type Ledger } from './domains/wallet/index.ts';
 import { DevServersSchema, webDomain } from './domains/web/index.ts';
 import { createBus } from './platform/bus/index.ts';
 import {
+  answerBrokenHttp,
   answerUnreadable,
+  checkHosts,
   errorReplies,
   gate,
   openApi,
+  protectReplies,
   requestBodies,
   requestId,
   requestLog,
@@ -117,7 +120,10 @@ async function buildFrame(platform: Platform): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerUnreadable(platform),
+    clientErrorHandler: answerBrokenHttp(platform),
+    // A request without a Host header is refused by `checkHosts`, in the error shape.
+    http: { requireHostHeader: false },
     bodyLimit: config.limits.bodyBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -126,7 +132,9 @@ async function buildFrame(platform: Platform): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  protectReplies(app, platform);
   requestLog(app);
+  checkHosts(app, platform);
   requestBodies(app);
   errorReplies(app);
   app.addHook('onListen', async () => learnAddress(app, platform));

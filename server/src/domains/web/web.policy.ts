@@ -24,15 +24,13 @@ function contentSecurityPolicy(nonce: string): string {
     .join('; ');
 }
 
-/** Headers of every page. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/** Headers of every page, where they differ from those of every reply. */
+export function pageHeaders(nonce: string, pathname: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(nonce),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    // The address of the callback holds the code of the sign-in.
+    'referrer-policy': /^\/callback\/?$/.test(pathname) ? 'no-referrer' : 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
 }

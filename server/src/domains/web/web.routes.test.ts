@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { makeWebFolder } from '../../../test/web/web-folder.ts';
-import { errorReplies } from '../../platform/http/index.ts';
+import { errorReplies, protectReplies } from '../../platform/http/index.ts';
 import { webDomain } from './index.ts';
 
 const config = {
@@ -40,6 +40,7 @@ async function makeApp() {
   const app = Fastify({ logger: { stream, level: 'warn' } });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  protectReplies(app, { publicUrl: 'http://localhost' });
   errorReplies(app);
   app.register(webDomain({ webDir: folder.dir, browserConfig: () => config }));
   await app.ready();
