@@ -155,7 +155,12 @@ function productionProblems(values: Environment): string[] {
   } else if (hasDevelopmentMailbox(values) && !loopback) {
     problems.push('HOST: only a loopback address while the development mailbox is on (set SMTP_URL)');
   }
-  if (values.NODE_ENV !== 'production') return problems;
+  return values.NODE_ENV === 'production' ? [...problems, ...refusals(values)] : problems;
+}
+
+/** What is good enough for development alone. */
+function refusals(values: Environment): string[] {
+  const problems: string[] = [];
   if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
   if (values.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must be https in production');
   if (!values.DATABASE_URL && !values.ALMA_ALLOW_MANAGED_DB) {
