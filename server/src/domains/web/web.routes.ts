@@ -49,7 +49,7 @@ export function webDomain(options: WebOptions): FastifyPluginAsync {
       const nonce = randomBytes(18).toString('base64');
       const [{ host, registry }, config] = await Promise.all([source.read(), browserConfig()]);
       const pathname = pathOf(request);
-      reply.headers(pageHeaders(nonce, pathname));
+      reply.headers(pageHeaders(nonce, { pathname, hasHashes: host?.hashes !== undefined }));
       if (!host)
         return reply.code(503).send(`<!doctype html><title>${texts.title}</title><p>${texts.notBuilt}</p>`);
       const web = { host, registry };
