@@ -4,18 +4,25 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountDomains } from './account.ts';
 import { aiDomains, type AiParts } from './ai.ts';
 import { openChats } from './domains/chats/index.ts';
-import { developmentProvider, developmentRoutes } from './domains/development/index.ts';
 import { healthRoutes } from './domains/health/index.ts';
-import { configuredProvider, createIdentity, type Identity } from './domains/identity/index.ts';
+import {
+  configuredProvider,
+  createIdentity,
+  type Identity,
+  type ProviderSettings,
+} from './domains/identity/index.ts';
 import { createTickets } from './domains/tickets/index.ts';
 import { openWallets, type Ledger } from './domains/wallet/index.ts';
 import { DevServersSchema, webDomain } from './domains/web/index.ts';
 import { createBus } from './platform/bus/index.ts';
 import {
+  answerBrokenHttp,
   answerUnreadable,
+  checkHosts,
   errorReplies,
   gate,
   openApi,
+  protectReplies,
   requestBodies,
   requestId,
   requestLog,
@@ -37,16 +44,30 @@ export interface Parts {
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
   const app = await buildFrame(platform);
   const signals = createSignals(platform);
-  const settings = configuredProvider(platform.config) ?? developmentProvider(app, platform);
-  const identity = createIdentity(platform, settings, signals);
+  const provider = await openProvider(app, platform);
+  const identity = createIdentity(platform, provider.settings, signals);
   gate(app, {
     serviceToken: platform.config.serviceToken,
     callsPerMinute: platform.config.limits.callsPerMinute,
     authenticate: identity.authenticate,
   });
-  if (!platform.config.provider) developmentRoutes(app, platform);
+  provider.addRoutes?.();
   domains(app, platform, { identity, signals }, parts);
   return app;
+}
+
+/** The configured provider, else the embedded one: production always has its own and neither loads nor ships ours. */
+async function openProvider(
+  app: FastifyInstance,
+  platform: Platform,
+): Promise<{ settings: ProviderSettings; addRoutes?: () => void }> {
+  const settings = configuredProvider(platform.config);
+  if (settings) return { settings };
+  const { developmentProvider, developmentRoutes } = await import('./domains/development/index.ts');
+  return {
+    settings: developmentProvider(app, platform),
+    addRoutes: () => developmentRoutes(app, platform),
+  };
 }
 
 /** Every domain: what it needs of another is handed to it here. */
@@ -117,7 +138,10 @@ async function buildFrame(platform: Platform): Promise<FastifyInstance> {
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerUnreadable(platform),
+    clientErrorHandler: answerBrokenHttp(platform),
+    // A request without a Host header is refused by `checkHosts`, in the error shape.
+    http: { requireHostHeader: false },
     bodyLimit: config.limits.bodyBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -126,7 +150,9 @@ async function buildFrame(platform: Platform): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  protectReplies(app, platform);
   requestLog(app);
+  checkHosts(app, platform);
   requestBodies(app);
   errorReplies(app);
   app.addHook('onListen', async () => learnAddress(app, platform));

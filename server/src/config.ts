@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   /** Our own origin as browsers see it, without a closing slash. */
   publicUrl: string;
+  /** Host names beside that of `publicUrl` by which this server may be called. */
+  allowedHosts: string[];
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: string[];
   dataDir: string;
@@ -118,6 +120,7 @@ function toConfig(values: Environment): Config {
     port: values.PORT,
     host: values.HOST ?? (values.OIDC_ISSUER && !hasDevelopmentMailbox(values) ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    allowedHosts: values.ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     dataDir,

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { aiLimits } from '@alma/shared/contract/ai-options';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
+import { secretProblems } from './secrets.ts';
+import { proxyProblem } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 const list = z.string().transform((value) =>
@@ -11,6 +14,17 @@ const list = z.string().transform((value) =>
 );
 const positive = z.coerce.number().int().positive();
 const optionalText = z.string().trim().min(1).optional();
+/** Without scheme and port, which do not tell one site from another. */
+const hostNames = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])$/i, {
+        error: ({ input }) => `${String(input)} is not a host name or address`,
+      })
+      .toLowerCase(),
+  ),
+);
 const httpUrl = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgresql:// address' });
 
@@ -19,6 +33,7 @@ export const EnvironmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: optionalText,
   PUBLIC_URL: httpUrl.optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
 
@@ -97,6 +112,7 @@ export const jointProblems = (values: Environment): string[] => [
   ...providerProblems(values),
   ...bucketProblems(values),
   ...modelProblems(values),
+  ...values.TRUST_PROXY.flatMap((entry) => proxyProblem(entry) ?? []).map((text) => `TRUST_PROXY: ${text}`),
   ...productionProblems(values),
 ];
 
@@ -139,7 +155,12 @@ function productionProblems(values: Environment): string[] {
   } else if (hasDevelopmentMailbox(values) && !loopback) {
     problems.push('HOST: only a loopback address while the development mailbox is on (set SMTP_URL)');
   }
-  if (values.NODE_ENV !== 'production') return problems;
+  return values.NODE_ENV === 'production' ? [...problems, ...refusals(values)] : problems;
+}
+
+/** What is good enough for development alone. */
+function refusals(values: Environment): string[] {
+  const problems: string[] = [];
   if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
   if (values.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must be https in production');
   if (!values.DATABASE_URL && !values.ALMA_ALLOW_MANAGED_DB) {
@@ -150,5 +171,16 @@ function productionProblems(values: Environment): string[] {
   if (!values.ALMA_SECRET) problems.push('ALMA_SECRET: missing; production refuses default secrets');
   if (!values.PUBLIC_URL)
     problems.push('PUBLIC_URL: missing; production needs the address that browsers use');
-  return problems;
+  for (const name of ['PUBLIC_URL', 'OIDC_REDIRECT_URL', 'OIDC_LOGOUT_URL'] as const) {
+    if (isPlainHttp(values[name])) problems.push(`${name}: must be https in production, or on this machine`);
+  }
+  if (values.ALMA_DEV_SERVERS) problems.push('ALMA_DEV_SERVERS: production refuses development servers');
+  return [...problems, ...secretProblems(values)];
+}
+
+/** Nobody listens on the way to this machine itself, where an installation is tried out. */
+function isPlainHttp(address: string | undefined): boolean {
+  if (!address) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopback(hostname);
 }

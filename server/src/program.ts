@@ -4,7 +4,6 @@ import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { seedDemoPeople } from './domains/development/index.ts';
 import { migrateDatabase, openDatabase } from './platform/database/index.ts';
 import { ManagedDatabaseError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
@@ -56,7 +55,10 @@ async function serve(
     publicUrl: config.publicUrl,
     now: Date.now,
   };
-  if (!config.provider) await seedDemoPeople(platform);
+  if (!config.provider) {
+    const { seedDemoPeople } = await import('./domains/development/index.ts');
+    await seedDemoPeople(platform);
+  }
   const app = await buildApp(platform);
   const close = async (): Promise<void> => {
     await app.close();

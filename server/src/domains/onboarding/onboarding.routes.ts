@@ -22,8 +22,7 @@ const limits = { files: onboardingLimits.files, fileBytes: onboardingLimits.file
 export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesParts): void {
   const { onboarding, runs, pdf, sendAndAnswer, presentSession } = parts;
 
-  route(app, 'onboarding.start', async ({ caller, query, reply }) => {
-    reply.header('cache-control', 'no-store');
+  route(app, 'onboarding.start', async ({ caller, query }) => {
     const chosen = { profileId: query.profile_id, agentId: query.agent_id };
     const { session, message } = await onboarding.start(caller.userId, chosen);
     return presentReply(session, message);

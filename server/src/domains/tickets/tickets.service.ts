@@ -41,7 +41,7 @@ export function createTickets(platform: Platform, options: TicketsOptions) {
     recheck: async (caller: SocketCaller): Promise<void> => void (await callerOfSession(caller)),
 
     routes(app: FastifyInstance): void {
-      route(app, 'ws.ticket', async ({ caller, request, reply }) => {
+      route(app, 'ws.ticket', async ({ caller, request }) => {
         const now = platform.now();
         const ticket = randomToken();
         const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -52,7 +52,6 @@ export function createTickets(platform: Platform, options: TicketsOptions) {
           expiresAt: new Date(now + socketLimits.ticketSeconds * 1000),
           accessUntil: new Date(endOf(token)),
         });
-        reply.header('cache-control', 'no-store');
         return { ticket, expires_in: socketLimits.ticketSeconds };
       });
     },

@@ -93,6 +93,7 @@ const emptied = (now: Date) => ({
   handle: `deleted-${randomBytes(6).toString('hex')}`,
   displayName: deletedName,
   email: null,
+  isEmailVerified: false,
   bio: '',
   avatarUrl: '',
   locale: 'en-US' as const,

@@ -98,6 +98,7 @@ async function createUser(
   const values: Omit<NewUser, 'handle'> = {
     displayName: (identity.name ?? base).slice(0, userLimits.displayName),
     email: identity.email ?? null,
+    isEmailVerified: hasVerifiedEmail(identity),
     bio: initial.bio ?? '',
     locale: initial.locale ?? knownLocale(identity.locale),
     timezone: initial.timezone ?? 'UTC',
@@ -117,6 +118,17 @@ async function createUser(
 const knownLocale = (given: string | undefined): Locale =>
   locales.find((locale) => locale === given) ?? 'en-US';
 
+const hasVerifiedEmail = ({ email, isEmailVerified }: ProviderIdentity): boolean =>
+  email !== undefined && isEmailVerified;
+
+/** An e-mail that the provider vouches for stays until it vouches for another one. */
+function emailChanges(user: UserRow, identity: ProviderIdentity): UserChanges {
+  const isEmailVerified = hasVerifiedEmail(identity);
+  const { email } = identity;
+  if (email === undefined || (user.isEmailVerified && !isEmailVerified)) return {};
+  return email === user.email && isEmailVerified === user.isEmailVerified ? {} : { email, isEmailVerified };
+}
+
 /** The e-mail is the provider's to say; names are the user's own once the account is there. */
 async function refreshUser(
   tx: Transaction,
@@ -127,7 +139,7 @@ async function refreshUser(
 ): Promise<UserStatus> {
   const isConfirmed = user.status === 'registered' && identity.isEmailVerified;
   const changes: UserChanges = {
-    ...(identity.email && identity.email !== user.email ? { email: identity.email } : {}),
+    ...emailChanges(user, identity),
     ...(isConfirmed ? { status: 'active' as const } : {}),
   };
   if (Object.keys(changes).length > 0) await changeUser(tx, user.id, changes, now);

@@ -55,10 +55,7 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
     async ({ params, caller, request, reply }) => {
       const origin = originOf(caller, request);
       const { fileName, archive } = await exportData(actorOf(caller), params.user_id, origin);
-      reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'no-store');
+      reply.type('application/zip').header('content-disposition', `attachment; filename="${fileName}"`);
       return archive;
     },
     { callsPerMinute: exportsPerMinute },

@@ -16,6 +16,7 @@ export type UserChanges = Partial<
     | 'status'
     | 'kycLevel'
     | 'email'
+    | 'isEmailVerified'
     | 'deletedAt'
   >
 >;

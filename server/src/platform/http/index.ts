@@ -13,6 +13,7 @@ export {
   type IncomingFile,
 } from './forms.ts';
 export { gate } from './gate.ts';
+export { checkHosts, hostProblem } from './hosts.ts';
 export {
   answerOnce,
   idempotencyKey,
@@ -25,5 +26,7 @@ export { openApi } from './openapi.ts';
 export { isKnown, matches, stale, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
 export * from './problems.ts';
+export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
+export { protectReplies } from './security-headers.ts';

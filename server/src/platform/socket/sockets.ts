@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { Problem } from '../http/index.ts';
+import { forbidden, hostProblem, notFound, Problem, refuseRaw, unavailable } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
 import { Connection, type SocketCaller, type Talk } from './connection.ts';
 
@@ -53,16 +53,21 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   const byUser = new Map<string, Set<Connection>>();
   let isDraining = false;
 
+  const refuse = (stream: Duplex, problem: Problem): void => refuseRaw(stream, problem, platform);
+
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const foreign = hostProblem(request, platform);
+    if (foreign) return refuse(stream, foreign);
     const address = new URL(request.url ?? '/', 'http://localhost');
     const endpoint = endpoints.get(address.pathname.replace(/\/$/, ''));
     if (!endpoint) {
       // Development has listeners of its own, for the sockets of its tools.
-      if (app.server.listenerCount('upgrade') === 1) refuse(stream, 404);
+      if (app.server.listenerCount('upgrade') === 1) refuse(stream, notFound('There is no such address'));
       return;
     }
-    if (isDraining) return refuse(stream, 503);
-    if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
+    if (isDraining) return refuse(stream, unavailable());
+    if (!isOurs(request.headers.origin, platform.publicUrl))
+      return refuse(stream, forbidden('Only our own pages open sockets'));
     serverFor(endpoint).handleUpgrade(request, stream, head, (socket) =>
       receive(socket, request.socket, endpoint, address.searchParams.get('token') ?? ''),
     );
@@ -207,10 +212,3 @@ function closingFor(error: unknown): { code: number; reason: string } {
 /** Browsers let any page open sockets to us: only our own may. Other clients send no origin. */
 const isOurs = (origin: string | undefined, publicUrl: string): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin;
-
-const reasons = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
-
-function refuse(stream: Duplex, status: keyof typeof reasons): void {
-  stream.on('error', () => undefined);
-  stream.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
