@@ -1,0 +1,8 @@
+export { limitBodies } from './body-deadlines.ts';
+export { answerBroken } from './broken-requests.ts';
+export { clientAddresses } from './client-address.ts';
+export { limitConnections } from './connections.ts';
+export { drainBeforeClose, type Drain } from './drain.ts';
+export { createOpenCounts } from './open-counts.ts';
+export { limitRequestsPerUser, trackOpenRequests } from './open-requests.ts';
+export { refuse } from './raw-replies.ts';
