@@ -52,7 +52,17 @@ export interface Config {
     socketMessagesPerSecond: number;
     socketsPerUser: number;
     modelCallsPerMinute: number;
+    connections: { total: number; perAddress: number };
+    requestsPerAddress: number;
+    requestsPerUser: number;
+    /** Sockets of callers who are not known yet. */
+    waitingSockets: { total: number; perAddress: number };
+    requestMs: number;
+    uploadMs: number;
+    uploadBytesPerSecond: number;
   };
+  /** What requests have to end by themselves when the server stops. */
+  shutdownMs: number;
 }
 
 export interface ProviderConfig {
@@ -151,7 +161,15 @@ function toConfig(values: Environment): Config {
       socketMessagesPerSecond: values.RATE_SOCKET_MESSAGES_PER_SECOND,
       socketsPerUser: values.SOCKETS_PER_USER,
       modelCallsPerMinute: values.MODEL_CALLS_PER_MINUTE,
+      connections: { total: values.MAX_CONNECTIONS, perAddress: values.CONNECTIONS_PER_ADDRESS },
+      requestsPerAddress: values.REQUESTS_PER_ADDRESS,
+      requestsPerUser: values.REQUESTS_PER_USER,
+      waitingSockets: { total: values.WAITING_SOCKETS, perAddress: values.WAITING_SOCKETS_PER_ADDRESS },
+      requestMs: values.REQUEST_TIMEOUT * 1000,
+      uploadMs: Math.max(values.UPLOAD_TIMEOUT, values.REQUEST_TIMEOUT) * 1000,
+      uploadBytesPerSecond: values.UPLOAD_BYTES_PER_SECOND,
     },
+    shutdownMs: values.SHUTDOWN_TIMEOUT * 1000,
   };
 }
 

@@ -92,6 +92,16 @@ export const EnvironmentSchema = z.object({
   RATE_SOCKET_MESSAGES_PER_SECOND: positive.default(10),
   SOCKETS_PER_USER: positive.default(20),
   MODEL_CALLS_PER_MINUTE: positive.default(60),
+  MAX_CONNECTIONS: positive.default(10_000),
+  CONNECTIONS_PER_ADDRESS: positive.default(1_000),
+  REQUESTS_PER_ADDRESS: positive.default(500),
+  REQUESTS_PER_USER: positive.default(100),
+  WAITING_SOCKETS: positive.default(500),
+  WAITING_SOCKETS_PER_ADDRESS: positive.default(50),
+  REQUEST_TIMEOUT: positive.default(30),
+  UPLOAD_TIMEOUT: positive.default(900),
+  UPLOAD_BYTES_PER_SECOND: positive.default(1_024),
+  SHUTDOWN_TIMEOUT: positive.default(20),
 });
 
 export type Environment = z.infer<typeof EnvironmentSchema>;

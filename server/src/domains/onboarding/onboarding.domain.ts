@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createIntake, type Intake } from '../../platform/intake/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -38,6 +39,8 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
     }),
   );
   const onboarding = createOnboarding({ platform, runs, profiles, agents, writer });
-  onboardingRoutes(app, { onboarding, runs, pdf, sendAndAnswer, presentSession });
+  // Shared with other uploads, which sweep what a killed server leaves there.
+  const spoolFolder = path.join(platform.config.dataDir, 'incoming');
+  onboardingRoutes(app, { onboarding, runs, pdf, sendAndAnswer, presentSession, spoolFolder });
   app.addHook('onClose', async () => pdf.stop());
 }

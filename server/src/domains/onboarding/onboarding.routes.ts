@@ -1,6 +1,16 @@
 import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
-import type { FastifyInstance } from 'fastify';
-import { formRoutes, invalid, readForm, route } from '../../platform/http/index.ts';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import {
+  formRoutes,
+  invalid,
+  route,
+  takeForm,
+  unavailable,
+  withSpool,
+  type SpooledFile,
+} from '../../platform/http/index.ts';
 import { safeName } from '../files/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
 import { readFileText, type Document } from './documents/documents.ts';
@@ -15,12 +25,34 @@ export interface OnboardingRoutesParts {
   pdf: PdfReader;
   sendAndAnswer: SendAndAnswer;
   presentSession: PresentSession;
+  /** Where files lie while they come in and are read. */
+  spoolFolder: string;
 }
 
 const limits = { files: onboardingLimits.files, fileBytes: onboardingLimits.fileBytes };
+/** Files that are in memory at once, however many people send some, and those that may wait on disk. */
+const maxReading = 2;
+const maxWaiting = 20;
 
 export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesParts): void {
-  const { onboarding, runs, pdf, sendAndAnswer, presentSession } = parts;
+  const { onboarding, runs, pdf, sendAndAnswer, presentSession, spoolFolder } = parts;
+  const reading = pLimit(maxReading);
+
+  function readDocument({ name, path }: SpooledFile): Promise<Document> {
+    if (reading.pendingCount >= maxWaiting) throw unavailable('Too many files at once. Try again shortly.');
+    return reading(async () => readFileText({ name: safeName(name), bytes: await readFile(path) }, pdf));
+  }
+
+  const readInput = (request: FastifyRequest) =>
+    withSpool(spoolFolder, async (spool) => {
+      const { fields, files } = await takeForm('onboarding.send', request, limits, spool);
+      if (fields.message === '' && files.length === 0 && fields.urls.length === 0) {
+        throw invalid([{ path: 'message', message: texts.somethingNeeded }]);
+      }
+      const documents: Document[] = [];
+      for (const file of files) documents.push(await readDocument(file));
+      return { fields, documents };
+    });
 
   route(app, 'onboarding.start', async ({ caller, query }) => {
     const chosen = { profileId: query.profile_id, agentId: query.agent_id };
@@ -32,14 +64,8 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
     route(scope, 'onboarding.send', async (call) => {
       const { caller, params, request } = call;
       const { id: sessionId, owner } = await onboarding.get(params.session_id, caller.userId);
-      const { fields, files } = await readForm('onboarding.send', request, limits);
+      const { fields, documents } = await readInput(request);
       const { message: text, urls, request_id: requestId } = fields;
-      if (text === '' && files.length === 0 && urls.length === 0) {
-        throw invalid([{ path: 'message', message: texts.somethingNeeded }]);
-      }
-      const documents: Document[] = [];
-      for (const { name, bytes } of files)
-        documents.push(await readFileText({ name: safeName(name), bytes }, pdf));
       const input: RunInput = { documents, urls };
       const kwargs = {
         ...(documents.length > 0 ? { files: documents.map(({ name }) => name) } : {}),

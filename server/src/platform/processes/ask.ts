@@ -18,6 +18,7 @@ export function askProcess<Answer>(
   const end = (): void => give('ended');
   const timer = setTimeout(() => give('late'), patienceMs);
   asked.on('message', give).on('exit', end).on('error', end);
-  asked.send(task);
+  // Without a callback a process that is gone would throw this later, when nobody listens any more.
+  asked.send(task, (error) => error && end());
   return promise;
 }
