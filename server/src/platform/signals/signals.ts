@@ -51,6 +51,7 @@ export function createSignals({ database, log }: Platform): Signals {
       application_name: 'alma-signals',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      stream: database.heartbeat.stream,
     });
     fresh.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '{}') as Signal));
     fresh.on('error', () => reconnect(fresh));
