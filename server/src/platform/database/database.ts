@@ -33,7 +33,7 @@ export interface DatabaseOptions {
 }
 
 /** Reads go on: whether writes do again is known from the next one that fails, or from none that does. */
-const writeFaultMs = 30_000;
+const writeFaultMs = 15_000;
 
 /** Opens a pool. Nothing is connected before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
