@@ -90,12 +90,12 @@ it('refuses a query of the pool inside a transaction, and nothing after it', asy
     refusal,
   );
   let later: Promise<unknown> = Promise.resolve();
-  const over = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<undefined>();
   await db.transaction(async (tx) => {
     // Begun inside, at work when the transaction is over: that holds no connection any more.
     later = over.promise.then(() => pool.query('SELECT 1'));
     await tx.execute(sql`SELECT 1`);
   });
-  over.resolve();
+  over.resolve(undefined);
   await expect(later).resolves.toBeDefined();
 });

@@ -16,7 +16,7 @@ const renewMs = 1_500;
 /** Finds what a server that was killed has left behind. */
 const pollIntervalMs = 2_000;
 
-export interface IndexingOptions {
+interface IndexingOptions {
   /** No other server works on this database: whoever claimed a file before is gone. */
   isAlone: boolean;
 }

@@ -21,7 +21,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   poolSize: number;
   onError(error: Error): void;
   /** How long a query waits for a connection. */
