@@ -31,16 +31,17 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   namedCaller(app);
   const models = openModels(platform);
   modelsRoutes(app, models);
+  // The database that a server manages itself is nobody else's.
+  const isAlone = platform.config.databaseUrl === undefined;
   const runs = openRuns(app, platform, {
     bus,
     signals,
     models,
     timings: parts.runTimings,
-    // The database that a server manages itself is nobody else's.
-    isAlone: platform.config.databaseUrl === undefined,
+    isAlone,
   });
   personalData.add(runs.personalData);
-  personalData.add(openProjects(app, platform, { models, ...runs }).personalData);
+  personalData.add(openProjects(app, platform, { models, isAlone, ...runs }).personalData);
   const { profiles, agents } = parts.account;
   openOnboarding(app, platform, { models, ...runs, profiles, agents, intake: parts.intake });
   openSwarm(app, { models, ...runs });

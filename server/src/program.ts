@@ -48,6 +48,7 @@ async function serve(
   const database = openDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    isGuarded: config.mode !== 'production',
   });
   const platform: Platform = {
     config,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { giveContent, type Content, type FileVersion } from './versions.storage.ts';
 import { projectFiles, projects } from './projects.table.ts';
@@ -93,7 +93,9 @@ export async function deleteFile(tx: Transaction, fileId: string): Promise<void>
   await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
 }
 
-/** Takes the longest waiting file that nobody reads: it is this server's for that long. */
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+/** Takes the longest waiting file that nobody reads: it is this server's for that long, unless it renews its claim. */
 export async function claimFile(
   executor: Executor,
   seconds: number,
@@ -109,10 +111,29 @@ export async function claimFile(
     .for('update', { skipLocked: true });
   const [claimed] = await executor
     .update(projectFiles)
-    .set({ claimedUntil: sql`now() + ${seconds} * interval '1 second'` })
+    .set({ claimedUntil: inSeconds(seconds) })
     .where(inArray(projectFiles.id, waiting))
     .returning({ fileId: projectFiles.id, version: projectFiles.version, size: projectFiles.size });
   return claimed;
+}
+
+/** The file is still being read; nothing happens when it was replaced, or waits to be read anew. */
+export async function renewClaim(
+  executor: Executor,
+  { fileId, version }: FileVersion,
+  seconds: number,
+): Promise<void> {
+  await executor
+    .update(projectFiles)
+    .set({ claimedUntil: inSeconds(seconds) })
+    .where(
+      and(
+        eq(projectFiles.id, fileId),
+        eq(projectFiles.version, version),
+        eq(projectFiles.status, 'processing'),
+        isNotNull(projectFiles.claimedUntil),
+      ),
+    );
 }
 
 export type Reading = { status: 'active'; passages: number } | { status: 'error'; statusReason: string };
@@ -133,6 +154,14 @@ export async function finishFile(
         eq(projectFiles.status, 'processing'),
       ),
     );
+}
+
+/** Every server that was reading is gone. */
+export async function releaseAllFiles(executor: Executor): Promise<void> {
+  await executor
+    .update(projectFiles)
+    .set({ claimedUntil: null })
+    .where(and(eq(projectFiles.status, 'processing'), isNotNull(projectFiles.claimedUntil)));
 }
 
 /** A server that leaves lets others read at once. */

@@ -1,25 +1,35 @@
 import type { Platform } from '../../platform/platform.ts';
-import { claimFile, finishFile, releaseFile } from './files.storage.ts';
+import { claimFile, finishFile, releaseAllFiles, releaseFile, renewClaim } from './files.storage.ts';
 import type { FileReader } from './reading/file-reader.ts';
 import type { FileVersion } from './versions.storage.ts';
 
 export interface Indexing {
   /** There may be files to read. */
   wake(): void;
-  start(): void;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Longer than a file may take: whoever holds a claim beyond that is gone. */
-const claimSeconds = 90;
+/** A server that has not renewed its claim for so long is gone, and another one reads the file. */
+const claimSeconds = 6;
+const renewMs = 1_500;
 /** Finds what a server that was killed has left behind. */
-const lookMs = 15_000;
+const pollIntervalMs = 2_000;
+
+interface IndexingOptions {
+  /** No other server works on this database: whoever claimed a file before is gone. */
+  isAlone: boolean;
+}
 
 /**
  * Reads files that wait for it, here or on another server. What waits is in the database, so nothing is forgotten
  * when a server ends in the middle.
  */
-export function createIndexing(platform: Platform, reader: FileReader): Indexing {
+export function createIndexing(
+  platform: Platform,
+  reader: FileReader,
+  { isAlone }: IndexingOptions,
+): Indexing {
   const { log } = platform;
   const { db } = platform.database;
   let timer: NodeJS.Timeout | undefined;
@@ -32,7 +42,10 @@ export function createIndexing(platform: Platform, reader: FileReader): Indexing
     const claimed = await claimFile(db, claimSeconds);
     if (!claimed) return false;
     current = claimed;
-    const passages = await reader.read(claimed);
+    const renewing = setInterval(() => {
+      renewClaim(db, claimed, claimSeconds).catch(() => undefined);
+    }, renewMs);
+    const passages = await reader.read(claimed).finally(() => clearInterval(renewing));
     if (isStopped) return false;
     await finishFile(
       db,
@@ -65,9 +78,10 @@ export function createIndexing(platform: Platform, reader: FileReader): Indexing
 
   return {
     wake,
-    start() {
+    async start() {
+      if (isAlone) await releaseAllFiles(db);
       wake();
-      timer = setInterval(wake, lookMs);
+      timer = setInterval(wake, pollIntervalMs);
       timer.unref();
     },
     async stop() {

@@ -21,16 +21,17 @@ export interface ProjectsParts {
   models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
+  isAlone: boolean;
 }
 
 /** Collections of Markdown files, and chats whose answers rest on them. */
 export function openProjects(
   app: FastifyInstance,
   platform: Platform,
-  { models, runs, sendAndAnswer }: ProjectsParts,
+  { models, runs, sendAndAnswer, isAlone }: ProjectsParts,
 ): { personalData: PersonalDataHolder } {
   const reader = createFileReader(platform.database);
-  const indexing = createIndexing(platform, reader);
+  const indexing = createIndexing(platform, reader, { isAlone });
   const libraries = createLibraries(platform, reader);
   const projects = createProjects(platform, runs.sessions);
   const files = createProjectFiles(platform, { projects, wake: indexing.wake });
@@ -45,7 +46,7 @@ export function openProjects(
   runs.define(projectChat({ models, libraries, rank, contextTokens }));
   projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
   app.addHook('onReady', async () => {
-    indexing.start();
+    await indexing.start();
     incoming.start();
   });
   app.addHook('onClose', async () => {

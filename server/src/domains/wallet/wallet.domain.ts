@@ -21,6 +21,7 @@ export type Wallets = ReturnType<typeof openWallets>;
 export function openWallets(platform: Platform, engine?: Ledger) {
   const connection = connect({
     url: platform.config.ledger.databaseUrl ?? platform.database.url,
+    heartbeat: platform.config.ledger.databaseUrl === undefined ? platform.database.heartbeat : undefined,
     poolSize: platform.config.ledger.poolSize,
     onError: (error) => platform.log.warn({ err: error }, 'connection to the ledger lost'),
   });

@@ -59,6 +59,7 @@ export function createSignals({ database, log }: Platform): Signals {
       application_name: 'alma-signals',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      stream: database.heartbeat.stream,
     });
     fresh.on('notification', ({ payload }) => hear(payload));
     fresh.on('error', () => reconnect(fresh));

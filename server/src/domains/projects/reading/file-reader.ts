@@ -23,7 +23,6 @@ const smallBytes = 32_000;
 const idleMs = 30_000;
 /** A tenth of what others get, where they want all there is. */
 const behindOthers = 10;
-/** Together less than an indexing server may keep a file for itself. */
 const patience: Patience = { leftovers: 15_000, share: 60_000 };
 
 /** Milliseconds that a file gets at each rank. */
