@@ -74,7 +74,8 @@ export const accountCalls = {
     errors: ['FORBIDDEN', 'LAST_ADMIN', 'LAST_TREASURY'],
   }),
   'users.export': call({
-    summary: 'All data of a user as a zip; an ADMIN gets nothing private of another, as its export.json tells',
+    summary:
+      'All data of a user as a zip; an ADMIN gets nothing private of another, as its export.json tells',
     tag: 'users',
     bytes: true,
     errors: ['FORBIDDEN', 'RATE_LIMITED'],
