@@ -58,12 +58,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
         onRemove={canChange ? (role) => begin('revoke', role) : undefined}
       />
       {canChange && (
-        <MissingCard
-          missing={missing}
-          held={held}
-          working={opening}
-          onAdd={(role) => begin('grant', role)}
-        />
+        <MissingCard missing={missing} held={held} working={opening} onAdd={(role) => begin('grant', role)} />
       )}
       {dialog.render({
         ...asked,
