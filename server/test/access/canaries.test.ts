@@ -69,7 +69,7 @@ afterAll(() => server.close());
 
 async function readingsOf(base: string): Promise<Reading[]> {
   const { body } = await server.call('GET', `${base}/openapi.json`);
-  const paths = Object.entries(body.paths) as [string, { get?: { operationId: EndpointName } }][];
+  const paths = Object.entries<{ get?: { operationId: EndpointName } }>(body.paths);
   return paths
     .flatMap(([path, { get }]) => (get ? [{ name: get.operationId, path }] : []))
     .filter(({ name }) => !passedOver.includes(name));

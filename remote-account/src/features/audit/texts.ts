@@ -28,7 +28,7 @@ export const auditTexts = {
   detail: (name: string, value: string) => `${name} ${value}`,
   chain: {
     unchecked: 'Checking that nothing in the log was changed…',
-    whole: (date: string) => `Nothing in the log was changed. Last checked ${date}.`,
+    whole: (date: string) => `Nothing in the log was changed. Last checked: ${date}.`,
     broken: 'The log was changed past the product',
     brokenText: 'Keep a copy of the database and find out who had access to it. Entries that do not fit:',
   },
