@@ -20,6 +20,8 @@ export interface Config {
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
   databaseUrl: string | undefined;
+  /** The role that may change tables, for migrations; undefined means that of `databaseUrl`. */
+  databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
   /** The ledger's connections of its own; without an address they go to the same database. */
   ledger: { databaseUrl: string | undefined; poolSize: number };
@@ -137,6 +139,7 @@ function toConfig(values: Environment): Config {
     webDir: path.resolve(values.ALMA_WEB_DIR),
     devServers: values.ALMA_DEV_SERVERS,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     ledger: { databaseUrl: values.LEDGER_DATABASE_URL, poolSize: values.LEDGER_POOL_SIZE },
     redisUrl: values.REDIS_URL,

@@ -41,6 +41,7 @@ export const EnvironmentSchema = z.object({
   ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../..')),
   ALMA_DEV_SERVERS: optionalText,
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: positive.default(10),
   LEDGER_DATABASE_URL: postgresUrl.optional(),
   LEDGER_POOL_SIZE: positive.default(5),
@@ -119,12 +120,18 @@ const providerVariables = [
 
 /** What no variable alone shows. */
 export const jointProblems = (values: Environment): string[] => [
+  ...databaseProblems(values),
   ...providerProblems(values),
   ...bucketProblems(values),
   ...modelProblems(values),
   ...values.TRUST_PROXY.flatMap((entry) => proxyProblem(entry) ?? []).map((text) => `TRUST_PROXY: ${text}`),
   ...productionProblems(values),
 ];
+
+const databaseProblems = (values: Environment): string[] =>
+  values.DATABASE_OWNER_URL && !values.DATABASE_URL
+    ? ['DATABASE_URL: missing, but DATABASE_OWNER_URL is set']
+    : [];
 
 function providerProblems(values: Environment): string[] {
   const set = providerVariables.filter((name) => values[name] !== undefined);

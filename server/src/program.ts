@@ -42,7 +42,7 @@ async function serve(
   log: Logger,
   onStopped: () => Promise<void>,
 ): Promise<void> {
-  await migrateDatabase(databaseUrl).catch((error: unknown) => {
+  await migrateDatabase(config.databaseOwnerUrl ?? databaseUrl).catch((error: unknown) => {
     throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
   });
   const database = openDatabase(databaseUrl, {

@@ -10,6 +10,8 @@ export const errorCodes = [
   'NOT_FOUND',
   'CONFLICT',
   'LAST_ADMIN',
+  'LAST_TREASURY',
+  'DUTIES_CONFLICT',
   'ROLE_ALREADY_HELD',
   'ROLE_NOT_HELD',
   'ACCOUNT_DELETED',

@@ -11,6 +11,8 @@ import { ledgerMigrations } from './migrations.ts';
 
 export interface ConnectionOptions {
   url: string;
+  /** The role that may change tables, for migrations; that of `url` unless told. */
+  ownerUrl?: string | undefined;
   /** Connections for reading; postings have one of their own. */
   poolSize: number;
   onError(error: Error): void;
@@ -34,7 +36,14 @@ const patienceMs = 1_500;
 const pauseMs = 100;
 
 /** The ledger's own way to its database: apart from the product's pool, so that either can fail alone. */
-export function connect({ url, poolSize, onError, connectLimitMs = 2_000, ...given }: ConnectionOptions) {
+export function connect({
+  url,
+  ownerUrl = url,
+  poolSize,
+  onError,
+  connectLimitMs = 2_000,
+  ...given
+}: ConnectionOptions) {
   const heartbeat = given.heartbeat ?? createHeartbeat(url);
   const open = (max: number) => openPool(url, { max, onError, connectLimitMs, heartbeat });
   const [readers, writer] = [open(poolSize), open(1)];
@@ -42,7 +51,7 @@ export function connect({ url, poolSize, onError, connectLimitMs = 2_000, ...giv
 
   /** The tables are made at the first use that succeeds: an unreachable ledger must not keep the product from starting. */
   function prepare(): Promise<void> {
-    prepared ??= migrateDatabase(url, ledgerMigrations, heartbeat).catch((error: unknown) => {
+    prepared ??= migrateDatabase(ownerUrl, ledgerMigrations, heartbeat).catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
