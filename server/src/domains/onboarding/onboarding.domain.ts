@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
 import type { Agents, Profiles } from '../profiles/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
-import { createPdfReader } from './documents/pdf-reader.ts';
+import { createDocumentReader } from './documents/documents.ts';
 import { offlineQuestions } from './offline-questions.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
 import { createOnboarding } from './onboarding.service.ts';
@@ -25,7 +25,7 @@ export interface OnboardingDomainParts {
 export function openOnboarding(app: FastifyInstance, platform: Platform, parts: OnboardingDomainParts): void {
   const { models, runs, profiles, agents, sendAndAnswer, presentSession, intake = createIntake() } = parts;
   const writer = createProfileWriter(profiles);
-  const pdf = createPdfReader();
+  const documents = createDocumentReader(platform.log, intake);
   models.offlineEngines({ 'onboarding.ask': offlineQuestions });
   runs.define(
     onboardingWorkflow({
@@ -33,11 +33,11 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
       models,
       writer,
       agents,
-      intake,
+      documents,
       now: () => platform.now(),
     }),
   );
   const onboarding = createOnboarding({ platform, runs, profiles, agents, writer });
-  onboardingRoutes(app, { onboarding, runs, pdf, sendAndAnswer, presentSession });
-  app.addHook('onClose', async () => pdf.stop());
+  onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession });
+  app.addHook('onClose', async () => documents.stop());
 }

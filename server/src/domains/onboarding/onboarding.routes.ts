@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { formRoutes, invalid, readForm, route } from '../../platform/http/index.ts';
 import { safeName } from '../files/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
-import { readFileText, type Document } from './documents/documents.ts';
-import type { PdfReader } from './documents/pdf-reader.ts';
+import type { Document, DocumentReader } from './documents/documents.ts';
 import type { Onboarding } from './onboarding.service.ts';
 import type { RunInput } from './run-state.ts';
 import { texts } from './texts.ts';
@@ -12,7 +11,7 @@ import { texts } from './texts.ts';
 export interface OnboardingRoutesParts {
   onboarding: Onboarding;
   runs: Runs;
-  pdf: PdfReader;
+  documents: DocumentReader;
   sendAndAnswer: SendAndAnswer;
   presentSession: PresentSession;
 }
@@ -20,7 +19,7 @@ export interface OnboardingRoutesParts {
 const limits = { files: onboardingLimits.files, fileBytes: onboardingLimits.fileBytes };
 
 export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesParts): void {
-  const { onboarding, runs, pdf, sendAndAnswer, presentSession } = parts;
+  const { onboarding, runs, documents: reader, sendAndAnswer, presentSession } = parts;
 
   route(app, 'onboarding.start', async ({ caller, query, reply }) => {
     reply.header('cache-control', 'no-store');
@@ -40,7 +39,7 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
       }
       const documents: Document[] = [];
       for (const { name, bytes } of files)
-        documents.push(await readFileText({ name: safeName(name), bytes }, pdf));
+        documents.push(await reader.file({ name: safeName(name), bytes }, { person: owner }));
       const input: RunInput = { documents, urls };
       const kwargs = {
         ...(documents.length > 0 ? { files: documents.map(({ name }) => name) } : {}),
