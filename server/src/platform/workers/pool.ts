@@ -2,14 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { unavailable } from '../http/index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkerFailure } from './worker-failure.ts';
-import type { Rank, Task } from './worker-messages.ts';
-import { WorkerProcess, type Outcome } from './worker-process.ts';
+import { errorFrom, type Rank, type Task } from './worker-messages.ts';
+import { WorkerProcess, type Outcome, type ProcessOptions } from './worker-process.ts';
 
-export interface PoolOptions {
-  name: string;
+export interface PoolOptions extends ProcessOptions {
   processes: number;
-  /** Resident memory of one process. */
-  memoryBytes: number;
   deadlineMs: number;
   /** First a task gets only what others leave over, for so long; then it begins again with a small share. */
   leftoversMs?: number;
@@ -71,7 +68,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     const known = [...idle.keys()].find((worker) => worker.rank === rank);
     if (known) leaveIdle(known);
     else if (any) dismiss(any);
-    return known ?? new WorkerProcess(rank, options.memoryBytes, leaveIdle);
+    return known ?? new WorkerProcess(rank, options, leaveIdle);
   }
 
   function rest(worker: WorkerProcess): void {
@@ -100,9 +97,10 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
 
   function settle({ task, resolve, reject }: Job, outcome: Outcome): void {
     if (outcome.kind === 'done') return resolve(outcome.value);
-    if (outcome.kind === 'failed') return reject(new Error(outcome.message));
-    const { reason, residentBytes } = outcome;
+    if (outcome.kind === 'failed') return reject(errorFrom(outcome.error));
+    const { residentBytes } = outcome;
     const { name: pool } = options;
+    const reason = isStopped ? 'stopped' : outcome.reason;
     if (!isStopped) log.warn({ pool, task: task.name, reason, residentBytes }, 'a worker was killed');
     reject(new WorkerFailure(task.name, reason));
   }
@@ -124,7 +122,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
 
   async function add(task: Task, { person, signal }: By): Promise<unknown> {
     signal?.throwIfAborted();
-    if (isStopped) throw new WorkerFailure(task.name, 'ended');
+    if (isStopped) throw new WorkerFailure(task.name, 'stopped');
     if (queue.size >= options.maxWaiting || queue.countOf(person) >= options.maxWaitingOfPerson)
       throw unavailable('Too much is being read at once. Try again shortly.');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -149,7 +147,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
       for (const worker of idle.keys()) dismiss(worker);
       for (const { worker } of running) worker?.kill('ended');
       for (let job = queue.take(() => true); job; job = queue.take(() => true))
-        job.reject(new WorkerFailure(job.task.name, 'ended'));
+        job.reject(new WorkerFailure(job.task.name, 'stopped'));
     },
   };
 }

@@ -1,4 +1,5 @@
-export type FailureReason = 'deadline' | 'memory' | 'ended';
+/** `stopped`: nothing was wrong with the task, the server ends. */
+export type FailureReason = 'deadline' | 'memory' | 'ended' | 'stopped';
 
 /** Why a task has no result: it took too long, took too much memory, or its process ended. */
 export class WorkerFailure extends Error {

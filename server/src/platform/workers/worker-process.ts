@@ -3,20 +3,27 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { residentMemory } from './resident-memory.ts';
 import type { FailureReason } from './worker-failure.ts';
-import type { Rank, Report, Task } from './worker-messages.ts';
+import type { PlainError, Rank, Report, Task } from './worker-messages.ts';
 
 const entry = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** A tenth of what others get, where they want all there is. */
-const niceness = 10;
 /** Loading the code of a task, which takes long on a busy machine. */
 const startMs = 60_000;
 const sampleMs = 50;
 /** Of the memory bound; the rest is for code, buffers and native memory. */
 const heapShare = 0.6;
 
+export interface ProcessOptions {
+  /** Shown where processes are listed. */
+  name: string;
+  /** Resident memory of one process. */
+  memoryBytes: number;
+  /** How far a process stands back behind others: 10 is a tenth of what they get, 5 a third. */
+  niceness: number;
+}
+
 export type Outcome =
   | { kind: 'done'; value: unknown }
-  | { kind: 'failed'; message: string }
+  | { kind: 'failed'; error: PlainError }
   | { kind: 'killed'; reason: FailureReason; residentBytes: number };
 
 /** A process that performs one task at a time, and is killed from outside when it exceeds a limit. */
@@ -28,12 +35,16 @@ export class WorkerProcess {
   private readonly memoryBytes: number;
   private end: (reason: FailureReason) => void = () => undefined;
 
-  constructor(rank: Rank, memoryBytes: number, onExit: (self: WorkerProcess) => void) {
+  constructor(
+    rank: Rank,
+    { name, memoryBytes, niceness }: ProcessOptions,
+    onExit: (self: WorkerProcess) => void,
+  ) {
     this.rank = rank;
     this.memoryBytes = memoryBytes;
     const heapMegabytes = Math.floor((heapShare * memoryBytes) / 1024 / 1024);
     const { NODE_COMPILE_CACHE } = process.env;
-    this.child = fork(entry, [rank], {
+    this.child = fork(entry, [rank, name], {
       // Threads that help to collect garbage would take the processors that it leaves to others.
       execArgv: ['--single-threaded', `--max-old-space-size=${heapMegabytes}`],
       // Untrusted content is read there: no secret of ours may be in its environment.

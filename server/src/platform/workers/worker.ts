@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import { importQuickly } from '../quick-imports.ts';
-import type { Rank, Report, Task } from './worker-messages.ts';
+import { plainError, type Rank, type Report, type Task } from './worker-messages.ts';
 
 type Work = (input: unknown) => unknown;
 
@@ -27,7 +27,7 @@ async function perform({ module, name, input }: Task): Promise<void> {
     report({ kind: 'started' });
     report({ kind: 'done', value: await tasks[name]?.(input) });
   } catch (error) {
-    report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    report({ kind: 'failed', error: plainError(error) });
   }
 }
 

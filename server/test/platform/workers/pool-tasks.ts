@@ -8,7 +8,7 @@ export const self = () => ({ pid: process.pid, priority: getPriority() });
 export const wait = (ms: number) => pause(ms, 'waited');
 export const endWith = (code: number): never => process.exit(code);
 export const fail = (message: string): never => {
-  throw new Error(message);
+  throw new Error(message, { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
 };
 
 export function spin(): never {
