@@ -14,6 +14,8 @@ interface ReadingParts {
 
 const large = `# Log\n\n${'Die Pumpe läuft, and nobody heard it. '.repeat(3000)}`;
 
+const log = { warn: () => undefined };
+
 /** Number that Linux gives its policy for work that waits for all other. */
 const idle = 5;
 
@@ -25,7 +27,7 @@ function ranks(): { pid: string; nice: number; policy: number }[] {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    if (parent !== process.pid || !readIfThere(`/proc/${pid}/cmdline`).includes('reader-process')) return [];
+    if (parent !== process.pid || !readIfThere(`/proc/${pid}/cmdline`).endsWith('\0indexing\0')) return [];
     return [{ pid, nice: fields[14] ?? Number.NaN, policy: fields[36] ?? Number.NaN }];
   });
 }
@@ -49,25 +51,28 @@ export function readingCases({ server, maya }: ReadingParts): void {
       ];
       const [file] = await project.filesRead();
       expect(file).toMatchObject({ filename: 'log.md', status: 'active' });
-      const version = { fileId: added.body.id, version: added.body.version, size: added.body.size_bytes };
+      const version = { fileId: added.body.id, version: added.body.version };
       const kept = await findSegment(database.db, version);
       const made = buildSegment(large);
       expect(kept && unpackSegment(kept)).toEqual(made);
       expect(file?.passages).toBe(made.chunks.start.length);
-      const hurried = createFileReader(database, { leftovers: 1, share: 1 });
-      const lost = createFileReader({ ...database, url: 'postgresql://nobody@127.0.0.1:1/none' });
+      const hurried = createFileReader(database, log, { leftoversMs: 1, deadlineMs: 1 });
+      const patient = createFileReader(database, log);
+      const lost = createFileReader({ url: 'postgresql://nobody@127.0.0.1:1/none' }, log);
       try {
-        expect(await hurried.read(version)).toBeUndefined();
-        const { id, version: smallVersion, size_bytes: size } = small.body;
-        expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBe(1);
+        expect(await hurried.read(version)).toEqual({ failure: 'deadline' });
+        const { id, version: smallVersion } = small.body;
+        const smallFile = { fileId: id, version: smallVersion };
+        expect(await patient.read(smallFile)).toEqual({ passages: 1 });
         await database.pool.query(
           'UPDATE project_file_pieces SET bytes = $2 FROM project_file_versions v WHERE v.id = content_id AND v.file_id = $1',
           [id, Buffer.from([0x23, 0x20, 0xff])],
         );
-        expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBeUndefined();
+        expect(await patient.read(smallFile)).toEqual({ passages: undefined });
         await expect(lost.read(version)).rejects.toThrow('Failed query');
       } finally {
         hurried.stop();
+        patient.stop();
         lost.stop();
       }
     });
@@ -75,19 +80,19 @@ export function readingCases({ server, maya }: ReadingParts): void {
     it('are read in what others leave over, and with a share of their own where that is nothing', async () => {
       const { database } = server().platform;
       const project = await makeProject(server(), maya());
-      const { id: fileId, version, size_bytes: size } = (await project.upload('log.md', large)).body;
+      const { id: fileId, version } = (await project.upload('log.md', large)).body;
       const [file] = await project.filesRead();
       if (process.platform === 'linux') {
         await eventually(() => ranks().some(({ policy }) => policy === idle), 'the rank of the reader');
       }
-      const behind = createFileReader(database, { leftovers: 1, share: patienceMs });
+      const behind = createFileReader(database, log, { leftoversMs: 1, deadlineMs: patienceMs });
       try {
-        expect(await behind.read({ fileId, version, size })).toBe(file?.passages);
+        expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         if (process.platform !== 'linux') return;
         const share = ranks().filter(({ policy }) => policy !== idle);
         expect(share).toEqual([{ pid: expect.any(String), nice: 10, policy: 0 }]);
         // Those that follow find it, and are not given up after the first millisecond again.
-        expect(await behind.read({ fileId, version, size })).toBe(file?.passages);
+        expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         expect(ranks()).toContainEqual(share[0]);
       } finally {
         behind.stop();

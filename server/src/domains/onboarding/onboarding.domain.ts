@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createIntake, type Intake } from '../../platform/intake/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Agents, Profiles } from '../profiles/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
@@ -9,6 +10,7 @@ import { offlineQuestions } from './offline-questions.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
 import { createOnboarding } from './onboarding.service.ts';
 import { onboardingWorkflow } from './onboarding.workflow.ts';
+import type * as readingTasks from './reading/reading-tasks.ts';
 import { createProfileWriter } from './profile-writer.ts';
 
 export interface OnboardingDomainParts {
@@ -18,12 +20,23 @@ export interface OnboardingDomainParts {
   presentSession: PresentSession;
   profiles: Profiles;
   agents: Agents;
+  /** Where the offline assistant works. */
+  workers: Pool;
   intake?: Intake | undefined;
 }
 
 /** The conversation that fills a profile. */
 export function openOnboarding(app: FastifyInstance, platform: Platform, parts: OnboardingDomainParts): void {
-  const { models, runs, profiles, agents, sendAndAnswer, presentSession, intake = createIntake() } = parts;
+  const {
+    models,
+    runs,
+    profiles,
+    agents,
+    sendAndAnswer,
+    presentSession,
+    workers,
+    intake = createIntake(),
+  } = parts;
   const writer = createProfileWriter(profiles);
   const documents = createDocumentReader(platform.log, intake);
   models.offlineEngines({ 'onboarding.ask': offlineQuestions });
@@ -34,6 +47,7 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
       writer,
       agents,
       documents,
+      readingTasks: workers.tasks<typeof readingTasks>(new URL('reading/reading-tasks.ts', import.meta.url)),
       now: () => platform.now(),
     }),
   );

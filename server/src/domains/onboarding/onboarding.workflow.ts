@@ -13,7 +13,7 @@ import { takeTurn, type Turn } from './dialogue/turn.ts';
 import type { Document, DocumentReader } from './documents/documents.ts';
 import { agentName, manner } from './guides.ts';
 import { viewBefore, viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
-import { readTurn } from './reading/read-turn.ts';
+import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';
 import {
   AppliedFactSchema,
   PagesFactSchema,
@@ -30,6 +30,7 @@ export interface OnboardingWorkflowParts {
   writer: ProfileWriter;
   agents: Agents;
   documents: DocumentReader;
+  readingTasks: TurnReaderParts['tasks'];
   now(): number;
 }
 
@@ -122,7 +123,9 @@ async function read(
   const { dialogue } = SessionDataSchema.parse(session.data);
   const year = run.startedAt.getUTCFullYear();
   const turn = { text: state.text, documents, state: dialogue, view, context: { year } };
-  const { understood, notices } = await readTurn(turn, parts.models.chat, context.ask);
+  const by = { person: run.owner, signal: context.signal };
+  const reader = { model: parts.models.chat, ask: context.ask, tasks: parts.readingTasks, by };
+  const { understood, notices } = await readTurn(turn, reader);
   const cut = documents.filter(({ isWhole }) => !isWhole).map(({ name }) => texts.shortened(name));
   return { facts: [fact('read', { understood, notices: [...cut, ...notices] })] };
 }

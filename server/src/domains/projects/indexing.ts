@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { claimFile, finishFile, releaseFile } from './files.storage.ts';
-import type { FileReader } from './reading/file-reader.ts';
+import type { FileReader, FileReading } from './reading/file-reader.ts';
 import type { FileVersion } from './versions.storage.ts';
 
 export interface Indexing {
@@ -12,6 +12,21 @@ export interface Indexing {
 
 /** Longer than a file may take: whoever holds a claim beyond that is gone. */
 const claimSeconds = 90;
+const reasons = {
+  deadline: 'Reading the file took too long. Split it into smaller files.',
+  memory: 'Reading the file takes too much memory. Split it into smaller files.',
+  ended: 'The file could not be read.',
+} as const;
+
+function outcomeOf(reading: FileReading): Parameters<typeof finishFile>[2] {
+  if ('failure' in reading && reading.failure !== 'stopped')
+    return { status: 'error', statusReason: reasons[reading.failure] };
+  const passages = 'passages' in reading ? reading.passages : undefined;
+  return passages === undefined
+    ? { status: 'error', statusReason: reasons.ended }
+    : { status: 'active', passages };
+}
+
 /** Finds what a server that was killed has left behind. */
 const lookMs = 15_000;
 
@@ -32,15 +47,10 @@ export function createIndexing(platform: Platform, reader: FileReader): Indexing
     const claimed = await claimFile(db, claimSeconds);
     if (!claimed) return false;
     current = claimed;
-    const passages = await reader.read(claimed);
+    const { fileId, version } = claimed;
+    const reading = await reader.read({ fileId, version });
     if (isStopped) return false;
-    await finishFile(
-      db,
-      claimed,
-      passages === undefined
-        ? { status: 'error', statusReason: 'Reading the file took too long. Split it into smaller files.' }
-        : { status: 'active', passages },
-    );
+    await finishFile(db, claimed, outcomeOf(reading));
     current = undefined;
     return true;
   }

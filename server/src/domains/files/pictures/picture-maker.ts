@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Problem } from '../../../platform/http/index.ts';
+import { Problem, unavailable } from '../../../platform/http/index.ts';
 import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
 import type * as pictureTasks from './picture-tasks.ts';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
@@ -28,15 +28,24 @@ const reasons = {
   ended: 'The picture cannot be read. It may be damaged, or have too many pixels.',
 } as const;
 
+const problemOf = ({ reason }: WorkerFailure): Problem =>
+  reason === 'stopped' ? unavailable() : unreadable(reasons[reason]);
+
 /** Pictures of strangers are decoded in another process: what brings the decoder down ends that process and no more. */
 export function createPictureMaker(log: Pick<FastifyBaseLogger, 'warn'>, limits = usual): PictureMaker {
-  const shape = { name: 'pictures', processes: 1, memoryBytes: 256 * 1024 * 1024, idleMs: 30_000 };
+  const shape = {
+    name: 'pictures',
+    processes: 1,
+    memoryBytes: 256 * 1024 * 1024,
+    niceness: 10,
+    idleMs: 30_000,
+  };
   const pool = createPool({ ...shape, ...limits }, log);
   const tasks = pool.tasks<typeof pictureTasks>(new URL('picture-tasks.ts', import.meta.url));
   return {
     async make(task, by) {
       const answer = await tasks('remake', task, by).catch((error: unknown) => {
-        throw error instanceof WorkerFailure ? unreadable(reasons[error.reason]) : error;
+        throw error instanceof WorkerFailure ? problemOf(error) : error;
       });
       if (!answer.isReadable) throw unreadable(reasons.ended);
       return answer;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onboardingLimits } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { Problem } from '../../../platform/http/index.ts';
+import { Problem, unavailable } from '../../../platform/http/index.ts';
 import { IntakeError, type Intake } from '../../../platform/intake/index.ts';
 import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
 import { texts } from '../texts.ts';
@@ -40,13 +40,19 @@ export function createDocumentReader(
   intake: Intake,
   limits = usual,
 ): DocumentReader {
-  const shape = { name: 'documents', processes: 2, memoryBytes: 256 * 1024 * 1024, idleMs: 30_000 };
+  const shape = {
+    name: 'documents',
+    processes: 2,
+    memoryBytes: 256 * 1024 * 1024,
+    niceness: 10,
+    idleMs: 30_000,
+  };
   const pool = createPool({ ...shape, ...limits }, log);
   const tasks = pool.tasks<typeof documentsTasks>(new URL('documents-tasks.ts', import.meta.url));
   return {
     async file({ name, bytes }, by) {
       const reading = await tasks('readFile', bytes, by).catch((error: unknown) => {
-        throw error instanceof WorkerFailure ? unreadable(texts.fileFailed[error.reason](name)) : error;
+        throw error instanceof WorkerFailure ? problemOf(error, name) : error;
       });
       if (!('refusal' in reading)) return { kind: 'file', name, ...reading };
       throw reading.refusal === 'unsupported' ? unsupported(name) : unreadable(texts.fileFailed.ended(name));
@@ -55,7 +61,8 @@ export function createDocumentReader(
     async page(url, by) {
       const page = await fetched(url, intake);
       const reading = await tasks('readPage', page, by).catch((error: unknown) => {
-        throw error instanceof WorkerFailure ? new IntakeError(texts.pageUnread[error.reason]) : error;
+        if (!(error instanceof WorkerFailure) || error.reason === 'stopped') throw error;
+        throw new IntakeError(texts.pageUnread[error.reason]);
       });
       if (!reading) throw new IntakeError(texts.pageNotText);
       return { kind: 'url', name: url, ...reading };
@@ -72,6 +79,9 @@ const unsupported = (name: string): Problem =>
     `“${name}” cannot be read. Please use: ${onboardingLimits.fileEndings.join(', ')}`,
   );
 const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
+
+const problemOf = ({ reason }: WorkerFailure, name: string): Problem =>
+  reason === 'stopped' ? unavailable() : unreadable(texts.fileFailed[reason](name));
 
 async function fetched(url: string, intake: Intake): Promise<{ bytes: Buffer; claimedType: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-page-'));
