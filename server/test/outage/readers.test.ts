@@ -103,7 +103,7 @@ it('goes on answering others while it computes on a file of a project', async ()
   const lines = new File(['\n'.repeat(100_000), 'x'], 'lines.md', { type: 'text/markdown' });
   const { result, slowestMs } = await besideOthers(
     (async () => {
-      expect((await send(`/api-ml/v1/projects/${id}/files/add`, formWith('f', lines))).status).toBe(200);
+      expect((await send(`/api-ml/v1/projects/${id}/files/add`, formWith('f', lines))).status).toBe(201);
       return send(`/api-ml/v1/projects/${id}/chat`, { message: 'list todos' });
     })(),
   );

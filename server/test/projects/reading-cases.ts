@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findSegment } from '../../src/domains/projects/versions.storage.ts';
+import { claimFile } from '../../src/domains/projects/files.storage.ts';
+import { projectFiles } from '../../src/domains/projects/projects.table.ts';
 import { createFileReader } from '../../src/domains/projects/reading/file-reader.ts';
 import { buildSegment, unpackSegment } from '../../src/domains/retrieval/index.ts';
 import type { TestServer } from '../app.ts';
@@ -75,6 +77,38 @@ export function readingCases({ server, maya }: ReadingParts): void {
         patient.stop();
         lost.stop();
       }
+    });
+
+    it('are read by turns of their owners, however many one of them has', async () => {
+      const { db } = server().platform.database;
+      const other = await server().signIn('turns@alma.test');
+      const [mine, theirs] = [await makeProject(server(), maya()), await makeProject(server(), other)];
+      const project = { [maya().userId]: mine.id, [other.userId]: theirs.id };
+      const undo = new Error('undo');
+      const claimed: string[] = [];
+      // Nobody else sees them: the server would read them.
+      const work = db.transaction(async (tx) => {
+        for (const [place, owner] of [maya(), maya(), maya(), other].entries()) {
+          const at = new Date(place);
+          const values = {
+            projectId: project[owner.userId] ?? '',
+            filename: `${place}.md`,
+            version: 'v',
+            size: 1,
+          };
+          await tx
+            .insert(projectFiles)
+            .values({ ...values, status: 'processing', createdAt: at, updatedAt: at });
+        }
+        for (let file = 0; file < 4; file += 1) {
+          const served = claimed.slice(-1);
+          claimed.push((await claimFile(tx, { seconds: 60, served }))?.ownerId ?? 'nobody');
+        }
+        throw undo;
+      });
+      await expect(work).rejects.toBe(undo);
+      const [a, b] = [maya().userId, other.userId];
+      expect(claimed).toEqual([a, b, a, a]);
     });
 
     it('are read in what others leave over, and with a share of their own where that is nothing', async () => {

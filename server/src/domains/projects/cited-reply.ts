@@ -48,6 +48,8 @@ export class CitedReply {
   private readonly isExact: boolean;
   /** By the place that they cite. */
   private readonly numbers = new Map<string, number>();
+  /** Of long passages, by their number. */
+  private readonly windows = new Map<number, readonly Window[]>();
 
   constructor(files: readonly CitedFile[], sources: readonly Source[] | 'come later') {
     this.files = files;
@@ -119,7 +121,7 @@ export class CitedReply {
     if (!source || !file) return undefined;
     const passage = file.text.slice(source.start, source.end);
     if (!this.isExact && !quotesOf(sentence).every((quote) => holds(passage, quote))) return undefined;
-    const place = this.isExact ? source : narrowed(file, source, sentence);
+    const place = this.isExact ? source : this.narrowed(number, { file, source }, sentence);
     const key = `${number}/${place.start}-${place.end}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
@@ -130,6 +132,25 @@ export class CitedReply {
     this.citations.push(citation);
     pieces.push({ type: 'citation', citation });
     return n;
+  }
+
+  /** Of a long passage the sentences that say most of what was said. */
+  private narrowed(
+    number: number,
+    { file, source }: { file: CitedFile; source: Source },
+    sentence: string,
+  ): Source {
+    if (source.end - source.start <= longestQuote) return source;
+    const windows = this.windows.get(number) ?? windowsOf(file, source);
+    this.windows.set(number, windows);
+    const said = [...new Set(termsOf(sentence, file.language ?? languageOf(file.text)))];
+    let best = { start: source.start, end: Math.min(source.end, source.start + longestQuote) };
+    let most = 0;
+    for (const { start, end, terms } of windows) {
+      const shared = said.filter((term) => terms.has(term)).length;
+      if (shared > most) [best, most] = [{ start, end }, shared];
+    }
+    return { ...source, ...best };
   }
 }
 
@@ -150,23 +171,24 @@ function cite(n: number, file: CitedFile, { start, end, headings }: Source): Cit
   };
 }
 
-/** Of a long passage the sentences that say most of what was said. */
-function narrowed(file: CitedFile, source: Source, sentence: string): Source {
-  if (source.end - source.start <= longestQuote) return source;
+interface Window {
+  start: number;
+  end: number;
+  terms: ReadonlySet<string>;
+}
+
+/** Sentences that follow one another, as far as a quote may go. */
+function windowsOf(file: CitedFile, source: Source): Window[] {
   const { language = languageOf(file.text) } = file;
-  const said = new Set(termsOf(sentence, language));
+  const windows: Window[] = [];
   const units = sentencesIn(file.text, source);
-  let best = { start: source.start, end: Math.min(source.end, source.start + longestQuote) };
-  let most = 0;
-  for (const [place, first] of units.entries()) {
-    for (const last of units.slice(place, place + 3)) {
-      if (last.end - first.start > longestQuote) break;
-      const terms = new Set(termsOf(file.text.slice(first.start, last.end), language));
-      const shared = [...said].filter((term) => terms.has(term)).length;
-      if (shared > most) [best, most] = [{ start: first.start, end: last.end }, shared];
+  for (const [place, { start }] of units.entries()) {
+    for (const { end } of units.slice(place, place + 3)) {
+      if (end - start > longestQuote) break;
+      windows.push({ start, end, terms: new Set(termsOf(file.text.slice(start, end), language)) });
     }
   }
-  return { ...source, ...best };
+  return windows;
 }
 
 const lastSentence = (text: string): string => {

@@ -12,6 +12,9 @@ export interface Indexing {
 
 /** Longer than a file may take: whoever holds a claim beyond that is gone. */
 const claimSeconds = 90;
+/** Of so many people it is known when they were served. */
+const maxServed = 1_000;
+
 const reasons = {
   deadline: 'Reading the file took too long. Split it into smaller files.',
   memory: 'Reading the file takes too much memory. Split it into smaller files.',
@@ -42,10 +45,12 @@ export function createIndexing(platform: Platform, reader: FileReader): Indexing
   let working: Promise<void> | undefined;
   let isStopped = false;
   let isAwake = false;
+  let served: string[] = [];
 
   async function readNext(): Promise<boolean> {
-    const claimed = await claimFile(db, claimSeconds);
+    const claimed = await claimFile(db, { seconds: claimSeconds, served });
     if (!claimed) return false;
+    served = [...served.filter((owner) => owner !== claimed.ownerId), claimed.ownerId].slice(-maxServed);
     current = claimed;
     const { fileId, version } = claimed;
     const reading = await reader.read({ fileId, version });

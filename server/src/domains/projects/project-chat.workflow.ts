@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
@@ -13,6 +13,7 @@ import type { OfflineAnswer } from './library-tasks.ts';
 /** Files that were uploaded a moment ago are waited for this long. */
 const patienceMs = 20_000;
 const lookMs = 100;
+const citedAtOnce = /[\s\S]{1,60}/gu;
 
 interface Answered {
   isAnswered: boolean;
@@ -122,7 +123,7 @@ async function write(
   let usage = { input_tokens: null as number | null, output_tokens: null as number | null, model_calls: 1 };
   const input: AnswerInput = { question, files };
   for await (const event of context.ask({ purpose: 'project.answer', input, messages })) {
-    if (event.type === 'text') await show(reply.push(event.text), context);
+    if (event.type === 'text') await cite(reply, event.text, context);
     if (event.type === 'usage') usage = { ...usage, ...tokens(event) };
   }
   await show(reply.finish(), context);
@@ -143,6 +144,14 @@ const tokens = ({
   input_tokens,
   output_tokens,
 });
+
+/** Looking a citation up takes a moment: between a few of them others have their turn. */
+async function cite(reply: CitedReply, text: string, context: EffectContext): Promise<void> {
+  for (const [place, piece] of (text.match(citedAtOnce) ?? []).entries()) {
+    if (place > 0) await othersFirst();
+    await show(reply.push(piece), context);
+  }
+}
 
 async function show(pieces: readonly CitedPiece[], context: EffectContext): Promise<void> {
   for (const piece of pieces) {

@@ -89,7 +89,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     const { leftoversMs, deadlineMs } = options;
     if (leftoversMs !== undefined && performance.now() >= hurriedUntil) {
       const first = await attempt(job, 'leftovers', leftoversMs);
-      if (first.kind !== 'killed' || first.reason !== 'deadline') return first;
+      if (first.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
       hurriedUntil = performance.now() + hurryMs;
     }
     return attempt(job, 'share', deadlineMs);
