@@ -46,6 +46,7 @@ export const errorCodes = [
   'AGENT_UNKNOWN',
   'MODE_UNKNOWN',
   'RUN_FINISHED',
+  'STEP_FAILED',
   'RATE_LIMITED',
   'INTERNAL_ERROR',
   'PROVIDER_UNAVAILABLE',

@@ -1,20 +1,9 @@
 import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
-import {
-  formRoutes,
-  invalid,
-  route,
-  takeForm,
-  unavailable,
-  withSpool,
-  type SpooledFile,
-} from '../../platform/http/index.ts';
+import { formRoutes, invalid, route, takeForm, withSpool } from '../../platform/http/index.ts';
 import { safeName } from '../files/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
-import { readFileText, type Document } from './documents/documents.ts';
-import type { PdfReader } from './documents/pdf-reader.ts';
+import type { Document, DocumentReader } from './documents/documents.ts';
 import type { Onboarding } from './onboarding.service.ts';
 import type { RunInput } from './run-state.ts';
 import { texts } from './texts.ts';
@@ -22,7 +11,7 @@ import { texts } from './texts.ts';
 export interface OnboardingRoutesParts {
   onboarding: Onboarding;
   runs: Runs;
-  pdf: PdfReader;
+  documents: DocumentReader;
   sendAndAnswer: SendAndAnswer;
   presentSession: PresentSession;
   /** Where files lie while they come in and are read. */
@@ -30,27 +19,19 @@ export interface OnboardingRoutesParts {
 }
 
 const limits = { files: onboardingLimits.files, fileBytes: onboardingLimits.fileBytes };
-/** Files that are in memory at once, however many people send some, and those that may wait on disk. */
-const maxReading = 2;
-const maxWaiting = 20;
 
 export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesParts): void {
-  const { onboarding, runs, pdf, sendAndAnswer, presentSession, spoolFolder } = parts;
-  const reading = pLimit(maxReading);
+  const { onboarding, runs, documents: reader, sendAndAnswer, presentSession, spoolFolder } = parts;
 
-  function readDocument({ name, path }: SpooledFile): Promise<Document> {
-    if (reading.pendingCount >= maxWaiting) throw unavailable('Too many files at once. Try again shortly.');
-    return reading(async () => readFileText({ name: safeName(name), bytes: await readFile(path) }, pdf));
-  }
-
-  const readInput = (request: FastifyRequest) =>
+  const readInput = (request: FastifyRequest, owner: string) =>
     withSpool(spoolFolder, async (spool) => {
       const { fields, files } = await takeForm('onboarding.send', request, limits, spool);
       if (fields.message === '' && files.length === 0 && fields.urls.length === 0) {
         throw invalid([{ path: 'message', message: texts.somethingNeeded }]);
       }
       const documents: Document[] = [];
-      for (const file of files) documents.push(await readDocument(file));
+      for (const { name, path } of files)
+        documents.push(await reader.file({ name: safeName(name), path }, { person: owner }));
       return { fields, documents };
     });
 
@@ -64,7 +45,7 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
     route(scope, 'onboarding.send', async (call) => {
       const { caller, params, request } = call;
       const { id: sessionId, owner } = await onboarding.get(params.session_id, caller.userId);
-      const { fields, documents } = await readInput(request);
+      const { fields, documents } = await readInput(request, owner);
       const { message: text, urls, request_id: requestId } = fields;
       const input: RunInput = { documents, urls };
       const kwargs = {

@@ -95,25 +95,37 @@ export async function deleteFile(tx: Transaction, fileId: string): Promise<void>
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
-/** Takes the longest waiting file that nobody reads: it is this server's for that long, unless it renews its claim. */
+/**
+ * Takes a file that waits and that nobody reads: it is this server's for that long, unless it renews its claim. People take turns: whoever was
+ * served last comes last, and of each person's files the longest waiting is first.
+ * @param served owners, the last served at the end.
+ */
 export async function claimFile(
   executor: Executor,
-  seconds: number,
-): Promise<(FileVersion & { size: number }) | undefined> {
+  { seconds, served }: { seconds: number; served: readonly string[] },
+): Promise<(FileVersion & { ownerId: string }) | undefined> {
   const waiting = executor
     .select({ id: projectFiles.id })
     .from(projectFiles)
+    .innerJoin(projects, eq(projects.id, projectFiles.projectId))
     .where(
       and(eq(projectFiles.status, 'processing'), sql`coalesce(${projectFiles.claimedUntil} < now(), true)`),
     )
-    .orderBy(asc(projectFiles.updatedAt))
+    .orderBy(
+      sql`array_position(${sql.param([...served])}::uuid[], ${projects.ownerId}) NULLS FIRST`,
+      asc(projectFiles.updatedAt),
+    )
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('update', { of: projectFiles, skipLocked: true });
   const [claimed] = await executor
     .update(projectFiles)
     .set({ claimedUntil: inSeconds(seconds) })
     .where(inArray(projectFiles.id, waiting))
-    .returning({ fileId: projectFiles.id, version: projectFiles.version, size: projectFiles.size });
+    .returning({
+      fileId: projectFiles.id,
+      version: projectFiles.version,
+      ownerId: sql<string>`(SELECT ${projects.ownerId} FROM ${projects} WHERE ${projects.id} = ${projectFiles.projectId})`,
+    });
   return claimed;
 }
 
