@@ -16,6 +16,11 @@ const config = readConfig({
   RATE_SIGN_INS_PER_MINUTE: '10000',
   RATE_SOCKET_MESSAGES_PER_SECOND: '1000000',
   SOCKETS_PER_USER: '100000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  REQUESTS_PER_ADDRESS: '100000',
+  REQUESTS_PER_USER: '100000',
+  WAITING_SOCKETS: '100000',
+  WAITING_SOCKETS_PER_ADDRESS: '100000',
 });
 await migrateDatabase(url);
 const database = openDatabase(url, { poolSize: 10, onError: () => undefined });

@@ -20,6 +20,8 @@ export interface Config {
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
   databaseUrl: string | undefined;
+  /** The role that may change tables, for migrations; undefined means that of `databaseUrl`. */
+  databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
   /** The ledger's connections of its own; without an address they go to the same database. */
   ledger: { databaseUrl: string | undefined; poolSize: number };
@@ -52,7 +54,17 @@ export interface Config {
     socketMessagesPerSecond: number;
     socketsPerUser: number;
     modelCallsPerMinute: number;
+    connections: { total: number; perAddress: number };
+    requestsPerAddress: number;
+    requestsPerUser: number;
+    /** Sockets of callers who are not known yet. */
+    waitingSockets: { total: number; perAddress: number };
+    requestMs: number;
+    uploadMs: number;
+    uploadBytesPerSecond: number;
   };
+  /** What requests have to end by themselves when the server stops. */
+  shutdownMs: number;
 }
 
 export interface ProviderConfig {
@@ -127,6 +139,7 @@ function toConfig(values: Environment): Config {
     webDir: path.resolve(values.ALMA_WEB_DIR),
     devServers: values.ALMA_DEV_SERVERS,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     ledger: { databaseUrl: values.LEDGER_DATABASE_URL, poolSize: values.LEDGER_POOL_SIZE },
     redisUrl: values.REDIS_URL,
@@ -151,7 +164,15 @@ function toConfig(values: Environment): Config {
       socketMessagesPerSecond: values.RATE_SOCKET_MESSAGES_PER_SECOND,
       socketsPerUser: values.SOCKETS_PER_USER,
       modelCallsPerMinute: values.MODEL_CALLS_PER_MINUTE,
+      connections: { total: values.MAX_CONNECTIONS, perAddress: values.CONNECTIONS_PER_ADDRESS },
+      requestsPerAddress: values.REQUESTS_PER_ADDRESS,
+      requestsPerUser: values.REQUESTS_PER_USER,
+      waitingSockets: { total: values.WAITING_SOCKETS, perAddress: values.WAITING_SOCKETS_PER_ADDRESS },
+      requestMs: values.REQUEST_TIMEOUT * 1000,
+      uploadMs: Math.max(values.UPLOAD_TIMEOUT, values.REQUEST_TIMEOUT) * 1000,
+      uploadBytesPerSecond: values.UPLOAD_BYTES_PER_SECOND,
     },
+    shutdownMs: values.SHUTDOWN_TIMEOUT * 1000,
   };
 }
 

@@ -41,6 +41,7 @@ export const EnvironmentSchema = z.object({
   ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../..')),
   ALMA_DEV_SERVERS: optionalText,
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: positive.default(10),
   LEDGER_DATABASE_URL: postgresUrl.optional(),
   LEDGER_POOL_SIZE: positive.default(5),
@@ -92,6 +93,16 @@ export const EnvironmentSchema = z.object({
   RATE_SOCKET_MESSAGES_PER_SECOND: positive.default(10),
   SOCKETS_PER_USER: positive.default(20),
   MODEL_CALLS_PER_MINUTE: positive.default(60),
+  MAX_CONNECTIONS: positive.default(10_000),
+  CONNECTIONS_PER_ADDRESS: positive.default(1_000),
+  REQUESTS_PER_ADDRESS: positive.default(500),
+  REQUESTS_PER_USER: positive.default(100),
+  WAITING_SOCKETS: positive.default(500),
+  WAITING_SOCKETS_PER_ADDRESS: positive.default(50),
+  REQUEST_TIMEOUT: positive.default(30),
+  UPLOAD_TIMEOUT: positive.default(900),
+  UPLOAD_BYTES_PER_SECOND: positive.default(1_024),
+  SHUTDOWN_TIMEOUT: positive.default(20),
 });
 
 export type Environment = z.infer<typeof EnvironmentSchema>;
@@ -109,12 +120,18 @@ const providerVariables = [
 
 /** What no variable alone shows. */
 export const jointProblems = (values: Environment): string[] => [
+  ...databaseProblems(values),
   ...providerProblems(values),
   ...bucketProblems(values),
   ...modelProblems(values),
   ...values.TRUST_PROXY.flatMap((entry) => proxyProblem(entry) ?? []).map((text) => `TRUST_PROXY: ${text}`),
   ...productionProblems(values),
 ];
+
+const databaseProblems = (values: Environment): string[] =>
+  values.DATABASE_OWNER_URL && !values.DATABASE_URL
+    ? ['DATABASE_URL: missing, but DATABASE_OWNER_URL is set']
+    : [];
 
 function providerProblems(values: Environment): string[] {
   const set = providerVariables.filter((name) => values[name] !== undefined);

@@ -79,6 +79,8 @@ export async function startTestServer({
     poolSize: config.databasePoolSize,
     onError: () => undefined,
     connectLimitMs: patienceMs,
+    silenceMs: patienceMs,
+    isGuarded: true,
   });
   let passed = 0;
   const platform: Platform = {

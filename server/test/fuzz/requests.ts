@@ -204,7 +204,7 @@ function paths({ path, query }: Operation, source: SchemaSource): Arbitrary<stri
   return fc.tuple(values, search, foreign).map(([filled, given, more]) => {
     let place = 0;
     const address = path.replaceAll(/\{\w+\}/g, () => encode(filled[place++] ?? ''));
-    const pairs = Object.entries(given as object).map(([name, value]) => `${name}=${encode(String(value))}`);
+    const pairs = Object.entries(given as object).map(([name, value]) => `${name}=${encode(asText(value))}`);
     const text = [...pairs, more]
       .filter((pair) => pair !== '')
       .join('&')
@@ -212,6 +212,9 @@ function paths({ path, query }: Operation, source: SchemaSource): Arbitrary<stri
     return text === '' ? address : `${address}?${text}`;
   });
 }
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 

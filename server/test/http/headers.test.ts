@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../app.ts';
 import { publicPath, upload } from '../files/upload.ts';
@@ -95,8 +97,8 @@ describe('every reply that is data', () => {
     ['a bad body', '/api/v1/client-errors', { method: 'POST', body: '{' }, 415],
   ] as [string, string, RequestInit, number][])(
     'is for nobody to keep or frame: %s',
-    async (_what, path, init, status) => {
-      expect(await look(path, init)).toEqual({ status, headers: always });
+    async (_what, address, init, status) => {
+      expect(await look(address, init)).toEqual({ status, headers: always });
     },
   );
 
@@ -191,6 +193,12 @@ describe('files', () => {
     const { headers: first } = await fetch(new URL(avatar.avatar_url, server.origin));
     const again = { headers: { 'if-none-match': first.get('etag') ?? '' } };
     expect(await look(avatar.avatar_url, again)).toEqual({ status: 304, headers });
+
+    // What was about to be a file is an error after all.
+    await rm(path.join(server.platform.config.dataDir, 'files'), { recursive: true });
+    const { status, headers: failed } = await look(avatar.avatar_url);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(failed).toEqual(always);
   });
 });
 
@@ -229,7 +237,7 @@ it('asks browsers to come by https for a year, where it is reached so', async ()
     'GET /nothing HTTP/1.1',
     'Host: localhost',
     'Connection: Upgrade',
-    'Upgrade: x',
+    'Upgrade: websocket',
   ]);
   expect(onlyJudged(Object.entries(refused.headers))).toEqual({ ...always, ...strict });
   await away.close();

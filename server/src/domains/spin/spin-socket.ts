@@ -28,7 +28,10 @@ export function spinSocket(
       return {
         take(data, isBinary) {
           if (budget.take(now()) > 0) return connection.close(closeCodes.tooMany, 'too many frames');
-          void talk.take(isBinary ? undefined : readJson(data));
+          talk.take(isBinary ? undefined : readJson(data)).catch((error: unknown) => {
+            log.error({ err: error }, 'a frame of a spin socket failed');
+            connection.close(1011, 'not available');
+          });
         },
         end: () => talk.end(),
       };

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sockets } from '../../platform/socket/index.ts';
+import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs } from '../runs/index.ts';
-import { spinOfflineEngines } from './offline.ts';
+import { spinOfflineEngines } from './offline-engines.ts';
 import { spinSocket } from './spin-socket.ts';
 import { spinRoutes } from './spin.routes.ts';
 import { createSpinService, type SpinParts } from './spin.service.ts';
@@ -13,12 +14,14 @@ export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
   runs: Runs;
   models: Models;
   sockets: Sockets;
+  /** Where the offline assistant works. */
+  workers: Pool;
 }
 
 /** Spin chats: a team of agents that goes through phases, votes, and leaves artifacts. */
 export function openSpin(app: FastifyInstance, platform: Platform, options: SpinOptions): void {
-  const { runs, models, sockets, agentOf } = options;
-  models.offlineEngines(spinOfflineEngines);
+  const { runs, models, sockets, agentOf, workers } = options;
+  models.offlineEngines(spinOfflineEngines(workers));
   runs.define(spinWorkflow(models));
   const spin = createSpinService({ runs, models, agentOf });
   spinRoutes(app, spin);

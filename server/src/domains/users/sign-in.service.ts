@@ -3,6 +3,7 @@ import { locales, userLimits } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
+import { isDuty } from './duties.ts';
 import { alternativeHandle, baseHandle } from './handle.ts';
 import {
   changeUser,
@@ -69,7 +70,7 @@ export async function signInUser(
       return { userId: known.user.id, identityId: known.identityId, status, isAgent: known.user.isAgent };
     }
     const user = await createUser(tx, identity, initial, now);
-    const granted = [...new Set<Role>(['USER', ...initial.roles, ...firstRoles(platform, identity)])];
+    const granted = apart(['USER', ...firstRoles(platform, identity), ...initial.roles]);
     await insertGrants(tx, user.id, granted, now);
     const identityId = await insertIdentity(tx, user.id, identity.issuer, identity.subject);
     await recordAudit(tx, {
@@ -86,6 +87,12 @@ export async function signInUser(
 function firstRoles(platform: Platform, identity: ProviderIdentity): Role[] {
   const email = identity.isEmailVerified ? identity.email?.toLowerCase() : undefined;
   return email !== undefined && platform.config.adminEmails.includes(email) ? ['ADMIN'] : [];
+}
+
+/** Each role once, and of the two duties the first: what the configuration says of a person outweighs demo data. */
+function apart(wanted: readonly Role[]): Role[] {
+  const duty = wanted.find(isDuty);
+  return [...new Set(wanted)].filter((role) => !isDuty(role) || role === duty);
 }
 
 async function createUser(

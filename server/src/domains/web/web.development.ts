@@ -41,13 +41,18 @@ export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): Web
   };
 }
 
+const reloadSockets = '/dev-hmr';
+
+/** Whether a path is that of a dev server's reload socket. */
+export const isOfDevServers = (path: string): boolean => path.startsWith(`${reloadSockets}/`);
+
 /** Brings the dev servers' scripts and their reload sockets under our origin. */
 export async function developmentRoutes(app: FastifyInstance, servers: DevServers): Promise<void> {
   // Production has neither development servers nor this package.
   const { default: httpProxy } = await import('@fastify/http-proxy');
   const sockets = { host: servers.host, ...servers.remotes };
   for (const [name, upstream] of Object.entries(sockets)) {
-    const prefix = `/dev-hmr/${name}`;
+    const prefix = `${reloadSockets}/${name}`;
     await app.register(httpProxy, {
       upstream,
       prefix,

@@ -66,7 +66,7 @@ function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.map(fieldFault));
   if (isResponseSerializationError(error)) return general();
-  return frameworkProblem(error) ?? databaseProblem(error) ?? general();
+  return frameworkProblem(error) ?? databaseProblem(error) ?? diskProblem(error) ?? general();
 }
 
 function fieldFault(issue: { instancePath: string; message?: string | undefined }): FieldFault {
@@ -87,9 +87,15 @@ function frameworkProblem(error: FastifyError): Problem | undefined {
   return invalid([{ path: '(body)', message: 'The request is not valid' }]);
 }
 
+/** Of our own files: uploads on their way, and the folder of objects. */
+const fullOrBroken = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+
+const diskProblem = ({ code }: FastifyError): Problem | undefined =>
+  fullOrBroken.has(code) ? unavailable() : undefined;
+
 function databaseProblem(error: unknown): Problem | undefined {
   const kind = databaseFault(error)?.kind;
-  if (kind === 'unavailable') return unavailable();
+  if (kind === 'unavailable' || kind === 'too-slow') return unavailable();
   if (kind === 'conflict') {
     return new Problem(409, 'CONFLICT', 'Somebody changed this at the same time. Try again.');
   }

@@ -4,10 +4,8 @@ export { isAdmin, type Authenticate, type Caller } from './caller.ts';
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
 export {
   formRoutes,
-  readForm,
   takeForm,
   type Form,
-  type FormFile,
   type FormLimits,
   type FormName,
   type IncomingFile,
@@ -28,5 +26,6 @@ export { namedCaller } from './named-caller.ts';
 export * from './problems.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
+export { withSpool, type SpooledFile } from './spool.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
 export { protectReplies } from './security-headers.ts';

@@ -8,8 +8,12 @@ import { invalid, Problem } from './problems.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Answers on a connection that has no reply of the framework, such as a refused upgrade, and closes it. */
-export function refuseRaw(stream: Duplex, problem: Problem, platform: Platform): void {
-  const id = randomUUID();
+export function refuseRaw(
+  stream: Duplex,
+  problem: Problem,
+  platform: Platform,
+  id: string = randomUUID(),
+): void {
   const body = JSON.stringify(errorBody(problem, id));
   const headers = {
     ...securityHeaders(platform),
@@ -19,8 +23,10 @@ export function refuseRaw(stream: Duplex, problem: Problem, platform: Platform):
     'content-length': Buffer.byteLength(body),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  // The other end may reset the connection while it is answered.
   stream.on('error', () => undefined);
-  stream.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
+  const head = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n`;
+  stream.end(head + body, () => stream.destroy());
 }
 
 /** Answers what is not HTTP, or does not come to an end: there is no request that a hook could see. */
@@ -35,6 +41,6 @@ function brokenHttp(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Problem(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive');
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Problem(431, 'PAYLOAD_TOO_LARGE', 'The headers are too large');
+    return new Problem(431, 'PAYLOAD_TOO_LARGE', 'The address or the headers are too large');
   return invalid([{ path: '(request)', message: 'The request is not valid HTTP' }]);
 }
