@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
+import { makeWebFolder } from '../web/web-folder.ts';
 import { Findings } from './findings.ts';
 import { idsIn, tryRequest } from './http-fuzz.ts';
 import { readDocuments, type Documented } from './operations.ts';
@@ -41,22 +42,25 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-fuzz-'));
   await chmod(folder, 0o755);
   const port = await freePort();
-  const server = startServer(folder, port);
+  const web = makeWebFolder();
+  const server = startServer({ folder, webFolder: web.dir, port });
   try {
     await waitUntilReady(server, port);
     return await run(server, port, options);
   } finally {
     server.child.kill('SIGTERM');
     await server.ended;
+    web.remove();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** A product of its own, whose limits of rate are out of the way: they would answer most of what is sent. */
-const startServer = (folder: string, port: number): ServerProcess =>
+const startServer = (at: { folder: string; webFolder: string; port: number }): ServerProcess =>
   spawnServer({
-    ALMA_DATA_DIR: folder,
-    PORT: String(port),
+    ALMA_DATA_DIR: at.folder,
+    ALMA_WEB_DIR: at.webFolder,
+    PORT: String(at.port),
     LOG_LEVEL: 'error',
     RATE_CALLS_PER_MINUTE: '10000000',
     RATE_SIGN_INS_PER_MINUTE: '10000000',

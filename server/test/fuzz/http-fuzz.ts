@@ -54,7 +54,7 @@ export async function tryRequest(
     const reply = await send(origin, sent);
     const fault = faultOf(sent, reply);
     if (fault) findings.add(`${given.operation.name}: ${fault}`, describe(sent, reply));
-    if (reply.status === 401 || reply.status === 403) people.forget(name);
+    if (reply.status === 401 || reply.text.includes('ACCOUNT_SUSPENDED')) people.forget(name);
     return reply;
   } catch (error) {
     // A request that is refused before all of it was sent may lose its answer with the connection.

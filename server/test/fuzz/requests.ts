@@ -185,7 +185,7 @@ function paths({ path, query }: Operation, source: SchemaSource): Arbitrary<stri
   const segment = fc.oneof(
     { weight: 6, arbitrary: source.ids.length > 0 ? fc.constantFrom(...source.ids) : fc.uuid() },
     { weight: 1, arbitrary: fc.uuid() },
-    { weight: 2, arbitrary: hostileText.map((text) => text.slice(0, 2_000)) },
+    { weight: 2, arbitrary: hostileText.map((text) => text.slice(0, 2_000) || ' ') },
   );
   const values = fc.tuple(...parameters.map(() => segment));
   const search = fc.record(
