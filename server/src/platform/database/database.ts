@@ -65,8 +65,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     if (isWriteFault(error)) writeFaultAt = performance.now();
   };
   pool.on('release', look);
-  const plain = drizzle(pool);
-  const db = Object.create(plain, { transaction: { value: transactionsOn(pool, look) } }) as Db;
+  const transaction = transactionsOn(pool, look);
+  const db = Object.assign(Object.create(drizzle(pool)) as Db, { transaction });
   return {
     url,
     db,
