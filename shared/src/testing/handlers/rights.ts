@@ -19,7 +19,7 @@ export const adminOnly = (caller: User): Response | undefined =>
 
 type Duty = (typeof duties)[number];
 
-export const isDuty = (role: string): role is Duty => duties.some((duty) => duty === role);
+const isDuty = (role: string): role is Duty => duties.some((duty) => duty === role);
 
 const holds = (user: User, role: Role): boolean => user.roles.some((grant) => grant.role === role);
 
