@@ -9,6 +9,7 @@ import { openSpin } from './domains/spin/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 import { namedCaller } from './platform/http/index.ts';
 import type { Intake } from './platform/intake/index.ts';
+import type { Budgets } from './platform/limits/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Signals } from './platform/signals/index.ts';
@@ -19,6 +20,7 @@ export interface AiParts {
   signals: Signals;
   personalData: PersonalData;
   sockets: Sockets;
+  budgets: Budgets;
   account: AccountDomains;
   intake?: Intake | undefined;
   /** Other leases and pauses than people need, for tests of what takes long. */
@@ -27,9 +29,9 @@ export interface AiParts {
 
 /** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts): void {
-  const { bus, signals, personalData } = parts;
+  const { bus, signals, personalData, budgets } = parts;
   namedCaller(app);
-  const models = openModels(platform);
+  const models = openModels(platform, budgets);
   modelsRoutes(app, models);
   const runs = openRuns(app, platform, {
     bus,
@@ -48,6 +50,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     models,
     runs: runs.runs,
     sockets: parts.sockets,
+    budgets,
     agentOf: agents.ofOwner,
   });
 }

@@ -75,7 +75,14 @@ export const EnvironmentSchema = z.object({
   RATE_TEST_MAILS_PER_MINUTE: positive.default(10),
   RATE_PUBLIC_FILES_PER_MINUTE: positive.default(3000),
   RATE_SOCKET_MESSAGES_PER_SECOND: positive.default(10),
+  RATE_SOCKET_OPENINGS_PER_MINUTE: positive.default(60),
+  RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE: positive.default(1200),
+  RATE_SOCKET_JOINS_PER_MINUTE: positive.default(300),
+  RATE_CATCH_UP_BYTES_PER_MINUTE: positive.default(134_217_728),
+  RATE_BAD_TOKENS_PER_MINUTE: positive.default(60),
+  RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: positive.default(5),
   SOCKETS_PER_USER: positive.default(20),
+  EVENT_STREAMS_PER_USER: positive.default(20),
   MODEL_CALLS_PER_MINUTE: positive.default(60),
 });
 

@@ -6,6 +6,7 @@ import { createRuns } from '../../src/domains/runs/runs.service.ts';
 import { spinOfflineEngines } from '../../src/domains/spin/offline.ts';
 import { spinWorkflow } from '../../src/domains/spin/spin.workflow.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
+import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { essence } from '../runs/engine.ts';
 
@@ -19,7 +20,7 @@ const quick = { leaseMs: 60_000, beatMs: 5_000, lookMs: 100, flushMs: 20 };
 
 /** What performs spin runs, without calls and sockets: as a further server would on this database. */
 export function startSpinEngine(platform: Platform): SpinEngine {
-  const models = openModels(platform);
+  const models = openModels(platform, createBudgets(platform));
   models.offlineEngines(spinOfflineEngines);
   const { runs, start, stop } = createRuns(platform, {
     models,

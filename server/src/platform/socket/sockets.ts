@@ -8,7 +8,9 @@ import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { Problem } from '../http/index.ts';
+import { addressKey, type Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
+import { clientAddress } from './client-address.ts';
 import { Connection, type SocketCaller, type Talk } from './connection.ts';
 
 /** A kind of socket: where it is, and what it does with a connection whose caller is known. */
@@ -28,6 +30,7 @@ export interface SocketsOptions {
   authenticate(token: string): Promise<SocketCaller>;
   /** Whether the session may go on: throws as `authenticate` does. */
   recheck(caller: SocketCaller): Promise<void>;
+  budgets: Pick<Budgets, 'openings' | 'openingsOfAddress'>;
 }
 
 const tendEveryMs = 1_000;
@@ -52,6 +55,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   const open = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
   let isDraining = false;
+  const addressOf = clientAddress(config.trustProxy);
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const address = new URL(request.url ?? '/', 'http://localhost');
@@ -63,6 +67,8 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     }
     if (isDraining) return refuse(stream, 503);
     if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
+    const waitMs = options.budgets.openingsOfAddress.take(addressKey(addressOf(request)));
+    if (waitMs > 0) return refuse(stream, 429, waitMs);
     serverFor(endpoint).handleUpgrade(request, stream, head, (socket) =>
       receive(socket, request.socket, endpoint, address.searchParams.get('token') ?? ''),
     );
@@ -114,7 +120,8 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   function register(connection: Connection): boolean {
     const { userId } = connection.caller;
     const own = byUser.get(userId) ?? new Set();
-    if (isDraining || own.size >= config.limits.socketsPerUser) {
+    const isTooOften = options.budgets.openings.take(userId) > 0;
+    if (isDraining || isTooOften || own.size >= config.limits.socketsPerUser) {
       if (isDraining) connection.close(closeCodes.restart, 'restart');
       else connection.close(closeCodes.tooMany, 'too many sockets');
       return false;
@@ -208,9 +215,17 @@ function closingFor(error: unknown): { code: number; reason: string } {
 const isOurs = (origin: string | undefined, publicUrl: string): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin;
 
-const reasons = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
+const reasons = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const;
 
-function refuse(stream: Duplex, status: keyof typeof reasons): void {
+function refuse(stream: Duplex, status: keyof typeof reasons, waitMs = 0): void {
   stream.on('error', () => undefined);
-  stream.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const retry = waitMs > 0 ? `Retry-After: ${Math.ceil(waitMs / 1000)}\r\n` : '';
+  stream.end(
+    `HTTP/1.1 ${status} ${reasons[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
 }
