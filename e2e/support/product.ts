@@ -65,6 +65,9 @@ const spawnServer = (env: Record<string, string>): ChildProcess =>
       LOG_LEVEL: 'warn',
       RATE_CALLS_PER_MINUTE: '100000',
       RATE_SIGN_INS_PER_MINUTE: '100000',
+      RATE_SOCKET_OPENINGS_PER_MINUTE: '100000',
+      RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE: '100000',
+      RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '1000',
       ...env,
     },
   });

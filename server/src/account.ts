@@ -27,6 +27,7 @@ import {
   type Users,
 } from './domains/users/index.ts';
 import type { Intake } from './platform/intake/index.ts';
+import type { Budgets } from './platform/limits/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Signals } from './platform/signals/index.ts';
@@ -36,6 +37,7 @@ export interface AccountParts {
   signals: Signals;
   personalData: PersonalData;
   intake: Intake | undefined;
+  budgets: Budgets;
 }
 
 /** What other domains need of these. */
@@ -49,7 +51,7 @@ export interface AccountDomains {
 export function accountDomains(
   app: FastifyInstance,
   platform: Platform,
-  { identity, signals, personalData, intake }: AccountParts,
+  { identity, signals, personalData, intake, budgets }: AccountParts,
 ): AccountDomains {
   const { db } = platform.database;
   const files = openFiles(platform, { uses: [userAvatars, profileAvatars], intake });
@@ -74,7 +76,11 @@ export function accountDomains(
     namePeople: (userIds) => nameUsers(db, userIds),
     bothDuties: () => listBothDuties(db),
   });
-  mailRoutes(app, platform, { sender, userOf: async (userId) => (await users.current(userId)).user });
+  mailRoutes(app, platform, {
+    sender,
+    userOf: async (userId) => (await users.current(userId)).user,
+    budgets,
+  });
 
   const holders = [
     usersHolder(platform),

@@ -9,6 +9,7 @@ import { openSpin } from './domains/spin/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 import { namedCaller } from './platform/http/index.ts';
 import type { Intake } from './platform/intake/index.ts';
+import type { Budgets } from './platform/limits/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Signals } from './platform/signals/index.ts';
@@ -20,6 +21,7 @@ export interface AiParts {
   signals: Signals;
   personalData: PersonalData;
   sockets: Sockets;
+  budgets: Budgets;
   account: AccountDomains;
   intake?: Intake | undefined;
   /** Other leases and pauses than people need, for tests of what takes long. */
@@ -41,12 +43,12 @@ const offlineWorkers = {
 
 /** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts): void {
-  const { bus, signals, personalData } = parts;
+  const { bus, signals, personalData, budgets } = parts;
   namedCaller(app);
   const workers = createPool(offlineWorkers, platform.log);
   // Before the runs are opened, so that it is stopped after them.
   app.addHook('onClose', async () => workers.stop());
-  const models = openModels(platform);
+  const models = openModels(platform, budgets);
   modelsRoutes(app, models);
   // The database that a server manages itself is nobody else's.
   const isAlone = platform.config.databaseUrl === undefined;
@@ -67,6 +69,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     runs: runs.runs,
     sockets: parts.sockets,
     workers,
+    budgets,
     agentOf: agents.ofOwner,
   });
 }

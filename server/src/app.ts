@@ -28,6 +28,7 @@ import {
   requestLog,
 } from './platform/http/index.ts';
 import type { Intake } from './platform/intake/index.ts';
+import { createBudgets, type Budgets } from './platform/limits/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
@@ -53,16 +54,21 @@ export interface Parts {
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
   const { app, drain } = await buildFrame(platform);
   const signals = createSignals(platform);
+  const budgets = createBudgets(platform);
+  app.addHook('onReady', () => budgets.start());
+  app.addHook('onClose', async () => budgets.stop());
   const provider = await openProvider(app, platform);
   const identity = createIdentity(platform, provider.settings, signals);
   gate(app, {
     serviceToken: platform.config.serviceToken,
     callsPerMinute: platform.config.limits.callsPerMinute,
     authenticate: identity.authenticate,
+    readToken: identity.readToken,
+    budgets,
   });
   limitRequestsPerUser(app, platform.config.limits.requestsPerUser);
   provider.addRoutes?.();
-  domains(app, platform, { identity, signals }, parts);
+  domains(app, platform, { identity, signals, budgets }, parts);
   drain.finishBeforeClose();
   return app;
 }
@@ -81,11 +87,18 @@ async function openProvider(
   };
 }
 
+/** What domains share beside the platform. */
+interface Common {
+  identity: Identity;
+  signals: Signals;
+  budgets: Budgets;
+}
+
 /** Every domain: what it needs of another is handed to it here. */
 function domains(
   app: FastifyInstance,
   platform: Platform,
-  { identity, signals }: { identity: Identity; signals: Signals },
+  { identity, signals, budgets }: Common,
   parts: Parts,
 ): void {
   const { config } = platform;
@@ -100,19 +113,26 @@ function domains(
   app.addHook('onClose', () => signals.stop());
 
   const personalData = createPersonalData();
-  const account = accountDomains(app, platform, { identity, signals, personalData, intake: parts.intake });
+  const account = accountDomains(app, platform, {
+    identity,
+    signals,
+    personalData,
+    intake: parts.intake,
+    budgets,
+  });
   const { users } = account;
   identity.routes(app, users);
   wallets.routes(app, users);
   personalData.add({ name: 'wallet', release: wallets.close });
 
-  const sockets = openSockets(app, platform, identity, signals);
-  personalData.add(openChats(app, platform, { sockets, bus }).personalData);
+  const sockets = openSockets(app, platform, { identity, signals, budgets });
+  personalData.add(openChats(app, platform, { sockets, bus, budgets }).personalData);
   aiDomains(app, platform, {
     bus,
     signals,
     personalData,
     sockets,
+    budgets,
     account,
     intake: parts.intake,
     runTimings: parts.runTimings,
@@ -126,8 +146,7 @@ function domains(
 function openSockets(
   app: FastifyInstance,
   platform: Platform,
-  identity: Identity,
-  signals: Signals,
+  { identity, signals, budgets }: Common,
 ): Sockets {
   const tickets = createTickets(platform, {
     callerOfToken: (token) => identity.authenticate({ headers: { authorization: `Bearer ${token}` } }),
@@ -136,6 +155,7 @@ function openSockets(
   tickets.routes(app);
   const sockets = createSockets(app, platform, {
     ...tickets,
+    budgets,
     isElsewhere: (path) => platform.config.devServers !== undefined && isOfDevServers(path),
   });
   signals.on((signal) => {

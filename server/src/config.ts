@@ -52,7 +52,14 @@ export interface Config {
     testMailsPerMinute: number;
     publicFilesPerMinute: number;
     socketMessagesPerSecond: number;
+    socketOpeningsPerMinute: number;
+    socketOpeningsPerAddressPerMinute: number;
+    socketJoinsPerMinute: number;
+    catchUpBytesPerMinute: number;
+    badTokensPerMinute: number;
+    testMailsPerAddressPerHour: number;
     socketsPerUser: number;
+    eventStreamsPerUser: number;
     modelCallsPerMinute: number;
     connections: { total: number; perAddress: number };
     requestsPerAddress: number;
@@ -162,7 +169,14 @@ function toConfig(values: Environment): Config {
       testMailsPerMinute: values.RATE_TEST_MAILS_PER_MINUTE,
       publicFilesPerMinute: values.RATE_PUBLIC_FILES_PER_MINUTE,
       socketMessagesPerSecond: values.RATE_SOCKET_MESSAGES_PER_SECOND,
+      socketOpeningsPerMinute: values.RATE_SOCKET_OPENINGS_PER_MINUTE,
+      socketOpeningsPerAddressPerMinute: values.RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE,
+      socketJoinsPerMinute: values.RATE_SOCKET_JOINS_PER_MINUTE,
+      catchUpBytesPerMinute: values.RATE_CATCH_UP_BYTES_PER_MINUTE,
+      badTokensPerMinute: values.RATE_BAD_TOKENS_PER_MINUTE,
+      testMailsPerAddressPerHour: values.RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR,
       socketsPerUser: values.SOCKETS_PER_USER,
+      eventStreamsPerUser: values.EVENT_STREAMS_PER_USER,
       modelCallsPerMinute: values.MODEL_CALLS_PER_MINUTE,
       connections: { total: values.MAX_CONNECTIONS, perAddress: values.CONNECTIONS_PER_ADDRESS },
       requestsPerAddress: values.REQUESTS_PER_ADDRESS,

@@ -72,6 +72,10 @@ export async function startTestServer({
     // Tests sign in more often than people; those of the limits themselves set their own.
     RATE_SIGN_INS_PER_MINUTE: '10000',
     RATE_CALLS_PER_MINUTE: '100000',
+    RATE_SOCKET_OPENINGS_PER_MINUTE: '10000',
+    RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE: '100000',
+    RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '1000',
+    RATE_BAD_TOKENS_PER_MINUTE: '100000',
     ...env,
   });
   const log: string[] = [];

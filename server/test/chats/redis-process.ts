@@ -43,6 +43,15 @@ export class RedisProcess {
     if (!isUp) throw new Error('redis-server did not start');
   }
 
+  /** It goes on accepting connections, and answers none. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { startTestServer, type TestServer } from '../app.ts';
 import { administer } from '../database.ts';
+import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;
@@ -160,7 +161,9 @@ describe('a fault of ours', () => {
 
     await rename(`${name}_away`, name);
     expect((await look()).status).toBe(200);
-    expect((await cut.call('GET', '/api/v1/readiness')).status).toBe(200);
+    // One look serves for a second.
+    const isReady = async () => (await cut.call('GET', '/api/v1/readiness')).status === 200;
+    await eventually(isReady, 'readiness');
     await cut.close();
   });
 });

@@ -3,6 +3,7 @@ import { openModels, type Models } from '../../src/domains/models/index.ts';
 import type { Fact, Runs, StoredEvent, Timings } from '../../src/domains/runs/index.ts';
 import { createRuns } from '../../src/domains/runs/runs.service.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
+import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { patienceMs } from '../patience.ts';
 import { echoEngine, echoWorkflow, type EchoOptions } from './echo.ts';
@@ -43,7 +44,7 @@ export function startEngine(platform: Platform, options: EngineOptions = {}): Te
 }
 
 function offlineModels(platform: Platform): Models {
-  const models = openModels(platform);
+  const models = openModels(platform, createBudgets(platform));
   models.offlineEngines({ 'swarm.echo': echoEngine });
   return models;
 }

@@ -6,6 +6,7 @@ import { createRuns } from '../../src/domains/runs/runs.service.ts';
 import { answer, type SpinPurpose, type SpinQuestion } from '../../src/domains/spin/offline.ts';
 import { spinWorkflow } from '../../src/domains/spin/spin.workflow.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
+import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { essence } from '../runs/engine.ts';
 
@@ -29,7 +30,7 @@ const engineOf = (purpose: SpinPurpose): OfflineEngine => ({
 
 /** What performs spin runs, without calls and sockets: as a further server would on this database. */
 export function startSpinEngine(platform: Platform): SpinEngine {
-  const models = openModels(platform);
+  const models = openModels(platform, createBudgets(platform));
   for (const purpose of purposes) models.offlineEngines({ [purpose]: engineOf(purpose) });
   const { runs, start, stop } = createRuns(platform, {
     models,

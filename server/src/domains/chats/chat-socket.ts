@@ -9,21 +9,14 @@ import type { RawData } from 'ws';
 import { closeCodes } from '@alma/shared/contract/chat-options';
 import { Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import {
-  createBudget,
-  type Budget,
-  type Connection,
-  type SocketEndpoint,
-  type Sockets,
-  type Talk,
-} from '../../platform/socket/index.ts';
+import { TokenBucket, type Budgets } from '../../platform/limits/index.ts';
+import type { Connection, SocketEndpoint, Sockets, Talk } from '../../platform/socket/index.ts';
 import { idsIn, liveTexts } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import { isId, noSuchChat } from './chats.rules.ts';
 import type { ChatService } from './chats.service.ts';
 import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
-import { createFrameBudgets, type PersonalBudget } from './frame-budgets.ts';
 import { frame, storedFrame } from './frames.ts';
 import type { People } from './people.ts';
 
@@ -34,21 +27,20 @@ export interface ChatSocketOptions {
   people: People;
   feeds: Feeds;
   authenticate: Sockets['authenticate'];
+  budgets: Pick<Budgets, 'messages' | 'frames' | 'joins'>;
 }
 
 type Frame<T extends ParsedClientFrame['type']> = Extract<ParsedClientFrame, { type: T }>;
 type AckExtra = Pick<AckFrame, 'joined' | 'expires_at' | 'retry_after_ms'>;
 
 const mostUnanswered = 16;
-const mostFaults = 30;
-/** Faults are forgiven at this rate a second. */
-const forgiven = 0.5;
+/** Faults of one socket, and how many are forgiven each second. */
+const faultLimit = { burst: 30, perSecond: 0.5 };
 
 /** The socket of chats: frames in, frames out. What they mean is the service's and the feeds'. */
 export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
   const { platform, feeds } = options;
-  const budgets = createFrameBudgets(platform.config.limits.socketMessagesPerSecond);
-  const shared: Shared = { ...options, budgets, underWay: new Set() };
+  const shared: Shared = { ...options, underWay: new Set() };
 
   return {
     path: '/api/v1/ws/chat',
@@ -77,7 +69,6 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
 
 /** What all talks have in common. */
 interface Shared extends ChatSocketOptions {
-  budgets: ReturnType<typeof createFrameBudgets>;
   /** Frames whose answer takes a while. */
   underWay: Set<Promise<unknown>>;
 }
@@ -86,22 +77,19 @@ interface Shared extends ChatSocketOptions {
 class ChatTalk implements Talk {
   readonly #connection: Connection;
   readonly #options: Shared;
-  readonly #budget: PersonalBudget;
   readonly #joined = new Map<string, Subscription>();
   /** Made at the first fault: most never make one. */
-  #faults: Budget | undefined;
+  #faults: TokenBucket | undefined;
   #unanswered = 0;
 
   constructor(connection: Connection, options: Shared) {
     this.#connection = connection;
     this.#options = options;
-    this.#budget = options.budgets.enter(connection.caller.userId);
   }
 
   end(): void {
     for (const subscription of this.#joined.values()) this.#options.feeds.end(subscription);
     this.#joined.clear();
-    this.#options.budgets.leave(this.#userId);
   }
 
   take(data: RawData, isBinary: boolean): void {
@@ -116,8 +104,9 @@ class ChatTalk implements Talk {
 
   /** Answers a frame; a promise when that takes a while. */
   #take(data: RawData, isBinary: boolean): Promise<void> | undefined {
-    if (this.#budget.frames.take(this.#now()) > 0) {
-      this.#refuse(null, 'RATE_LIMITED', 'Too many frames');
+    const waitMs = this.#options.budgets.frames.take(this.#userId);
+    if (waitMs > 0) {
+      this.#refuse(null, 'RATE_LIMITED', 'Too many frames', waitMs);
       return undefined;
     }
     const given = isBinary ? undefined : readJson(data);
@@ -138,8 +127,12 @@ class ChatTalk implements Talk {
       case 'ping':
         this.#connection.send(frame({ type: 'pong', server_time: this.#now() / 1000 }));
         return undefined;
-      case 'join_chat':
-        return this.#answering(given.request_id, () => this.#join(given));
+      case 'join_chat': {
+        const waitMs = this.#options.budgets.joins.take(this.#userId);
+        if (waitMs === 0) return this.#answering(given.request_id, () => this.#join(given));
+        this.#refuse(given.request_id, 'RATE_LIMITED', 'Too many joins. Wait a moment.', waitMs);
+        return undefined;
+      }
       case 'leave_chat':
         this.#leave(given.chat_id);
         this.#ack(given.request_id, {});
@@ -157,7 +150,8 @@ class ChatTalk implements Talk {
   }
 
   #send({ chat_id: chatId, text, request_id: requestId }: Frame<'send_message'>): Promise<void> | undefined {
-    const waitMs = this.#unanswered >= mostUnanswered ? 1_000 : this.#budget.sends.take(this.#now());
+    const waitMs =
+      this.#unanswered >= mostUnanswered ? 1_000 : this.#options.budgets.messages.take(this.#userId);
     if (waitMs > 0) {
       this.#refuse(requestId, 'RATE_LIMITED', 'Too many messages. Wait a moment.', waitMs);
       return undefined;
@@ -255,8 +249,8 @@ class ChatTalk implements Talk {
   /** Refuses what no well-behaved client sends; too much of it ends the connection. */
   #refuse(requestId: string | null, code: ErrorCode, message: string, waitMs?: number): void {
     this.#ack(requestId, waitMs === undefined ? {} : { retry_after_ms: waitMs }, { code, message });
-    this.#faults ??= createBudget(forgiven, mostFaults);
-    if (this.#faults.take(this.#now()) === 0) return;
+    this.#faults ??= new TokenBucket(faultLimit);
+    if (this.#faults.take() === 0) return;
     const isTooMuch = code === 'RATE_LIMITED';
     this.#connection.close(
       isTooMuch ? closeCodes.tooMany : closeCodes.badFrame,

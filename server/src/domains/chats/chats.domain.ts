@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Bus } from '../../platform/bus/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sockets } from '../../platform/socket/index.ts';
@@ -16,14 +17,23 @@ import { createPeople } from './people.ts';
 export interface ChatsOptions {
   sockets: Sockets;
   bus: Bus;
+  budgets: Budgets;
 }
 
 /** Group chats: their calls, their socket, and what becomes of them when an account goes. */
-export function openChats(app: FastifyInstance, platform: Platform, { sockets, bus }: ChatsOptions) {
+export function openChats(app: FastifyInstance, platform: Platform, options: ChatsOptions) {
+  const { sockets, bus, budgets } = options;
   const { pool, db } = platform.database;
   const reads = createChatReads(pool);
   const people = createPeople(db);
-  const feeds = createFeeds({ platform, reads, people, bus, socketsOf: sockets.of });
+  const feeds = createFeeds({
+    platform,
+    reads,
+    people,
+    bus,
+    socketsOf: sockets.of,
+    catchUpBytes: budgets.catchUpBytes,
+  });
   const chats = createChatService({
     platform,
     reads,
@@ -32,7 +42,8 @@ export function openChats(app: FastifyInstance, platform: Platform, { sockets, b
     announce: feeds.announce,
   });
   chatsRoutes(app, chats);
-  sockets.add(chatSocket({ platform, chats, reads, people, feeds, authenticate: sockets.authenticate }));
+  const { authenticate } = sockets;
+  sockets.add(chatSocket({ platform, chats, reads, people, feeds, authenticate, budgets }));
   asyncApiRoute(app, platform.version);
   app.addHook('onReady', async () => feeds.start());
 

@@ -1,7 +1,9 @@
 import type { ChatEvent } from '@alma/shared/contract';
 import type { Bus } from '../../platform/bus/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { WireText, type Connection, type Sockets } from '../../platform/socket/index.ts';
+import { createCatchUpTurns, type StoredFrame } from './catch-up-turns.ts';
 import { idsIn, liveTexts, presentParticipant } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import type { MessageRow } from './chats.rows.ts';
@@ -16,6 +18,7 @@ export interface FeedsOptions {
   people: People;
   bus: Bus;
   socketsOf: Sockets['of'];
+  catchUpBytes: Budgets['catchUpBytes'];
 }
 
 const lookEveryMs = 2_000;
@@ -25,7 +28,8 @@ type Names = Parameters<typeof liveTexts>[1];
 export type Feeds = ReturnType<typeof createFeeds>;
 
 /** Everything new in the chats that somebody reads on this server. The log is the truth; news only says when to look. */
-export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOptions) {
+export function createFeeds({ platform, reads, people, bus, socketsOf, catchUpBytes }: FeedsOptions) {
+  const inTurn = createCatchUpTurns(catchUpBytes);
   const feeds = new Map<string, Feed>();
   const failed = (error: unknown): void => platform.log.warn({ err: error }, 'the log could not be read');
 
@@ -118,22 +122,32 @@ export function createFeeds({ platform, reads, people, bus, socketsOf }: FeedsOp
 
   /** Hands a reader what it has missed, page by page, until it has reached the feed and goes on with it. */
   async function catchUp(subscription: Subscription, feed: Feed): Promise<void> {
-    const { chatId, userId, connection } = subscription;
+    const { userId, connection } = subscription;
     while (subscription.state === 'catching-up') {
       if (subscription.sent >= (feed.delivered ?? 0)) {
         subscription.state = 'live';
         return;
       }
-      const rows = await reads.afterFor(chatId, userId, subscription.sent, pageOfLog);
-      if (rows.length === 0) return end(subscription);
-      const names = await people.of(rows.flatMap(idsIn));
-      for (const row of rows) {
-        const { forAll, forSender } = liveTexts(row, names);
-        connection.send(messageFrame(row, row.senderId === userId ? forSender : forAll));
-        subscription.sent = row.seq;
+      const isWanted = (): boolean => subscription.state === 'catching-up' && connection.isOpen;
+      const frames = await inTurn({ userId, isWanted, read: () => readPage(subscription) });
+      if (frames.length === 0) return end(subscription);
+      // Outside the turn: a slow reader holds up no other socket of its person.
+      for (const { seq, text } of frames) {
+        if (!isWanted()) return end(subscription);
+        connection.send(text);
+        subscription.sent = seq;
         if (connection.isBusy && !(await connection.drained())) return end(subscription);
       }
     }
+  }
+
+  async function readPage({ chatId, userId, sent }: Subscription): Promise<StoredFrame[]> {
+    const rows = await reads.afterFor(chatId, userId, sent, pageOfLog);
+    const names = await people.of(rows.flatMap(idsIn));
+    return rows.map((row) => {
+      const { forAll, forSender } = liveTexts(row, names);
+      return { seq: row.seq, text: messageFrame(row, row.senderId === userId ? forSender : forAll) };
+    });
   }
 
   /** Tells somebody who has not joined a new chat yet that there is one. */

@@ -5,6 +5,8 @@ import { route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const patienceMs = 2_000;
+/** For so long one look serves all who ask: they are not counted, and cost nothing. */
+const freshMs = 1_000;
 
 /**
  * Health (the process is up) and readiness (what it depends on answers), on both bases, for anybody. `partial` are
@@ -26,21 +28,37 @@ export function healthRoutes(
   route(app, 'health.get', health);
   route(app, 'ml.health.get', health);
 
+  const look = async (): Promise<Health> => {
+    const checks = { database, storage, ...essential, ...partial };
+    const answered = await Promise.all(
+      Object.entries(checks).map(async ([check, ask]) => ({ check, isUp: await answers(ask) })),
+    );
+    return {
+      status: wordFor(answered.every(({ check, isUp }) => isUp || check in partial)),
+      version: platform.version,
+      checks: Object.fromEntries(answered.map(({ check, isUp }) => [check, wordFor(isUp)])),
+    };
+  };
+  const readiness = keptBriefly(look);
   for (const name of ['readiness.get', 'ml.readiness.get'] as const) {
     route(app, name, async ({ reply }): Promise<Health> => {
-      const checks = { database, storage, ...essential, ...partial };
-      const answered = await Promise.all(
-        Object.entries(checks).map(async ([check, ask]) => ({ check, isUp: await answers(ask) })),
-      );
-      const isReady = answered.every(({ check, isUp }) => isUp || check in partial);
-      if (!isReady) reply.code(503).header('retry-after', '2');
-      return {
-        status: wordFor(isReady),
-        version: platform.version,
-        checks: Object.fromEntries(answered.map(({ check, isUp }) => [check, wordFor(isUp)])),
-      };
+      const health = await readiness();
+      if (health.status !== 'ok') reply.code(503).header('retry-after', '2');
+      return health;
     });
   }
+}
+
+/** One look at a time, and none while the last one is fresh. */
+function keptBriefly<T>(look: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  let freshUntil = Number.POSITIVE_INFINITY;
+  return () => {
+    if (kept && performance.now() < freshUntil) return kept;
+    freshUntil = Number.POSITIVE_INFINITY;
+    kept = look().finally(() => (freshUntil = performance.now() + freshMs));
+    return kept;
+  };
 }
 
 const wordFor = (isUp: boolean) => (isUp ? ('ok' as const) : ('unavailable' as const));

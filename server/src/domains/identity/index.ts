@@ -1,7 +1,7 @@
 import type { BrowserConfig } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { Authenticate } from '../../platform/http/index.ts';
+import type { Authenticate, ReadToken } from '../../platform/http/index.ts';
 import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
@@ -19,6 +19,7 @@ export { configuredProvider, type ProviderSettings } from './provider.ts';
 
 export interface Identity {
   authenticate: Authenticate;
+  readToken: ReadToken;
   /** The caller of a session as it is now. Throws as `authenticate` does. */
   callerOf: Sessions['callerOf'];
   /** Ends every session of a user, in the transaction that shuts the user out. */
@@ -37,6 +38,7 @@ export function createIdentity(platform: Platform, settings: ProviderSettings, s
   const signIn = createSignIn(platform, provider, sessions);
   return {
     authenticate: sessions.authenticate,
+    readToken: sessions.readToken,
     callerOf: sessions.callerOf,
     endSessionsOf: sessions.endAllOf,
     browserConfig: () => browserConfig(platform, provider),

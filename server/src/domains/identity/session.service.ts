@@ -1,5 +1,11 @@
 import { decodeJwt } from 'jose';
-import { Problem, unauthenticated, type Authenticate, type Caller } from '../../platform/http/index.ts';
+import {
+  Problem,
+  unauthenticated,
+  type Authenticate,
+  type Caller,
+  type ReadToken,
+} from '../../platform/http/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
@@ -34,6 +40,7 @@ export type From = Omit<Origin, 'actorId'> & { userAgent?: string | undefined };
 
 export interface Sessions {
   authenticate: Authenticate;
+  readToken: ReadToken;
   /**
    * The caller of a session as it is now, for what stays open longer than a call.
    * @throws {Problem} as `authenticate` does.
@@ -137,6 +144,11 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
 
   return {
     authenticate,
+
+    async readToken({ headers }) {
+      const token = bearerToken(headers.authorization);
+      return token === undefined ? undefined : tokens.verify(token, { mayBeOld: true });
+    },
 
     async callerOf({ userId, sessionId }) {
       const { roles } = await accessOf({ userId, sessionId });

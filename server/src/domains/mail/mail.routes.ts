@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MailReply, User } from '@alma/shared/contract';
-import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
+import { forbidden, isAdmin, route, tooMany, unavailable } from '../../platform/http/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Page } from '../../platform/pages/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sha256 } from '../../platform/security/index.ts';
 import type { MailSender } from './mail.sender.ts';
 import { findMail, listMails, type MailRow } from './mail.storage.ts';
 import { mailTexts } from './mail.texts.ts';
@@ -13,12 +15,13 @@ export interface MailRoutesParts {
   sender: MailSender;
   /** @throws {Problem} 404 */
   userOf(userId: string): Promise<User>;
+  budgets: Pick<Budgets, 'testMails'>;
 }
 
 export function mailRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { sender, userOf }: MailRoutesParts,
+  { sender, userOf, budgets }: MailRoutesParts,
 ): void {
   route(
     app,
@@ -27,6 +30,7 @@ export function mailRoutes(
       if (!isAdmin(caller)) throw forbidden('Only an administrator sends test mails');
       const { display_name: name, email } = await userOf(body.user_id);
       if (email === null) return { success: false, user_email: '', error: mailTexts.failures.noAddress };
+      await assertFewTo(email);
       const delivery = await sender.send(email, welcomeMail({ name, address: platform.publicUrl }));
       return delivery.isSent
         ? { success: true, user_email: email, message: delivery.message }
@@ -35,6 +39,14 @@ export function mailRoutes(
     { callsPerMinute: platform.config.limits.testMailsPerMinute },
   );
   if (platform.config.mail.hasDevelopmentMailbox) mailboxRoutes(app, platform);
+
+  /** What cannot be counted is not sent. Only a digest of the address leaves this server. */
+  async function assertFewTo(email: string): Promise<void> {
+    const waitMs = await budgets.testMails.take(sha256(email.toLowerCase())).catch(() => {
+      throw unavailable();
+    });
+    if (waitMs > 0) throw tooMany(waitMs);
+  }
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

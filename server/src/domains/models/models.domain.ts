@@ -1,3 +1,4 @@
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createEmbed } from './embeddings.ts';
 import type { Models } from './model.ts';
@@ -9,7 +10,10 @@ import { createRemoteModel } from './remote-model.ts';
 const notConfigured = 'No model is configured: set MODEL_BASE_URL.';
 
 /** The model that is configured, and the assistant that needs none. */
-export function openModels({ config, now }: Pick<Platform, 'config' | 'now'>): Models {
+export function openModels(
+  { config }: Pick<Platform, 'config'>,
+  { modelCalls }: Pick<Budgets, 'modelCalls'>,
+): Models {
   const { baseUrl, embeddingModel } = config.model;
   const offline = createOfflineModel();
   const offlineEngines: Models['offlineEngines'] = (engines) => offline.add(engines);
@@ -25,7 +29,7 @@ export function openModels({ config, now }: Pick<Platform, 'config' | 'now'>): M
   }
 
   const settings = { ...config.model, baseUrl };
-  const pace = createPace(config.limits.modelCallsPerMinute, now);
+  const pace = createPace(modelCalls);
   const chat = createRemoteModel({ config: settings, pace });
   return {
     chat,

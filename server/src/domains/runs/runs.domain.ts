@@ -13,7 +13,7 @@ export interface RunsDomainParts extends RunsParts {
 /** Sessions with assistants: their calls, the engine that answers, and what becomes of them when an account goes. */
 export function openRuns(app: FastifyInstance, platform: Platform, { signals, ...parts }: RunsDomainParts) {
   const { runs, start, stop } = createRuns(platform, parts);
-  const streams = createRunStreams(runs);
+  const streams = createRunStreams(runs, platform.config.limits.eventStreamsPerUser);
   const presentSession = createPresentSession(runs, () => parts.models.assistant());
   runsRoutes(app, { runs, streams, presentSession });
 

@@ -2,12 +2,14 @@ import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
 import type { EndpointName, RunEvent, SessionMessage } from '@alma/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '../../platform/http/index.ts';
+import { tooMany, type Call } from '../../platform/http/index.ts';
 import type { Prompt, Runs } from './runs.ts';
 
 const pingMs = 15_000;
 /** What a browser waits before it connects again. */
 const retryMs = 1_000;
+/** After how long somebody who reads too many streams may try again. */
+const retryFullMs = 5_000;
 
 const frame = (event: RunEvent): string =>
   `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
@@ -23,6 +25,8 @@ export function lastEventId(request: FastifyRequest): number {
 }
 
 export interface RunStreams {
+  /** @throws {Problem} 429 while somebody reads as many streams on this server as one may */
+  assertRoom(owner: string): void;
   /** Events of a run as a reply. Whoever goes away stops reading, and nothing else. */
   open(reply: FastifyReply, runId: string, given: { owner: string; afterSeq: number }): Readable;
   /** Ends what somebody reads who may not go on. */
@@ -30,7 +34,7 @@ export interface RunStreams {
   endAll(): void;
 }
 
-export function createRunStreams(runs: Runs): RunStreams {
+export function createRunStreams(runs: Runs, streamsPerUser: number): RunStreams {
   const open = new Map<AbortController, string>();
 
   async function write(
@@ -46,8 +50,16 @@ export function createRunStreams(runs: Runs): RunStreams {
     }
   }
 
+  function assertRoom(owner: string): void {
+    let count = 0;
+    for (const whose of open.values()) if (whose === owner) count += 1;
+    if (count >= streamsPerUser) throw tooMany(retryFullMs, 'Too many event streams are open.');
+  }
+
   return {
+    assertRoom,
     open(reply, runId, { owner, afterSeq }) {
+      assertRoom(owner);
       const abort = new AbortController();
       open.set(abort, owner);
       const stream = new PassThrough();
@@ -82,8 +94,9 @@ export type SendAndAnswer = <Reply>(
 export const createSendAndAnswer =
   (runs: Runs, streams: RunStreams): SendAndAnswer =>
   async ({ request, reply }, prompt, toReply) => {
-    const { runId } = await runs.send(prompt);
     const { owner, sessionId } = prompt;
+    if (wantsStream(request)) streams.assertRoom(owner);
+    const { runId } = await runs.send(prompt);
     if (wantsStream(request)) return streams.open(reply, runId, { owner, afterSeq: 0 });
     return toReply(await runs.wait(runId), { runId, sessionId });
   };

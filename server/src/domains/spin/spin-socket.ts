@@ -8,15 +8,14 @@ import { closeCodes } from '@alma/shared/contract/chat-options';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData } from 'ws';
 import { forbidden, Problem } from '../../platform/http/index.ts';
-import { createBudget, type Connection, type SocketEndpoint } from '../../platform/socket/index.ts';
+import type { Budgets } from '../../platform/limits/index.ts';
+import type { Connection, SocketEndpoint } from '../../platform/socket/index.ts';
 import type { SpinService } from './spin.service.ts';
-
-const framesPerSecond = 10;
 
 /** The socket of spin runs. It watches one run at a time: what it sends changes a run, that it is there does not. */
 export function spinSocket(
   spin: SpinService,
-  { log, now }: { log: FastifyBaseLogger; now(): number },
+  { log, frames }: { log: FastifyBaseLogger; frames: Budgets['spinFrames'] },
 ): SocketEndpoint {
   return {
     path: '/spin_group/ws',
@@ -24,10 +23,10 @@ export function spinSocket(
     tokenOf: (data) => readToken(readJson(data)),
     open(connection) {
       const talk = new SpinTalk(connection, spin, log);
-      const budget = createBudget(framesPerSecond);
       return {
         take(data, isBinary) {
-          if (budget.take(now()) > 0) return connection.close(closeCodes.tooMany, 'too many frames');
+          if (frames.take(connection.caller.userId) > 0)
+            return connection.close(closeCodes.tooMany, 'too many frames');
           talk.take(isBinary ? undefined : readJson(data)).catch((error: unknown) => {
             log.error({ err: error }, 'a frame of a spin socket failed');
             connection.close(1011, 'not available');

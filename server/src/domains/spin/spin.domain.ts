@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sockets } from '../../platform/socket/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
@@ -16,14 +17,15 @@ export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
   sockets: Sockets;
   /** Where the offline assistant works. */
   workers: Pool;
+  budgets: Pick<Budgets, 'spinFrames'>;
 }
 
 /** Spin chats: a team of agents that goes through phases, votes, and leaves artifacts. */
 export function openSpin(app: FastifyInstance, platform: Platform, options: SpinOptions): void {
-  const { runs, models, sockets, agentOf, workers } = options;
+  const { runs, models, sockets, budgets, agentOf, workers } = options;
   models.offlineEngines(spinOfflineEngines(workers));
   runs.define(spinWorkflow(models));
   const spin = createSpinService({ runs, models, agentOf });
   spinRoutes(app, spin);
-  sockets.add(spinSocket(spin, { log: platform.log, now: () => platform.now() }));
+  sockets.add(spinSocket(spin, { log: platform.log, frames: budgets.spinFrames }));
 }

@@ -41,19 +41,24 @@ export function createTickets(platform: Platform, options: TicketsOptions) {
     recheck: async (caller: SocketCaller): Promise<void> => void (await callerOfSession(caller)),
 
     routes(app: FastifyInstance): void {
-      route(app, 'ws.ticket', async ({ caller, request }) => {
-        const now = platform.now();
-        const ticket = randomToken();
-        const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-        await storage.keep({
-          hash: sha256(ticket),
-          userId: caller.userId,
-          sessionId: caller.sessionId,
-          expiresAt: new Date(now + socketLimits.ticketSeconds * 1000),
-          accessUntil: new Date(endOf(token)),
-        });
-        return { ticket, expires_in: socketLimits.ticketSeconds };
-      });
+      route(
+        app,
+        'ws.ticket',
+        async ({ caller, request }) => {
+          const now = platform.now();
+          const ticket = randomToken();
+          const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+          await storage.keep({
+            hash: sha256(ticket),
+            userId: caller.userId,
+            sessionId: caller.sessionId,
+            expiresAt: new Date(now + socketLimits.ticketSeconds * 1000),
+            accessUntil: new Date(endOf(token)),
+          });
+          return { ticket, expires_in: socketLimits.ticketSeconds };
+        },
+        { callsPerMinute: platform.config.limits.socketOpeningsPerMinute },
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { callLimit, route } from '../../platform/http/index.ts';
+import { route } from '../../platform/http/index.ts';
 import { reportPath } from './web.policy.ts';
 
 /** Reports come from anybody: few, small, and never an error back. */
@@ -54,8 +54,8 @@ export function reportRoutes(app: FastifyInstance): void {
         done(null, body);
       },
     );
-    const onRequest = callLimit(reportsPerMinute);
-    scope.post(reportPath, { onRequest, schema: { hide: true } }, (request, reply) => {
+    const config = { countedAs: 'policy-reports', callsPerMinute: reportsPerMinute };
+    scope.post(reportPath, { config, schema: { hide: true } }, (request, reply) => {
       for (const violation of readViolations(request.body))
         request.log.warn({ violation }, 'policy violation');
       return reply.code(204).send();

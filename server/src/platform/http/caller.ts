@@ -14,4 +14,9 @@ export interface Caller {
  */
 export type Authenticate = (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller>;
 
+/** Whom a call's token names by its signature alone, however old it is: no look at the database. */
+export type ReadToken = (
+  request: Pick<FastifyRequest, 'headers'>,
+) => Promise<Pick<Caller, 'userId' | 'sessionId'> | undefined>;
+
 export const isAdmin = (caller: Caller): boolean => caller.roles.includes('ADMIN');

@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
+import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
 import { callLimit, type CallLimit } from './call-limit.ts';
-import type { Authenticate } from './caller.ts';
-import { Problem } from './problems.ts';
+import type { Authenticate, Caller, ReadToken } from './caller.ts';
+import { Problem, tooMany } from './problems.ts';
 
 export interface GateOptions {
   serviceToken: string;
   callsPerMinute: number;
   authenticate: Authenticate;
+  readToken: ReadToken;
+  budgets: Pick<Budgets, 'calls' | 'badTokens'>;
 }
 
 /** Calls that must work before any client of ours. */
@@ -20,27 +23,57 @@ const withoutServiceToken = /^(ml\.)?(health|readiness)\.|^files\.public$/;
  * how often. Routes that are not in the contract (pages, static files) pass by.
  */
 export function gate(app: FastifyInstance, options: GateOptions): void {
+  const forAll = options.budgets.calls('all', options.callsPerMinute);
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     const { endpoint, isPublic } = request.routeOptions.config;
     if (!endpoint) return;
     if (!withoutServiceToken.test(endpoint)) checkServiceToken(request, options.serviceToken);
-    if (!isPublic) request.caller = await options.authenticate(request);
+    if (!isPublic) request.caller = await callerOf(request, forAll, options);
   });
-  limitCalls(app, options.callsPerMinute);
+  limitCalls(app, forAll, options.budgets);
 }
 
-/** One counter a user, or an address, for all calls; a call with a limit of its own counts apart. */
-function limitCalls(app: FastifyInstance, callsPerMinute: number): void {
-  const forAll = callLimit(callsPerMinute);
+/**
+ * A call that is refused anyway is refused before the database is asked. Failures count by the session that the token
+ * names, else by address, and only calls that fail are refused for them: others at that address are not in their way.
+ */
+async function callerOf(
+  request: FastifyRequest,
+  forAll: CallWindow,
+  { authenticate, readToken, budgets: { badTokens } }: GateOptions,
+): Promise<Caller> {
+  const named = await readToken(request);
+  const { callsPerMinute: ownLimit } = request.routeOptions.config;
+  const key = named?.sessionId ?? addressKey(request.ip);
+  const overMs = named && ownLimit === undefined ? forAll.refusedMs(named.userId) : 0;
+  if (overMs > 0) throw tooMany(overMs);
+  try {
+    return await authenticate(request);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 401) throw error;
+    const waitMs = await badTokens.take(key);
+    throw waitMs > 0 ? tooMany(waitMs) : error;
+  }
+}
+
+/**
+ * One counter a user, or an address, for all calls; a call with a limit of its own counts apart, and so does what is no
+ * call of the contract but has a limit.
+ */
+function limitCalls(app: FastifyInstance, forAll: CallWindow, budgets: Pick<Budgets, 'calls'>): void {
+  const general = callLimit(forAll);
   const own = new Map<string, CallLimit>();
-  app.addHook('onRoute', ({ config }) => {
-    if (config?.endpoint && config.callsPerMinute) own.set(config.endpoint, callLimit(config.callsPerMinute));
+  const nameOf = ({ endpoint, countedAs }: FastifyContextConfig): string | undefined => endpoint ?? countedAs;
+  app.addHook('onRoute', ({ config = {} }) => {
+    const name = nameOf(config);
+    if (name && config.callsPerMinute) own.set(name, callLimit(budgets.calls(name, config.callsPerMinute)));
   });
   app.addHook('onRequest', async (request) => {
-    const { endpoint, callsPerMinute: limit } = request.routeOptions.config;
-    if (!endpoint || limit === false || probes.test(endpoint)) return;
-    await (own.get(endpoint) ?? forAll)(request);
+    const { config } = request.routeOptions;
+    const name = nameOf(config);
+    if (!name || config.callsPerMinute === false || probes.test(name)) return;
+    await (own.get(name) ?? general)(request);
   });
 }
 

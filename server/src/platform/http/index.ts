@@ -1,6 +1,5 @@
 export { requestBodies } from './bodies.ts';
-export { callLimit } from './call-limit.ts';
-export { isAdmin, type Authenticate, type Caller } from './caller.ts';
+export { isAdmin, type Authenticate, type Caller, type ReadToken } from './caller.ts';
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
 export {
   formRoutes,

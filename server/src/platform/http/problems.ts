@@ -32,3 +32,9 @@ export const conflict = (code: ErrorCode, message: string): Problem => new Probl
 
 export const unavailable = (message = 'The service is currently unavailable. Try again shortly.'): Problem =>
   new Problem(503, 'SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 2 });
+
+export const tooMany = (
+  waitMs: number,
+  message = 'Too many requests. Wait a moment and try again.',
+): Problem =>
+  new Problem(429, 'RATE_LIMITED', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });

@@ -15,10 +15,12 @@ export function refuseRaw(
   id: string = randomUUID(),
 ): void {
   const body = JSON.stringify(errorBody(problem, id));
+  const { retryAfterSeconds } = problem.extra;
   const headers = {
     ...securityHeaders(platform),
     'x-request-id': id,
     connection: 'close',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': retryAfterSeconds }),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   };

@@ -43,6 +43,8 @@ export interface RouteOptions {
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointName;
+    /** The name under which a route outside the contract is limited. */
+    countedAs?: string;
     isPublic?: boolean;
     /** True: the body is multipart. */
     isUpload?: boolean;

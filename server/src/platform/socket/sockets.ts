@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { forbidden, notFound, Problem, refuseRaw, unavailable } from '../http/index.ts';
+import { forbidden, notFound, Problem, refuseRaw, tooMany, unavailable } from '../http/index.ts';
+import type { Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
 import { clientAddresses } from '../traffic/index.ts';
 import { Connection, type SocketCaller, type Talk } from './connection.ts';
@@ -32,6 +33,7 @@ export interface SocketsOptions {
   recheck(caller: SocketCaller): Promise<void>;
   /** Whether another listener answers upgrades of this path. */
   isElsewhere?(path: string): boolean;
+  budgets: Pick<Budgets, 'openings' | 'openingsOfAddress'>;
 }
 
 const tendEveryMs = 1_000;
@@ -78,7 +80,10 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     if (isDraining) return refuse(stream, unavailable());
     if (!isOurs(request.headers.origin, platform.publicUrl))
       return refuse(stream, forbidden('Only our own pages open sockets'));
-    const leave = waiting.enter(addresses.of(request));
+    const from = addresses.of(request);
+    const waitMs = options.budgets.openingsOfAddress.take(from);
+    if (waitMs > 0) return refuse(stream, tooMany(waitMs));
+    const leave = waiting.enter(from);
     if (leave instanceof Problem) return refuse(stream, leave);
     stream.once('close', leave);
     serverFor(endpoint).handleUpgrade(request, stream, head, (socket) => {
@@ -148,7 +153,8 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   function register(connection: Connection): boolean {
     const { userId } = connection.caller;
     const own = byUser.get(userId) ?? new Set();
-    if (isDraining || own.size >= config.limits.socketsPerUser) {
+    const isTooOften = options.budgets.openings.take(userId) > 0;
+    if (isDraining || isTooOften || own.size >= config.limits.socketsPerUser) {
       if (isDraining) connection.close(closeCodes.restart, 'restart');
       else connection.close(closeCodes.tooMany, 'too many sockets');
       return false;

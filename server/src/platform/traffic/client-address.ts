@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import ipaddr from 'ipaddr.js';
+import { addressKey } from '../limits/index.ts';
 
 /** Who is behind a connection or a request, for counting. */
 export interface ClientAddresses {
@@ -13,17 +13,7 @@ export interface ClientAddresses {
 export function clientAddresses(trustedProxies: string[]): ClientAddresses {
   const isTrusted = proxyAddress.compile(trustedProxies);
   return {
-    of: (request) => countedAs(proxyAddress(request, isTrusted)),
+    of: (request) => addressKey(proxyAddress(request, isTrusted)),
     isProxy: (address) => isTrusted(address, 0),
   };
-}
-
-const subnetBytes = 8;
-
-/** An IPv6 client has a whole /64 of addresses, so it is counted by that subnet. */
-export function countedAs(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return Buffer.from(parsed.toByteArray().slice(0, subnetBytes)).toString('hex');
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { countedAs, type ClientAddresses } from './client-address.ts';
+import { addressKey } from '../limits/index.ts';
+import type { ClientAddresses } from './client-address.ts';
 import { createOpenCounts } from './open-counts.ts';
 
 export interface ConnectionLimits {
@@ -34,7 +35,7 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || addresses.isProxy(remoteAddress)) return;
-    const leave = counts.enter(countedAs(remoteAddress));
+    const leave = counts.enter(addressKey(remoteAddress));
     if (leave) return void socket.once('close', leave);
     refused('connections are refused: an address has reached CONNECTIONS_PER_ADDRESS');
     socket.destroy();

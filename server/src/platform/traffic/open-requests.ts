@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../http/index.ts';
-import { countedAs } from './client-address.ts';
+import { addressKey } from '../limits/index.ts';
 import { createOpenCounts } from './open-counts.ts';
 
 /** A request that is not answered, or whose body is still coming in. */
@@ -19,7 +19,7 @@ export function trackOpenRequests(app: FastifyInstance, perAddress: number): Ope
   const open = new Set<OpenRequest>();
   const counts = createOpenCounts(perAddress);
   app.addHook('onRequest', async (request, reply) => {
-    const leave = counts.enter(countedAs(request.ip));
+    const leave = counts.enter(addressKey(request.ip));
     if (!leave) throw tooMany();
     const entry = { request, reply, since: performance.now() };
     open.add(entry);

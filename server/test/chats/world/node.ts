@@ -1,9 +1,11 @@
 import type { DirectoryUser } from '@alma/shared/contract';
+import { readConfig } from '../../../src/config.ts';
 import { chatSocket } from '../../../src/domains/chats/chat-socket.ts';
 import { createChatService } from '../../../src/domains/chats/chats.service.ts';
 import { createFeeds } from '../../../src/domains/chats/feeds.ts';
 import type { People } from '../../../src/domains/chats/people.ts';
 import type { Bus, BusEvent } from '../../../src/platform/bus/index.ts';
+import { createBudgets } from '../../../src/platform/limits/index.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
 import type { Truth } from './truth.ts';
 import type { Wire } from './wire.ts';
@@ -28,8 +30,14 @@ function namesOf(ids: Iterable<string | null>): Map<string, DirectoryUser> {
 }
 
 const silent = () => undefined;
+const config = readConfig({
+  NODE_ENV: 'test',
+  ALMA_SECRET: 'a secret that only tests share, long enough',
+  RATE_SOCKET_MESSAGES_PER_SECOND: '1000',
+  RATE_SOCKET_JOINS_PER_MINUTE: '100000',
+});
 const platform = {
-  config: { limits: { socketMessagesPerSecond: 1_000 } },
+  config,
   log: { info: silent, warn: silent, error: silent },
   now: () => Date.now(),
   database: { db: undefined },
@@ -79,7 +87,15 @@ export class Node {
   constructor(truth: Truth, news: News) {
     this.#news = news;
     const { reads, append } = truth;
-    this.#feeds = createFeeds({ platform, reads, people, bus: news.busOf(this), socketsOf: () => [] });
+    const budgets = createBudgets(platform);
+    this.#feeds = createFeeds({
+      platform,
+      reads,
+      people,
+      bus: news.busOf(this),
+      socketsOf: () => [],
+      catchUpBytes: budgets.catchUpBytes,
+    });
     this.service = createChatService({ platform, reads, people, append, announce: this.#feeds.announce });
     this.#endpoint = chatSocket({
       platform,
@@ -87,6 +103,7 @@ export class Node {
       people,
       chats: this.service,
       feeds: this.#feeds,
+      budgets,
       authenticate: () => Promise.reject(new Error('nobody asks')),
     });
     this.#feeds.start();

@@ -1,0 +1,12 @@
+import ipaddr from 'ipaddr.js';
+
+/** An address as limits count it: of IPv6 the network, since one subscriber has all addresses in it. */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return (parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
+}

@@ -1,0 +1,37 @@
+import type { Redis } from 'ioredis';
+import type { TokenBuckets } from './token-buckets.ts';
+
+/** A script holds Redis up while it runs. */
+const maxKeys = 100;
+
+/** Spends from the buckets that all servers share, by the clock of Redis, and answers with their levels. */
+const script = `
+local size, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local levels = {}
+for place, key in ipairs(KEYS) do
+  local kept = redis.call('HMGET', key, 'level', 'at')
+  local passed = math.max(0, now - (tonumber(kept[2]) or now))
+  local level = math.min(burst, (tonumber(kept[1]) or burst) + passed * size / 1000) - ARGV[place + 2]
+  redis.call('HSET', key, 'level', level, 'at', now)
+  redis.call('PEXPIRE', key, math.ceil((burst - level) / size * 1000) + 1000)
+  levels[place] = tostring(level)
+end
+return levels`;
+
+/**
+ * Tells Redis what this server let through, and learns what the others did. No frame waits for it: a person who spends
+ * at several servers at once may take a burst from each, and pays for it before the next point.
+ */
+export async function exchange(redis: Redis, buckets: TokenBuckets): Promise<void> {
+  const { name, size } = buckets;
+  const spent = [...buckets.collectSpent()];
+  for (let from = 0; from < spent.length; from += maxKeys) {
+    const part = spent.slice(from, from + maxKeys);
+    const keys = part.map(([key]) => `alma:limit:${name}:${key}`);
+    const points = part.map(([, count]) => count);
+    const levels = await redis.eval(script, keys.length, ...keys, size.perSecond, size.burst, ...points);
+    (levels as string[]).forEach((level, place) => buckets.lower(part[place]?.[0] ?? '', Number(level)));
+  }
+}

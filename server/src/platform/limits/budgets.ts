@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import { exchange } from './bucket-exchange.ts';
+import { CallWindow, type CallWindowOptions } from './call-window.ts';
+import { openLimitsRedis } from './redis.ts';
+import { TokenBuckets, type BucketSize, type Clock } from './token-buckets.ts';
+
+export interface BudgetsOptions {
+  config: Pick<Config, 'limits' | 'redisUrl'>;
+  log: FastifyBaseLogger;
+  clock?: Clock;
+}
+
+/** Frames beside messages, for each message: joins of a whole list, reads, typing. */
+const framesPerMessage = 5;
+/** Frames of spin sockets: after a restart all tabs of a person come back at once. */
+const spinFrames: BucketSize = { perSecond: 10, burst: 100 };
+const exchangeEveryMs = 500;
+const hourSeconds = 3_600;
+
+const perSecond = (count: number): BucketSize => ({ perSecond: count, burst: count * 2 });
+const perMinute = (count: number): BucketSize => ({ perSecond: count / 60, burst: count });
+
+export type Budgets = ReturnType<typeof createBudgets>;
+
+/**
+ * Everything that is limited, by person or address, on all servers of an installation together. What may wait for
+ * Redis is counted in windows; frames take from buckets on this server, which compare notes by Redis twice a second.
+ * While Redis is away each server counts alone.
+ */
+export function createBudgets({ config, log, clock }: BudgetsOptions) {
+  const { limits, redisUrl } = config;
+  const redis = redisUrl === undefined ? undefined : openLimitsRedis(redisUrl, log);
+  const all: TokenBuckets[] = [];
+  const bucket = (name: string, size: BucketSize): TokenBuckets => {
+    const buckets = new TokenBuckets(name, size, clock);
+    all.push(buckets);
+    return buckets;
+  };
+  const window = (options: CallWindowOptions): CallWindow => new CallWindow(options, redis);
+
+  async function share(): Promise<void> {
+    if (redis?.status !== 'ready') {
+      for (const buckets of all) buckets.collectSpent();
+      return;
+    }
+    try {
+      await redis.ping();
+      for (const buckets of all) await exchange(redis, buckets);
+    } catch {
+      // One that accepts commands and does not answer would hold up every call: it counts as away until it connects.
+      if (redis.status === 'ready') redis.disconnect(true);
+    }
+  }
+  let sharing: NodeJS.Timeout | undefined;
+  let isSharing = false;
+
+  return {
+    /** Calls a minute, under a name of their own. */
+    calls: (name: string, points: number) => window({ name: `calls:${name}`, points, seconds: 60 }),
+    /** Calls whose token is not good, by its session or else by address. */
+    badTokens: window({ name: 'bad-tokens', points: limits.badTokensPerMinute, seconds: 60 }),
+    /** Test mails to one address. They fail closed: nobody is sent more because Redis is away. */
+    testMails: window({
+      name: 'test-mails',
+      points: limits.testMailsPerAddressPerHour,
+      seconds: hourSeconds,
+      isStrict: true,
+    }),
+    /** Calls of a remote model, by person. */
+    modelCalls: window({ name: 'model-calls', points: limits.modelCallsPerMinute, seconds: 60 }),
+
+    /** By person. */
+    messages: bucket('messages', perSecond(limits.socketMessagesPerSecond)),
+    frames: bucket('frames', perSecond(limits.socketMessagesPerSecond * framesPerMessage)),
+    spinFrames: bucket('spin-frames', spinFrames),
+    joins: bucket('joins', perMinute(limits.socketJoinsPerMinute)),
+    /** Bytes of stored messages that follow a join; live ones do not count. */
+    catchUpBytes: bucket('catch-up', perMinute(limits.catchUpBytesPerMinute)),
+    openings: bucket('openings', perMinute(limits.socketOpeningsPerMinute)),
+    /** By address. */
+    openingsOfAddress: bucket('address-openings', perMinute(limits.socketOpeningsPerAddressPerMinute)),
+
+    async start(): Promise<void> {
+      // Redis that is away must not keep a server from starting.
+      await redis?.connect().catch(() => undefined);
+      sharing = setInterval(() => {
+        if (isSharing) return;
+        isSharing = true;
+        void share().finally(() => (isSharing = false));
+      }, exchangeEveryMs).unref();
+    },
+
+    stop(): void {
+      clearInterval(sharing);
+      redis?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+export interface BucketSize {
+  /** Points that come back each second. */
+  perSecond: number;
+  /** Points of a bucket that is full. */
+  burst: number;
+}
+
+/** By a clock that nobody sets. */
+export type Clock = () => number;
+
+/** So many points a second, saved up to a burst. */
+export class TokenBucket {
+  /** Below zero when it has spent more than it had. */
+  level: number;
+  /** What others have not been told of yet. */
+  unreported = 0;
+  readonly #size: BucketSize;
+  readonly #clock: Clock;
+  #filledAt: number;
+
+  constructor(size: BucketSize, clock: Clock = () => performance.now()) {
+    this.#size = size;
+    this.#clock = clock;
+    this.level = size.burst;
+    this.#filledAt = clock();
+  }
+
+  /** Spends points that are there; zero, else how many milliseconds until they are. */
+  take(points = 1): number {
+    const waitMs = this.waitMs(points);
+    if (waitMs === 0) this.spend(points);
+    return waitMs;
+  }
+
+  /** Spends points whether they are there or not: what is missing has to come back first. */
+  spend(points: number): void {
+    this.level -= points;
+    this.unreported += points;
+  }
+
+  waitMs(points = 1): number {
+    this.#fill();
+    if (this.level >= points) return 0;
+    return Math.ceil(((points - this.level) / this.#size.perSecond) * 1000);
+  }
+
+  get isFull(): boolean {
+    this.#fill();
+    return this.level >= this.#size.burst;
+  }
+
+  #fill(): void {
+    const now = this.#clock();
+    const { perSecond, burst } = this.#size;
+    this.level = Math.min(burst, this.level + ((now - this.#filledAt) / 1000) * perSecond);
+    this.#filledAt = now;
+  }
+}
+
+const maxBuckets = 100_000;
+
+/**
+ * A bucket for each key. It outlives the sockets of its person; only a full one is forgotten, since a new one is the
+ * same.
+ */
+export class TokenBuckets {
+  readonly name: string;
+  readonly size: BucketSize;
+  readonly #clock: Clock | undefined;
+  readonly #byKey = new Map<string, TokenBucket>();
+
+  constructor(name: string, size: BucketSize, clock?: Clock) {
+    this.name = name;
+    this.size = size;
+    this.#clock = clock;
+  }
+
+  of(key: string): TokenBucket {
+    const known = this.#byKey.get(key);
+    if (known) return known;
+    if (this.#byKey.size >= maxBuckets) this.#dropOldest();
+    const bucket = new TokenBucket(this.size, this.#clock);
+    this.#byKey.set(key, bucket);
+    return bucket;
+  }
+
+  take(key: string, points = 1): number {
+    return this.of(key).take(points);
+  }
+
+  /** What was spent since it was last asked, by key; full buckets are forgotten meanwhile. */
+  collectSpent(): Map<string, number> {
+    const spent = new Map<string, number>();
+    for (const [key, bucket] of this.#byKey) {
+      if (bucket.unreported > 0) spent.set(key, bucket.unreported);
+      else if (bucket.isFull) this.#byKey.delete(key);
+      bucket.unreported = 0;
+    }
+    return spent;
+  }
+
+  /** The level of all servers together: what was spent here since it was asked for is not part of it. */
+  lower(key: string, level: number): void {
+    const bucket = this.#byKey.get(key);
+    if (bucket) bucket.level = Math.min(bucket.level, level - bucket.unreported);
+  }
+
+  get count(): number {
+    return this.#byKey.size;
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#byKey.keys();
+    if (oldest !== undefined) this.#byKey.delete(oldest);
+  }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createPace } from '../../src/domains/models/pace.ts';
+import { CallWindow } from '../../src/platform/limits/call-window.ts';
+import { startTestServer, type TestReply, type TestServer } from '../app.ts';
+import { readingOnly } from '../runs/engine.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { beginSwarm } from '../swarm/begin-swarm.ts';
+
+const statusesOf = (replies: TestReply[]): number[] => replies.map(({ status }) => status);
+const times = <T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, place) => make(place)));
+
+describe('calls', () => {
+  let server: TestServer;
+  let maya: SignedIn;
+  let leo: SignedIn;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    server = await startTestServer({
+      env: {
+        RATE_BAD_TOKENS_PER_MINUTE: '5',
+        RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '2',
+        EVENT_STREAMS_PER_USER: '2',
+      },
+      parts: { runTimings: readingOnly },
+    });
+    maya = await server.signIn('maya@alma.test');
+    leo = await server.signIn('leo@alma.test');
+    admin = await server.signIn('admin@alma.test');
+  });
+  afterAll(() => server.close());
+
+  const me = (headers: Record<string, string>) => server.call('GET', '/api/v1/users', { headers });
+
+  it('with bad tokens are refused for a while, those with good ones from the same address are not', async () => {
+    const forged = `${maya.access_token.slice(0, -4)}AAAA`;
+    const replies = await times(20, (place) =>
+      me(place % 2 ? { authorization: `Bearer ${forged}` } : { authorization: 'Bearer nonsense' }),
+    );
+    const statuses = statusesOf(replies);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await me(maya.headers)).status).toBe(200);
+  });
+
+  it('with a token that has just run out are told so, whatever others at that address do', async () => {
+    const ida = await server.signIn('ida@alma.test');
+    server.passTime(20 * 60_000);
+    try {
+      expect((await me({ authorization: 'Bearer nonsense' })).status).toBe(429);
+      expect(await me(ida.headers)).toMatchObject({
+        status: 401,
+        body: { error: { code: 'UNAUTHENTICATED' } },
+      });
+    } finally {
+      server.passTime(-20 * 60_000);
+    }
+  });
+
+  it('that send test mails reach one address a few times only', async () => {
+    const send = (userId: string) =>
+      server.call('POST', '/api/v1/test/email/welcome', { as: admin, body: { user_id: userId } });
+    expect(statusesOf(await times(5, () => send(maya.userId))).sort()).toEqual([200, 200, 429, 429, 429]);
+    const refused = await send(maya.userId);
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await send(leo.userId)).status).toBe(200);
+  });
+
+  it('that stream events are bounded for a person, before anything is begun', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    const other = await beginSwarm(server, maya);
+    const stop = new AbortController();
+    const headers = { ...maya.headers, accept: 'text/event-stream' };
+    const stream = (path: string, init: RequestInit = {}) =>
+      fetch(new URL(path, server.origin), {
+        ...init,
+        headers: { ...headers, ...init.headers },
+        signal: stop.signal,
+      });
+    const say = (session: string) =>
+      stream('/api-ml/v1/swarm/chat', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ session_id: session, message: 'Hello', mode: 'send' }),
+      });
+    const session = async (id: string) =>
+      (await server.call('GET', `/api-ml/v1/sessions/${id}`, { as: maya })).body;
+
+    expect((await say(sessionId)).status).toBe(200);
+    const { active_run_id: runId } = await session(sessionId);
+    const events = `/api-ml/v1/runs/${runId}/events`;
+    expect((await stream(events)).status).toBe(200);
+    const third = await stream(events);
+    expect(third.status).toBe(429);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await say(other)).status).toBe(429);
+    expect(await session(other)).toMatchObject({ active_run_id: null, channel_values: { messages: [] } });
+    stop.abort();
+  });
+
+  it('that ask whether we are ready share one look at the database', async () => {
+    const { db } = server.database;
+    const execute = db.execute.bind(db);
+    let looks = 0;
+    db.execute = (...given: Parameters<typeof execute>) => {
+      looks += 1;
+      return execute(...given);
+    };
+    const began = performance.now();
+    const replies = await times(200, () => server.call('GET', '/api/v1/readiness'));
+    expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
+    expect(looks).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
+  });
+
+  it('that report policy violations are sixty a minute of one address', async () => {
+    const headers = { 'content-type': 'application/csp-report' };
+    const report = () => server.call('POST', '/api/v1/csp-reports', { headers, body: '{}' });
+    const statuses = statusesOf(await times(61, report));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('a window of calls', () => {
+  it('names a wait within itself and opens again, whatever the wall clock does', async () => {
+    const { now } = Date;
+    const window = new CallWindow({ name: 'jump', points: 1, seconds: 1 }, undefined);
+    expect(await window.take('maya')).toBe(0);
+    try {
+      Date.now = () => now() - 3_600_000;
+      const waitMs = await window.take('maya');
+      expect(waitMs).toBeGreaterThan(0);
+      expect(waitMs).toBeLessThanOrEqual(1_000);
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      expect(await window.take('maya')).toBe(0);
+    } finally {
+      Date.now = now;
+    }
+  });
+
+  it('lets calls of a model wait, and holds up nobody else', async () => {
+    const pace = createPace(new CallWindow({ name: 'pace', points: 1, seconds: 1 }, undefined));
+    const { signal } = new AbortController();
+    const began = performance.now();
+    const three = Promise.all([1, 2, 3].map(() => pace('maya', signal)));
+    await pace('leo', signal);
+    await three;
+    expect(performance.now() - began).toBeGreaterThan(1_900);
+    await expect(pace('maya', AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  });
+});
