@@ -24,6 +24,8 @@ const programs = {
   build: '.scripts/build.mjs',
   'create-remote': 'shared/build/create/program.mjs',
   'pack-shared': '.scripts/pack-shared.mjs',
+  fuzz: 'server/test/fuzz/run.ts',
+  security: '.scripts/security.mjs',
 };
 const oldestNode = 24;
 const minute = 60_000;

@@ -1,8 +1,8 @@
-// `npm start`: builds what has changed, then becomes the server.
+// `npm start`: builds what has changed, then runs the server and starts it again when it dies.
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { runChild } from './run/child.mjs';
+import { supervise } from './run/supervise.mjs';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -12,7 +12,6 @@ if (code !== 0) process.exit(code);
 const settings = path.join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
-// The server runs in this very process, so that signals and the exit code need no middleman.
-enableCompileCache(path.join(root, 'node_modules/.cache/alma-compiled'));
-process.setSourceMapsEnabled(true);
-await import('../server/src/main.ts');
+const env = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/alma-compiled'), ...process.env };
+const server = path.join(root, 'server/src/main.ts');
+process.exit(await supervise(server, { execArgv: ['--enable-source-maps'], env }));

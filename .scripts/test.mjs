@@ -55,6 +55,11 @@ const alone = [
     run: () => endToEnd(),
     count: () => readPlaywright(playwrightReport),
   },
+  {
+    name: 'security',
+    needs: ['unit', 'e2e'],
+    run: () => program('.scripts/security.mjs', '--reports', reports),
+  },
 ];
 
 function endToEnd() {

@@ -19,6 +19,11 @@ const config = readConfig({
   RATE_SOCKET_OPENINGS_PER_MINUTE: '1000000',
   RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE: '1000000',
   SOCKETS_PER_USER: '100000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  REQUESTS_PER_ADDRESS: '100000',
+  REQUESTS_PER_USER: '100000',
+  WAITING_SOCKETS: '100000',
+  WAITING_SOCKETS_PER_ADDRESS: '100000',
 });
 await migrateDatabase(url);
 const database = openDatabase(url, { poolSize: 10, onError: () => undefined });

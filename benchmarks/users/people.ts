@@ -46,10 +46,11 @@ const portion = 5_000;
 export async function fillPeople({ pool }: Database, count: number): Promise<void> {
   for (let from = 1; from <= count; from += portion) {
     await pool.query(
-      `INSERT INTO users (handle, display_name, email, status, kyc_level, created_at)
+      `INSERT INTO users (handle, display_name, email, email_verified, status, kyc_level, created_at)
        SELECT 'person-' || n,
               ($1::text[])[1 + n % $3] || ' ' || ($2::text[])[1 + (n / 7) % $4] || ' ' || n,
               'person-' || n || '@example.test',
+              true,
               ($5::text[])[1 + n % 10]::user_status,
               (n % 4)::smallint,
               now() - n * interval '7 minutes'

@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import type { ProbeProduct } from './probe-test.ts';
@@ -20,13 +21,30 @@ export interface Failure {
 
 export const probeFiles = '**/remotes/probe/**';
 
-/** Takes the entry script away, with its compressed copies, or puts something else in its place. */
-async function replaceEntry(folder: string, content?: string): Promise<void> {
+/**
+ * Takes the entry script away, with its compressed copies, or puts something else in its place.
+ * @returns its name
+ */
+async function replaceEntry(folder: string, content?: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.startsWith('remoteEntry.'));
   await Promise.all(names.map((name) => rm(path.join(folder, name))));
   const entry = names.find((name) => name.endsWith('.js')) ?? '';
   if (content !== undefined) await writeFile(path.join(folder, entry), content);
+  return entry;
 }
+
+/** Changes one byte more or less in the script of the page, also where it lies compressed. */
+async function changePageScript(folder: string): Promise<void> {
+  const { preload } = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')) as {
+    preload: Record<string, string[]>;
+  };
+  const [script = ''] = preload['./probe-page'] ?? [];
+  const file = path.join(folder, path.basename(script));
+  await appendFile(file, ';');
+  await Promise.all(['.br', '.gz'].map((ending) => rm(`${file}${ending}`)));
+}
+
+const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Changes the record of a build: what the registry will say about it. */
 export async function editRecord(buildFolder: string, change: (record: never) => object): Promise<void> {
@@ -51,7 +69,7 @@ const faulty = (way: 'load' | 'render'): Failure['break'] => {
 };
 
 const isEntry = (route: Route): boolean => route.request().url().includes('remoteEntry');
-const withoutIntegrity = ({ integrity: _integrity, ...record }: { integrity?: string }): object => record;
+const withoutHashes = ({ files: _files, ...record }: { files?: object }): object => record;
 
 export const failures: Failure[] = [
   {
@@ -79,8 +97,12 @@ export const failures: Failure[] = [
     class: 'ScriptExecutionError',
     phase: 'init',
     break: damaged('text', async (folder) => {
-      await replaceEntry(folder, '<!doctype html><p>Proxy</p>');
-      await editRecord(folder, withoutIntegrity);
+      const content = '<!doctype html><p>Proxy</p>';
+      const entry = await replaceEntry(folder, content);
+      await editRecord(folder, (record: { files: object }) => ({
+        ...record,
+        files: { ...record.files, [entry]: sha384(content) },
+      }));
     }),
   },
   {
@@ -88,6 +110,19 @@ export const failures: Failure[] = [
     class: 'ScriptNetworkError',
     phase: 'load',
     break: damaged('replaced', (folder) => replaceEntry(folder, 'var somethingElse = 1;')),
+  },
+  {
+    how: 'has a script that is not what was released',
+    class: 'ChunkLoadError',
+    phase: 'load',
+    keepsSlots: true,
+    break: damaged('chunk', changePageScript),
+  },
+  {
+    how: 'has no hashes of its files',
+    class: 'IntegrityError',
+    phase: 'registry',
+    break: damaged('unhashed', (folder) => editRecord(folder, withoutHashes)),
   },
   { how: 'throws when it loads', class: 'RangeError', phase: 'load', break: faulty('load') },
   { how: 'throws when it renders', class: 'RangeError', phase: 'render', break: faulty('render') },

@@ -6,11 +6,13 @@ import { App } from './App.tsx';
 import { watchUncaughtErrors } from './failure/report-failure.ts';
 import { Providers } from './providers.tsx';
 import { readBoot } from './remotes/boot.ts';
+import { startIntegrity } from './remotes/integrity.ts';
 import { inOnePiece } from './page-parts/in-one-piece.ts';
 import { createPagePart } from './page-parts/page-part.ts';
 
 const boot = readBoot();
 const { config } = boot;
+if (boot.hashes) startIntegrity(boot.hashes);
 configureApi({ serviceToken: config.service_token });
 watchUncaughtErrors();
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { auditHolder, auditRoutes } from './domains/audit/index.ts';
+import { auditHolder, openAudit } from './domains/audit/index.ts';
 import { openFiles } from './domains/files/index.ts';
 import type { Identity } from './domains/identity/index.ts';
 import { createMailSender, mailRoutes } from './domains/mail/index.ts';
@@ -19,6 +19,7 @@ import {
   createExport,
   createRoles,
   createUsers,
+  listBothDuties,
   nameUsers,
   userAvatars,
   usersHolder,
@@ -71,7 +72,10 @@ export function accountDomains(
   profilesRoutes(app, profiles);
   agentsRoutes(app, agents);
   files.routes(app);
-  auditRoutes(app, platform, (userIds) => nameUsers(db, userIds));
+  openAudit(app, platform, {
+    namePeople: (userIds) => nameUsers(db, userIds),
+    bothDuties: () => listBothDuties(db),
+  });
   mailRoutes(app, platform, {
     sender,
     userOf: async (userId) => (await users.current(userId)).user,

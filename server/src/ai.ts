@@ -13,6 +13,7 @@ import type { Budgets } from './platform/limits/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Signals } from './platform/signals/index.ts';
+import { createPool } from './platform/workers/index.ts';
 import type { Sockets } from './platform/socket/index.ts';
 
 export interface AiParts {
@@ -27,30 +28,48 @@ export interface AiParts {
   runTimings?: Partial<Timings> | undefined;
 }
 
+/** Where the offline assistant reads and answers: its dictionaries stay loaded while it is in use. */
+const offlineWorkers = {
+  name: 'offline',
+  processes: 2,
+  memoryBytes: 1024 * 1024 * 1024,
+  // A person waits for it.
+  niceness: 5,
+  deadlineMs: 20_000,
+  maxWaiting: 400,
+  maxWaitingOfPerson: 100,
+  idleMs: 300_000,
+};
+
 /** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts): void {
   const { bus, signals, personalData, budgets } = parts;
   namedCaller(app);
+  const workers = createPool(offlineWorkers, platform.log);
+  // Before the runs are opened, so that it is stopped after them.
+  app.addHook('onClose', async () => workers.stop());
   const models = openModels(platform, budgets);
   modelsRoutes(app, models);
+  // The database that a server manages itself is nobody else's.
+  const isAlone = platform.config.databaseUrl === undefined;
   const runs = openRuns(app, platform, {
     bus,
     signals,
     models,
     timings: parts.runTimings,
-    // The database that a server manages itself is nobody else's.
-    isAlone: platform.config.databaseUrl === undefined,
+    isAlone,
   });
   personalData.add(runs.personalData);
-  personalData.add(openProjects(app, platform, { models, ...runs }).personalData);
+  personalData.add(openProjects(app, platform, { models, ...runs, workers, isAlone }).personalData);
   const { profiles, agents } = parts.account;
-  openOnboarding(app, platform, { models, ...runs, profiles, agents, intake: parts.intake });
-  openSwarm(app, { models, ...runs });
+  openOnboarding(app, platform, { models, ...runs, profiles, agents, workers, intake: parts.intake });
+  openSwarm(app, { models, ...runs, workers });
   openSpin(app, platform, {
     models,
     runs: runs.runs,
     sockets: parts.sockets,
     budgets,
+    workers,
     agentOf: agents.ofOwner,
   });
 }

@@ -4,18 +4,25 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountDomains } from './account.ts';
 import { aiDomains, type AiParts } from './ai.ts';
 import { openChats } from './domains/chats/index.ts';
-import { developmentProvider, developmentRoutes } from './domains/development/index.ts';
 import { healthRoutes } from './domains/health/index.ts';
-import { configuredProvider, createIdentity, type Identity } from './domains/identity/index.ts';
+import {
+  configuredProvider,
+  createIdentity,
+  type Identity,
+  type ProviderSettings,
+} from './domains/identity/index.ts';
 import { createTickets } from './domains/tickets/index.ts';
 import { openWallets, type Ledger } from './domains/wallet/index.ts';
-import { DevServersSchema, webDomain } from './domains/web/index.ts';
+import { DevServersSchema, isOfDevServers, webDomain } from './domains/web/index.ts';
 import { createBus } from './platform/bus/index.ts';
 import {
+  answerBrokenHttp,
   answerUnreadable,
+  checkHosts,
   errorReplies,
   gate,
   openApi,
+  protectReplies,
   requestBodies,
   requestId,
   requestLog,
@@ -25,7 +32,16 @@ import { createBudgets, type Budgets } from './platform/limits/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
-import { createSockets, type Sockets } from './platform/socket/index.ts';
+import { createSockets, isSocketRequest, type Sockets } from './platform/socket/index.ts';
+import {
+  clientAddresses,
+  drainBeforeClose,
+  limitBodies,
+  limitConnections,
+  limitRequestsPerUser,
+  trackOpenRequests,
+  type Drain,
+} from './platform/traffic/index.ts';
 
 /** Engines that can be put in place of our own. */
 export interface Parts {
@@ -36,13 +52,13 @@ export interface Parts {
 
 /** Builds the whole server without listening. */
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
-  const app = await buildFrame(platform);
+  const { app, drain } = await buildFrame(platform);
   const signals = createSignals(platform);
   const budgets = createBudgets(platform);
   app.addHook('onReady', () => budgets.start());
   app.addHook('onClose', async () => budgets.stop());
-  const settings = configuredProvider(platform.config) ?? developmentProvider(app, platform);
-  const identity = createIdentity(platform, settings, signals);
+  const provider = await openProvider(app, platform);
+  const identity = createIdentity(platform, provider.settings, signals);
   gate(app, {
     serviceToken: platform.config.serviceToken,
     callsPerMinute: platform.config.limits.callsPerMinute,
@@ -50,9 +66,25 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
     readToken: identity.readToken,
     budgets,
   });
-  if (!platform.config.provider) developmentRoutes(app, platform);
+  limitRequestsPerUser(app, platform.config.limits.requestsPerUser);
+  provider.addRoutes?.();
   domains(app, platform, { identity, signals, budgets }, parts);
+  drain.finishBeforeClose();
   return app;
+}
+
+/** The configured provider, else the embedded one: production always has its own and neither loads nor ships ours. */
+async function openProvider(
+  app: FastifyInstance,
+  platform: Platform,
+): Promise<{ settings: ProviderSettings; addRoutes?: () => void }> {
+  const settings = configuredProvider(platform.config);
+  if (settings) return { settings };
+  const { developmentProvider, developmentRoutes } = await import('./domains/development/index.ts');
+  return {
+    settings: developmentProvider(app, platform),
+    addRoutes: () => developmentRoutes(app, platform),
+  };
 }
 
 /** What domains share beside the platform. */
@@ -121,7 +153,11 @@ function openSockets(
     callerOfSession: identity.callerOf,
   });
   tickets.routes(app);
-  const sockets = createSockets(app, platform, { ...tickets, budgets });
+  const sockets = createSockets(app, platform, {
+    ...tickets,
+    budgets,
+    isElsewhere: (path) => platform.config.devServers !== undefined && isOfDevServers(path),
+  });
   signals.on((signal) => {
     if (signal.kind === 'access.ended') void sockets.recheck(signal.userId);
     if (signal.kind === 'missed') void sockets.recheck();
@@ -129,29 +165,53 @@ function openSockets(
   return sockets;
 }
 
+/** Longer than an assistant takes to answer: what is silent in both directions for so long is of no use. */
+const silentConnectionMs = 10 * 60_000;
+
 /** What holds for every request, before any domain is there. */
-async function buildFrame(platform: Platform): Promise<FastifyInstance> {
+async function buildFrame(platform: Platform): Promise<{ app: FastifyInstance; drain: Drain }> {
   const { config } = platform;
+  const { limits } = config;
   const app = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
-    frameworkErrors: answerUnreadable,
-    bodyLimit: config.limits.bodyBytes,
+    frameworkErrors: answerUnreadable(platform),
+    clientErrorHandler: answerBrokenHttp(platform),
+    bodyLimit: limits.bodyBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true },
-    // A keep-alive connection must not hold up a stop.
+    // Node's own limits; bodies and connections have finer ones of ours.
+    http: {
+      headersTimeout: limits.requestMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.requestMs / 4),
+      shouldUpgradeCallback: isSocketRequest,
+      // `checkHosts` refuses a request without a Host header, in the error shape.
+      requireHostHeader: false,
+    },
+    requestTimeout: limits.uploadMs,
+    connectionTimeout: silentConnectionMs,
+    // A stop answers in our own error shape, and closes by force only what is left after it.
+    return503OnClosing: false,
+    // It also limits each hook before a close, the longest of which waits for requests or for sockets.
+    pluginTimeout: Math.max(30_000, config.shutdownMs + 5_000),
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  protectReplies(app, platform);
   requestLog(app);
+  checkHosts(app, platform);
   requestBodies(app);
   errorReplies(app);
+  limitConnections(app, clientAddresses(config.trustProxy), limits.connections);
+  const open = trackOpenRequests(app, limits.requestsPerAddress);
+  limitBodies(app, platform, open);
+  const drain = drainBeforeClose(app, open, config.shutdownMs);
   app.addHook('onListen', async () => learnAddress(app, platform));
   await app.register(cookie);
   await openApi(app, platform.version);
-  return app;
+  return { app, drain };
 }
 
 /** With port 0 the system chooses one, and our own address follows it. */

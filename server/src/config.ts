@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   /** Our own origin as browsers see it, without a closing slash. */
   publicUrl: string;
+  /** Host names beside that of `publicUrl` by which this server may be called. */
+  allowedHosts: string[];
   logLevel: Environment['LOG_LEVEL'];
   trustProxy: string[];
   dataDir: string;
@@ -18,6 +20,8 @@ export interface Config {
   /** JSON of the webpack dev servers that are proxied, in `npm run dev` only. */
   devServers: string | undefined;
   databaseUrl: string | undefined;
+  /** The role that may change tables, for migrations; undefined means that of `databaseUrl`. */
+  databaseOwnerUrl: string | undefined;
   databasePoolSize: number;
   /** The ledger's connections of its own; without an address they go to the same database. */
   ledger: { databaseUrl: string | undefined; poolSize: number };
@@ -57,7 +61,17 @@ export interface Config {
     socketsPerUser: number;
     eventStreamsPerUser: number;
     modelCallsPerMinute: number;
+    connections: { total: number; perAddress: number };
+    requestsPerAddress: number;
+    requestsPerUser: number;
+    /** Sockets of callers who are not known yet. */
+    waitingSockets: { total: number; perAddress: number };
+    requestMs: number;
+    uploadMs: number;
+    uploadBytesPerSecond: number;
   };
+  /** What requests have to end by themselves when the server stops. */
+  shutdownMs: number;
 }
 
 export interface ProviderConfig {
@@ -125,12 +139,14 @@ function toConfig(values: Environment): Config {
     port: values.PORT,
     host: values.HOST ?? (values.OIDC_ISSUER && !hasDevelopmentMailbox(values) ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    allowedHosts: values.ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     dataDir,
     webDir: path.resolve(values.ALMA_WEB_DIR),
     devServers: values.ALMA_DEV_SERVERS,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     ledger: { databaseUrl: values.LEDGER_DATABASE_URL, poolSize: values.LEDGER_POOL_SIZE },
     redisUrl: values.REDIS_URL,
@@ -162,7 +178,15 @@ function toConfig(values: Environment): Config {
       socketsPerUser: values.SOCKETS_PER_USER,
       eventStreamsPerUser: values.EVENT_STREAMS_PER_USER,
       modelCallsPerMinute: values.MODEL_CALLS_PER_MINUTE,
+      connections: { total: values.MAX_CONNECTIONS, perAddress: values.CONNECTIONS_PER_ADDRESS },
+      requestsPerAddress: values.REQUESTS_PER_ADDRESS,
+      requestsPerUser: values.REQUESTS_PER_USER,
+      waitingSockets: { total: values.WAITING_SOCKETS, perAddress: values.WAITING_SOCKETS_PER_ADDRESS },
+      requestMs: values.REQUEST_TIMEOUT * 1000,
+      uploadMs: Math.max(values.UPLOAD_TIMEOUT, values.REQUEST_TIMEOUT) * 1000,
+      uploadBytesPerSecond: values.UPLOAD_BYTES_PER_SECOND,
     },
+    shutdownMs: values.SHUTDOWN_TIMEOUT * 1000,
   };
 }
 

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { aiLimits } from '@alma/shared/contract/ai-options';
 import { z } from 'zod';
+import { isLoopback } from './loopback.ts';
+import { secretProblems } from './secrets.ts';
+import { proxyProblem } from './trusted-proxies.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 const list = z.string().transform((value) =>
@@ -11,6 +14,17 @@ const list = z.string().transform((value) =>
 );
 const positive = z.coerce.number().int().positive();
 const optionalText = z.string().trim().min(1).optional();
+/** Without scheme and port, which do not tell one site from another. */
+const hostNames = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])$/i, {
+        error: ({ input }) => `${String(input)} is not a host name or address`,
+      })
+      .toLowerCase(),
+  ),
+);
 const httpUrl = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgresql:// address' });
 
@@ -19,6 +33,7 @@ export const EnvironmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: optionalText,
   PUBLIC_URL: httpUrl.optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: list.default([]),
 
@@ -26,6 +41,7 @@ export const EnvironmentSchema = z.object({
   ALMA_WEB_DIR: z.string().default(path.resolve(import.meta.dirname, '../..')),
   ALMA_DEV_SERVERS: optionalText,
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL_SIZE: positive.default(10),
   LEDGER_DATABASE_URL: postgresUrl.optional(),
   LEDGER_POOL_SIZE: positive.default(5),
@@ -84,6 +100,16 @@ export const EnvironmentSchema = z.object({
   SOCKETS_PER_USER: positive.default(20),
   EVENT_STREAMS_PER_USER: positive.default(20),
   MODEL_CALLS_PER_MINUTE: positive.default(60),
+  MAX_CONNECTIONS: positive.default(10_000),
+  CONNECTIONS_PER_ADDRESS: positive.default(1_000),
+  REQUESTS_PER_ADDRESS: positive.default(500),
+  REQUESTS_PER_USER: positive.default(100),
+  WAITING_SOCKETS: positive.default(500),
+  WAITING_SOCKETS_PER_ADDRESS: positive.default(50),
+  REQUEST_TIMEOUT: positive.default(30),
+  UPLOAD_TIMEOUT: positive.default(900),
+  UPLOAD_BYTES_PER_SECOND: positive.default(1_024),
+  SHUTDOWN_TIMEOUT: positive.default(20),
 });
 
 export type Environment = z.infer<typeof EnvironmentSchema>;
@@ -101,11 +127,18 @@ const providerVariables = [
 
 /** What no variable alone shows. */
 export const jointProblems = (values: Environment): string[] => [
+  ...databaseProblems(values),
   ...providerProblems(values),
   ...bucketProblems(values),
   ...modelProblems(values),
+  ...values.TRUST_PROXY.flatMap((entry) => proxyProblem(entry) ?? []).map((text) => `TRUST_PROXY: ${text}`),
   ...productionProblems(values),
 ];
+
+const databaseProblems = (values: Environment): string[] =>
+  values.DATABASE_OWNER_URL && !values.DATABASE_URL
+    ? ['DATABASE_URL: missing, but DATABASE_OWNER_URL is set']
+    : [];
 
 function providerProblems(values: Environment): string[] {
   const set = providerVariables.filter((name) => values[name] !== undefined);
@@ -146,7 +179,12 @@ function productionProblems(values: Environment): string[] {
   } else if (hasDevelopmentMailbox(values) && !loopback) {
     problems.push('HOST: only a loopback address while the development mailbox is on (set SMTP_URL)');
   }
-  if (values.NODE_ENV !== 'production') return problems;
+  return values.NODE_ENV === 'production' ? [...problems, ...refusals(values)] : problems;
+}
+
+/** What is good enough for development alone. */
+function refusals(values: Environment): string[] {
+  const problems: string[] = [];
   if (!values.OIDC_ISSUER) problems.push('OIDC_ISSUER: missing; production refuses the development sign-in');
   if (values.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER: must be https in production');
   if (!values.DATABASE_URL && !values.ALMA_ALLOW_MANAGED_DB) {
@@ -157,5 +195,16 @@ function productionProblems(values: Environment): string[] {
   if (!values.ALMA_SECRET) problems.push('ALMA_SECRET: missing; production refuses default secrets');
   if (!values.PUBLIC_URL)
     problems.push('PUBLIC_URL: missing; production needs the address that browsers use');
-  return problems;
+  for (const name of ['PUBLIC_URL', 'OIDC_REDIRECT_URL', 'OIDC_LOGOUT_URL'] as const) {
+    if (isPlainHttp(values[name])) problems.push(`${name}: must be https in production, or on this machine`);
+  }
+  if (values.ALMA_DEV_SERVERS) problems.push('ALMA_DEV_SERVERS: production refuses development servers');
+  return [...problems, ...secretProblems(values)];
+}
+
+/** Nobody listens on the way to this machine itself, where an installation is tried out. */
+function isPlainHttp(address: string | undefined): boolean {
+  if (!address) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopback(hostname);
 }

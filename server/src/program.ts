@@ -4,15 +4,16 @@ import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { seedDemoPeople } from './domains/development/index.ts';
 import { migrateDatabase, openDatabase } from './platform/database/index.ts';
 import { ManagedDatabaseError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
+import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 
 const packageFile = path.resolve(import.meta.dirname, '../../package.json');
 
-const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** For what a stop does besides answering requests: leaving sockets and runs to other servers, closing connections. */
+const stopMarginMs = 15_000;
 
 /** A reason not to start, said in one message without a stack. */
 class StartError extends Error {
@@ -20,7 +21,7 @@ class StartError extends Error {
 }
 
 async function main(): Promise<void> {
-  for (const signal of endingSignals) process.on(signal, endEarly);
+  endEarlyOnSignals();
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: logSerializers });
   const managed = config.databaseUrl
@@ -41,12 +42,13 @@ async function serve(
   log: Logger,
   onStopped: () => Promise<void>,
 ): Promise<void> {
-  await migrateDatabase(databaseUrl).catch((error: unknown) => {
+  await migrateDatabase(config.databaseOwnerUrl ?? databaseUrl).catch((error: unknown) => {
     throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
   });
   const database = openDatabase(databaseUrl, {
     poolSize: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    isGuarded: config.mode !== 'production',
   });
   const platform: Platform = {
     config,
@@ -56,22 +58,27 @@ async function serve(
     publicUrl: config.publicUrl,
     now: Date.now,
   };
-  if (!config.provider) await seedDemoPeople(platform);
+  if (!config.provider) {
+    const { seedDemoPeople } = await import('./domains/development/index.ts');
+    await seedDemoPeople(platform);
+  }
   const app = await buildApp(platform);
   const close = async (): Promise<void> => {
     await app.close();
     await database.close();
   };
-  stopOnSignals(async () => {
+  const stop = async (): Promise<void> => {
     await close();
     await onStopped();
-  }, log);
+  };
+  guardProcess({ log, stop, timeoutMs: config.shutdownMs + stopMarginMs });
   await listen(app, config).catch(async (error: unknown) => {
     // Before the database goes: what still listens to it would take that for a failure.
     await close();
     throw error;
   });
   process.stdout.write(`\n${greeting(platform)}\n`);
+  process.send?.('ready');
   // Where compiled code is kept, a server that is killed leaves it to the next one.
   flushCompileCache();
 }
@@ -95,28 +102,6 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
       `Port ${config.port} is in use by another program. Stop it, or set PORT to another number.`,
     );
   }
-}
-
-/** Before there is a server to stop, an exit is enough: its handlers end what was started. */
-function endEarly(): void {
-  process.exit(1);
-}
-
-function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
-  let isStopping = false;
-  const handle = (signal: string): void => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stop failed');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of endingSignals) process.off(signal, endEarly).on(signal, handle);
 }
 
 function productVersion(): string {

@@ -83,6 +83,8 @@ export async function startTestServer({
     poolSize: config.databasePoolSize,
     onError: () => undefined,
     connectLimitMs: patienceMs,
+    silenceMs: patienceMs,
+    isGuarded: true,
   });
   let passed = 0;
   const platform: Platform = {

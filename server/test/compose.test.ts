@@ -84,7 +84,10 @@ describe('docker-compose.yml', () => {
   it('starts servers with a configuration that is valid once the needed variables are set', () => {
     const names = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
     const given = Object.fromEntries(
-      names.map((name) => [name, /URL|ISSUER/.test(name) ? 'https://alma.test' : 'x'.repeat(32)]),
+      names.map((name) => [
+        name,
+        /URL|ISSUER/.test(name) ? 'https://alma.test' : `${name} that only tests share`,
+      ]),
     );
     const config = readConfig(environmentOf('server', given));
     expect(config).toMatchObject({

@@ -4,6 +4,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { CompileHintPlugin } from './plugins/compile-hint.mjs';
+import { IntegrityPlugin } from './plugins/integrity.mjs';
 import { NoncePlugin } from './plugins/nonce.mjs';
 import { PrecompressPlugin } from './plugins/precompress.mjs';
 import { toolStamp } from './stamp.mjs';
@@ -79,6 +80,7 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
     },
     plugins: [
       new NoncePlugin(),
+      new IntegrityPlugin(),
       new webpack.DefinePlugin({ __ALMA_BUILD__: JSON.stringify(buildLabel) }),
       ...(development
         ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false })]

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { remoteConfig } from './index.mjs';
@@ -61,6 +70,22 @@ it('builds a remote that carries its own code alone, and says where everything i
     expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     expect(readFileSync(join(path, `${file.slice(base.length)}.br`)).length).toBeGreaterThan(0);
   }
+});
+
+it('records the hash of every script, and has each script asked for with it', async () => {
+  const { path } = await build();
+  const record = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
+  const scripts = readdirSync(path).filter((file) => file.endsWith('.js'));
+  expect(Object.keys(record.files).sort()).toEqual(scripts.sort());
+  for (const file of scripts) {
+    const hash = createHash('sha384')
+      .update(readFileSync(join(path, file)))
+      .digest('base64');
+    expect(record.files[file]).toBe(`sha384-${hash}`);
+  }
+  const entry = record.entry.slice(record.entry.lastIndexOf('/') + 1);
+  expect(record.integrity).toBe(record.files[entry]);
+  expect(readFileSync(join(path, entry), 'utf8')).toContain('almaIntegrity');
 });
 
 it('records the shared parts that a page takes from the host', async () => {

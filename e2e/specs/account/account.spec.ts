@@ -47,36 +47,55 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
   await expect(page.locator('img[src^="/api/v1/public/files/"]').first()).toBeVisible();
 });
 
-test('an administrator finds a person, grants a role and suspends with a reason', async ({
-  page,
-  browser,
-  productUrl,
-}) => {
-  const name = `subject-${Date.now()}`;
-  const person = await browser.newPage({ baseURL: productUrl });
-  await signInByEmail(person, `${name}@alma.test`);
+test.describe('an administrator', () => {
+  // The two duties in one person are refused.
+  test.use({ expectedFaults: [/409/] });
 
-  await signIn(page, 'admin');
-  await page.goto('/users');
-  await inBothThemes(page);
-  await page.getByRole('searchbox').fill(name);
-  await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`search=${name}`));
-  await page.getByRole('link', { name: /^View/ }).click();
-  await page.getByRole('tab', { name: /Roles/ }).click();
-  await page.getByRole('button', { name: 'Add PM' }).click();
-  await expect(page.getByText('Role Added')).toBeVisible();
-  await inBothThemes(page);
+  test('finds a person, grants a role and suspends with a reason', async ({ page, browser, productUrl }) => {
+    const name = `subject-${Date.now()}`;
+    const person = await browser.newPage({ baseURL: productUrl });
+    await signInByEmail(person, `${name}@alma.test`);
 
-  await page.getByRole('tab', { name: 'Info' }).click();
-  await page.getByRole('button', { name: 'Suspend' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
-  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-  await expect(page.getByText('Status Changed')).toBeVisible();
-  await page.getByRole('link', { name: 'Audit log of this user' }).click();
-  await expect(page.getByText('Reason: Spam')).toBeVisible();
-  await inBothThemes(page);
-  await person.close();
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await inBothThemes(page);
+    await page.getByRole('searchbox').fill(name);
+    await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`search=${name}`));
+    await page.getByRole('link', { name: /^View/ }).click();
+    await page.getByRole('tab', { name: /Roles/ }).click();
+    await page.getByRole('button', { name: 'Add PM' }).click();
+    await expect(page.getByText('Role Added')).toBeVisible();
+    await inBothThemes(page);
+
+    // Authority over money goes with a reason, and never to somebody with authority over people.
+    await page.getByRole('button', { name: 'Add TREASURY' }).click();
+    const grant = page.getByRole('dialog', { name: `Add TREASURY to` });
+    await grant.getByLabel('Reason').fill('Stands in for Theo');
+    await inBothThemes(page);
+    await grant.getByRole('button', { name: 'Add TREASURY' }).click();
+    await expect(grant).toBeHidden();
+    await expect(page.getByText('Not together with TREASURY')).toBeVisible();
+    await page.getByRole('button', { name: 'Add ADMIN' }).click();
+    const refused = page.getByRole('dialog', { name: `Add ADMIN to` });
+    await refused.getByLabel('Reason').fill('Stands in for Ada');
+    await refused.getByRole('button', { name: 'Add ADMIN' }).click();
+    await expect(refused.getByText(/is a treasurer. One person cannot be both/)).toBeVisible();
+    await expect(refused.getByLabel('Reason')).toHaveValue('Stands in for Ada');
+    await inBothThemes(page);
+    await refused.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('tab', { name: 'Info' }).click();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText('Status Changed')).toBeVisible();
+    await page.getByRole('link', { name: 'Audit log of this user' }).click();
+    await expect(page.getByText('Reason: Spam')).toBeVisible();
+    await expect(page.getByText('Reason: Stands in for Theo')).toBeVisible();
+    await inBothThemes(page);
+    await person.close();
+  });
 });
 
 test.describe('a stranger', () => {

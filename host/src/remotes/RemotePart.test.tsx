@@ -23,6 +23,7 @@ function storeOf(changes: Partial<RemoteStoreOptions>) {
     report: () => undefined,
     origin: 'http://localhost',
     sharedVersion: '1.0.0',
+    needsHashes: false,
     ...changes,
   });
 }

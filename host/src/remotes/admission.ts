@@ -6,6 +6,8 @@ import { RemoteError } from './failures.ts';
 export interface Admission {
   origin: string;
   sharedVersion: string;
+  /** In production every script of a remote is held against the hash that its build recorded. */
+  needsHashes: boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface Admission {
  */
 export function refusalOf(
   record: RemoteRecord,
-  { origin, sharedVersion }: Admission,
+  { origin, sharedVersion, needsHashes }: Admission,
 ): RemoteError | undefined {
   if (!record.enabled) {
     return new RemoteError('RemoteDisabled', 'registry', `${record.name} is turned off in the registry.`);
@@ -24,6 +26,13 @@ export function refusalOf(
       'ForeignOriginError',
       'registry',
       `${record.name} would load from outside ${origin}/remotes/${record.name}/, which is refused.`,
+    );
+  }
+  if (needsHashes && !record.files) {
+    return new RemoteError(
+      'IntegrityError',
+      'registry',
+      `${record.name} ${record.version} has no hashes of its files. Build it again and release that build.`,
     );
   }
   if (!satisfy(sharedVersion, record.requires)) {

@@ -7,6 +7,8 @@ export interface BootData {
   registry: Registry;
   /** What was wrong with the registry; the page works on with what is good in it. */
   registryFaults: string[];
+  /** Subresource integrity of the host's own scripts, by address; absent while developing. */
+  hashes: Record<string, string> | undefined;
 }
 
 const bootId = 'alma-boot';
@@ -16,10 +18,15 @@ const bootId = 'alma-boot';
  * first script, to check what our own server has already checked.
  */
 export function readBoot(page: Document = document): BootData {
-  const { config, registry } = parseBlock(page);
+  const { config, registry, hashes } = parseBlock(page);
   if (!isObject(config)) throw new Error('The page carries no configuration: it was not made by the server.');
   const { registry: known, faults } = readRegistry(registry);
-  return { config: config as unknown as BrowserConfig, registry: known, registryFaults: faults };
+  return {
+    config: config as unknown as BrowserConfig,
+    registry: known,
+    registryFaults: faults,
+    hashes: isObject(hashes) ? (hashes as Record<string, string>) : undefined,
+  };
 }
 
 function parseBlock(page: Document): Record<string, unknown> {

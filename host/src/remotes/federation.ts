@@ -1,12 +1,11 @@
 import { given } from '@alma/shared/given';
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { RemoteRecord } from '@alma/shared/remote';
+import { trustBuild } from './integrity.ts';
 import { forgetFailedLoads, type Part } from './part-retry.ts';
 
 /** Loads one exposed module; `attempt` counts the retries of this remote. */
 export type LoadExpose = (record: RemoteRecord, expose: string, attempt: number) => Promise<unknown>;
-
-const integrityByEntry = new Map<string, string>();
 
 const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
@@ -32,13 +31,12 @@ let instance: ModuleFederation | undefined;
 
 const federation = (): ModuleFederation => (instance ??= startFederation());
 
-/** With the page's nonce and the entry's hash; no `crossorigin`, since the preload links of our origin have none. */
+/** With the page's nonce and the entry's hash. */
 function entryScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
   script.nonce = pageNonce();
-  const integrity = integrityByEntry.get(url);
-  if (integrity) script.integrity = integrity;
+  globalThis.almaIntegrity?.(script);
   return script;
 }
 
@@ -68,7 +66,7 @@ function register(record: RemoteRecord, attempt: number): void {
   const isKnown = registered.has(record.name);
   registered.set(record.name, entry);
   if (isKnown) dropPendingScripts(record.name);
-  if (record.integrity) integrityByEntry.set(entry, record.integrity);
+  trustBuild(record);
   federation().registerRemotes(
     [{ name: record.name, entry, entryGlobalName: record.global, type: 'global' }],
     isKnown ? { force: true } : undefined,

@@ -32,6 +32,7 @@ it.each([
     report: () => undefined,
     origin: window.location.origin,
     sharedVersion: '1.0.0',
+    needsHashes: false,
   });
   await loadAhead(store, path);
   expect(loaded).toEqual(expected);

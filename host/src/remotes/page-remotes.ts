@@ -9,7 +9,7 @@ import type { RemoteStore } from './remote-store.ts';
 import { reportRemoteFailure } from './report.ts';
 
 /** The store of this page, on the real runtime, network and clock. Faults of the registry are told to the server. */
-export function createPageRemotes({ registry, registryFaults }: BootData): RemoteStore {
+export function createPageRemotes({ registry, registryFaults, hashes }: BootData): RemoteStore {
   for (const message of registryFaults) {
     const failure = { class: 'RegistryError', phase: 'registry', message } as const;
     reportRemoteFailure({ name: 'registry', version: '', build: '' }, failure);
@@ -21,6 +21,7 @@ export function createPageRemotes({ registry, registryFaults }: BootData): Remot
     report: reportRemoteFailure,
     origin: location.origin,
     sharedVersion,
+    needsHashes: hashes !== undefined,
   });
 }
 

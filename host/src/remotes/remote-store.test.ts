@@ -15,6 +15,7 @@ function makeStore(changes: Partial<RemoteStoreOptions> = {}) {
     report: ({ name }, failure) => void reports.push(`${name} ${failure.phase} ${failure.class}`),
     origin: 'http://localhost',
     sharedVersion: '1.0.0',
+    needsHashes: false,
     ...changes,
   });
   const page = () => store.state('wallet', './wallet-page');

@@ -73,6 +73,7 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
     report: () => undefined,
     origin: window.location.origin,
     sharedVersion: '1.0.0',
+    needsHashes: false,
   });
   const parts = {
     signedIn: createPagePart(() => Promise.resolve(() => <SignedIn remotes={store} />)),

@@ -58,6 +58,43 @@ it('filters by action, person and day, in the address', async () => {
   expect(screen.getByRole('row', { name: /Role granted/ })).toBeVisible();
 });
 
+const reply = (more: object) => ({ entries: [], page: 1, limit: 20, total: 0, ...more });
+const whole = {
+  state: 'whole' as const,
+  checked_at: '2026-03-04T10:00:00.000Z',
+  rows: 7,
+  head: 'h',
+  broken: [],
+};
+
+it('tells that nothing was changed, or which entries were', async () => {
+  server.use(handle('audit.list', () => reply({ chain: whole })));
+  const { unmount } = visit();
+  expect(await screen.findByText(/^Nothing in the log was changed\. Last checked/)).toBeVisible();
+  unmount();
+  const chain = { ...whole, state: 'broken' as const, broken: ['row-12', 'row-40'] };
+  server.use(handle('audit.list', () => reply({ chain })));
+  visit();
+  expect(await screen.findByText('The log was changed past the product')).toBeVisible();
+  expect(screen.getByText('row-12')).toBeVisible();
+  expect(screen.getByText('row-40')).toBeVisible();
+});
+
+it('names who holds both duties, with the way to the roles; a server may tell neither', async () => {
+  server.use(handle('audit.list', () => reply({ both_duties: [leo] })));
+  const { unmount } = visit();
+  expect(await screen.findByText('One person is both administrator and treasurer')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Leo User' })).toHaveAttribute(
+    'href',
+    `/users/${leo.user_id}?tab=roles`,
+  );
+  unmount();
+  server.use(handle('audit.list', () => reply({})));
+  visit();
+  expect(await screen.findByText('No entries found')).toBeVisible();
+  expect(screen.queryByText(/both administrator and treasurer/)).not.toBeInTheDocument();
+});
+
 it('tells a failure, and is refused to others', async () => {
   server.use(handle('audit.list', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
   const { unmount } = visit();

@@ -1,18 +1,9 @@
-import { calls, roles, type CallSchema, type EndpointName } from '@alma/shared/contract';
+import { roles, type EndpointName } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { allOperations, sendOperation, type Operation } from './operations.ts';
 import { policy, type Rule, type Verdict } from './policy.ts';
 import { makeThings, type Things } from './things.ts';
-
-interface Operation {
-  name: EndpointName;
-  method: string;
-  path: string;
-}
-
-interface OpenApiDocument {
-  paths: Record<string, Record<string, { operationId: string }>>;
-}
 
 let server: TestServer;
 let operations: Operation[];
@@ -23,7 +14,7 @@ const strangers = new Map<string, SignedIn>();
 beforeAll(async () => {
   const plenty = { RATE_CALLS_PER_MINUTE: '100000', RATE_SIGN_INS_PER_MINUTE: '100000' };
   server = await startTestServer({ env: { ...plenty, RATE_TEST_MAILS_PER_MINUTE: '1000' } });
-  operations = (await Promise.all(['/api/v1', '/api-ml/v1'].map(operationsOf))).flat();
+  operations = await allOperations(server);
   for (const role of roles) {
     const person = await server.signIn(`${role.toLowerCase()}.only@alma.test`);
     await server.database.pool.query(
@@ -43,17 +34,6 @@ function strangerOf(role: string): SignedIn {
   return person;
 }
 
-async function operationsOf(base: string): Promise<Operation[]> {
-  const { body } = await server.call('GET', `${base}/openapi.json`);
-  return Object.entries((body as OpenApiDocument).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => ({
-      name: operationId as EndpointName,
-      method: method.toUpperCase(),
-      path,
-    })),
-  );
-}
-
 const verdictFor = (rule: Rule, role: string): Verdict => {
   if (role === 'ADMIN') return rule.admin;
   return role === 'TREASURY' ? rule.treasury : rule.stranger;
@@ -61,29 +41,14 @@ const verdictFor = (rule: Rule, role: string): Verdict => {
 
 /** Makes the call and tells what it comes to. */
 async function verdictOf(
-  { name, method, path }: Operation,
+  operation: Operation,
   rule: Rule,
   things: Things,
   as: SignedIn | undefined,
 ): Promise<Verdict> {
-  const address = path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
-    const [domain] = name.split('.');
-    const value = things.params[`${domain}.${param}`] ?? things.params[param];
-    if (value === undefined) throw new Error(`the test knows no ${param} for ${name}`);
-    return value;
-  });
-  const schema: CallSchema = calls[name];
-  const form = new FormData();
-  form.append('file', new File(['text'], 'a.txt'));
-  const body = schema.upload ? form : JSON.stringify(rule.body?.(things));
-  const query = typeof rule.query === 'function' ? rule.query(things) : (rule.query ?? '');
-  const reply = await fetch(new URL(address + query, server.origin), {
-    method,
-    headers: { ...as?.headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
-    ...(body === undefined ? {} : { body }),
-  });
+  const reply = await sendOperation(server, operation, rule, things, as);
   await reply.arrayBuffer();
-  if (reply.status >= 500) throw new Error(`${name} answered ${reply.status}`);
+  if (reply.status >= 500) throw new Error(`${operation.name} answered ${reply.status}`);
   return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
 }
 

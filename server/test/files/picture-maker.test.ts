@@ -4,7 +4,9 @@ import path from 'node:path';
 import { createPictureMaker } from '../../src/domains/files/pictures/picture-maker.ts';
 import { largePicture } from './corpus.ts';
 
-const limits = { mostWaiting: 1, lastMs: 0, patienceMs: 60_000 };
+const limits = { maxWaiting: 1, maxWaitingOfPerson: 1, leftoversMs: 0, deadlineMs: 60_000 };
+const log = { warn: () => undefined };
+const by = { person: 'ada' };
 let folder: string;
 let task: { from: string; to: string; longestSide: number };
 beforeAll(async () => {
@@ -15,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('takes its part like other work where nothing was left over for a picture', async () => {
-  const maker = createPictureMaker(limits);
+  const maker = createPictureMaker(log, limits);
   const made = { isReadable: true, width: 100, height: 50 };
-  expect(await maker.make(task)).toMatchObject(made);
-  expect(await maker.make(task)).toMatchObject(made);
+  expect(await maker.make(task, by)).toMatchObject(made);
+  expect(await maker.make(task, by)).toMatchObject(made);
   maker.stop();
 });
 
 it('gives a picture up that takes too long even so, and lets no more wait than it may', async () => {
-  const maker = createPictureMaker({ ...limits, patienceMs: 0 });
-  const first = maker.make(task);
-  expect(() => maker.make(task)).toThrow(expect.objectContaining({ status: 503 }));
-  expect(await first).toEqual({ isReadable: false });
+  const maker = createPictureMaker(log, { ...limits, deadlineMs: 0 });
+  const [first, second] = [maker.make(task, by), maker.make(task, by)];
+  await expect(maker.make(task, { person: 'ben' })).rejects.toMatchObject({ status: 503 });
+  for (const late of [first, second]) await expect(late).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   maker.stop();
 });

@@ -81,17 +81,41 @@ it('answers broken HTTP without harm', async () => {
 });
 
 describe('the request id', () => {
-  it('is the one that a proxy gave, when it is harmless', async () => {
+  const give = async (id: string): Promise<{ own: string; line: Record<string, unknown> }> => {
+    const reply = await server.call('PATCH', own(), { as: leo, body: {}, headers: { 'x-request-id': id } });
+    const ownId = reply.headers.get('x-request-id') ?? '';
+    const line =
+      server.log.find((entry) => entry.includes(ownId) && entry.includes('"msg":"request"')) ?? '{}';
+    return { own: ownId, line: JSON.parse(line) as Record<string, unknown> };
+  };
+
+  it('is always our own; that of a caller stands beside it in the log', async () => {
     const id = randomUUID();
-    const reply = await server.call('GET', '/api/v1/health', { headers: { 'x-request-id': id } });
-    expect(reply.headers.get('x-request-id')).toBe(id);
+    const { own: ownId, line } = await give(id);
+    expect(ownId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ownId).not.toBe(id);
+    expect(line).toMatchObject({ reqId: ownId, client_request_id: id });
+  });
+
+  it('of a caller never reaches the audit log', async () => {
+    const id = randomUUID();
+    const admin = await server.signIn('admin@alma.test');
+    const body = { status: 'verified' };
+    const headers = { 'x-request-id': id };
+    const reply = await server.call('PATCH', own(), { as: admin, body, headers });
+    await server.call('PATCH', own(), { as: admin, body: { status: 'active' }, headers });
+    const { rows } = await server.database.pool.query<{ request_id: string }>(
+      'SELECT request_id FROM audit_log',
+    );
+    const ids = rows.map(({ request_id: kept }) => kept);
+    expect(ids).toContain(reply.headers.get('x-request-id'));
+    expect(ids).not.toContain(id);
   });
 
   it.each(['short', 'with spaces in it', 'x'.repeat(65), '<script>alert(1)</script>'])(
-    'is new instead of %p',
+    'of a caller is not kept when it is %p',
     async (given) => {
-      const reply = await server.call('GET', '/api/v1/health', { headers: { 'x-request-id': given } });
-      expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await give(given)).line).not.toHaveProperty('client_request_id');
     },
   );
 });

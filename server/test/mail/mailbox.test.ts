@@ -87,7 +87,7 @@ describe('the configuration', () => {
     ...provider,
     NODE_ENV: 'production',
     DATABASE_URL: 'postgresql://localhost/alma',
-    ALMA_SECRET: 'x'.repeat(32),
+    ALMA_SECRET: 'a secret that only tests share, long enough',
     PUBLIC_URL: 'https://alma.test',
   };
 

@@ -1,22 +1,37 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { readFileText } from '../../src/domains/onboarding/documents/documents.ts';
-import { readPage } from '../../src/domains/onboarding/documents/pages.ts';
-import { createPdfReader } from '../../src/domains/onboarding/documents/pdf-reader.ts';
+import path from 'node:path';
+import {
+  createDocumentReader,
+  type DocumentReader,
+} from '../../src/domains/onboarding/documents/documents.ts';
 import { startForeignServer, type ForeignServer } from '../platform/foreign-server.ts';
 import { pdfOf } from './pdf.ts';
 
-const pdf = createPdfReader();
+const log = { warn: () => undefined };
+const by = { person: 'ada' };
 let foreign: ForeignServer;
+let documents: DocumentReader;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'alma-cv-'));
   foreign = await startForeignServer();
+  documents = createDocumentReader(log, foreign.intake);
 });
 afterAll(async () => {
-  pdf.stop();
+  documents.stop();
   await foreign.stop();
+  await rm(folder, { recursive: true });
 });
 
-const read = (bytes: Buffer | string, name = 'cv') => readFileText({ name, bytes: Buffer.from(bytes) }, pdf);
+async function spooled(bytes: Buffer | string): Promise<string> {
+  const file = path.join(folder, 'file');
+  await writeFile(file, bytes);
+  return file;
+}
+
+const read = async (bytes: Buffer | string, name = 'cv') =>
+  documents.file({ name, path: await spooled(bytes) }, by);
 
 it('reads the lines of a PDF, page after page', async () => {
   const document = await read(pdfOf([['Ada Lovelace', 'Analyst (engines)'], ['Skills: algebra']]), 'cv.pdf');
@@ -50,14 +65,22 @@ it.each([
   await expect(read(bytes)).rejects.toMatchObject({ status: 422, code: 'FILE_UNREADABLE' });
 });
 
-it('gives a PDF up that takes too long, and reads the next', async () => {
-  const hasty = createPdfReader({ patienceMs: 1, mostWaiting: 1 });
-  const bytes = pdfOf([['Ada']]);
-  const task = { bytes, mostPages: 1, mostCharacters: 100 };
-  const first = hasty.read(task);
-  expect(() => hasty.read(task)).toThrow(expect.objectContaining({ status: 503 }));
-  expect(await first).toEqual({ isReadable: false });
-  expect(await pdf.read(task)).toMatchObject({ isReadable: true, text: 'Ada\n', isWhole: true });
+it('gives a PDF up that takes too long, and lets no more wait than it may', async () => {
+  const hasty = createDocumentReader(log, foreign.intake, {
+    deadlineMs: 0,
+    maxWaiting: 1,
+    maxWaitingOfPerson: 1,
+  });
+  const file = { name: 'cv.pdf', path: await spooled(pdfOf([['Ada']])) };
+  const given = [hasty.file(file, by), hasty.file(file, by)];
+  await expect(hasty.file(file, by)).rejects.toMatchObject({ status: 503 });
+  for (const late of given)
+    await expect(late).rejects.toMatchObject({
+      status: 422,
+      code: 'FILE_UNREADABLE',
+      message: expect.stringContaining('“cv.pdf” is too complex to be read'),
+    });
+  hasty.stop();
 });
 
 it('reads the beginning of what is too long, and says so', async () => {
@@ -85,7 +108,7 @@ describe('a page', () => {
       '<title>x</title><script>steal()</script><style>p{}</style><nav>Menu</nav><h1>Ada Lovelace</h1><p>Analyst <img src="https://x.test/p" alt="secret"> <a href="https://y.test">in London</a><ul><li>Algebra</ul>',
     );
     const before = (await readdir(tmpdir())).filter((name) => name.startsWith('alma-page-'));
-    const { kind, name, text } = await readPage(address, foreign.intake);
+    const { kind, name, text } = await documents.page(address, by);
     expect({ kind, name }).toEqual({ kind: 'url', name: address });
     expect(text).toMatch(/Ada Lovelace\s+Analyst in London\s+\* Algebra/);
     expect(text).not.toMatch(/steal|Menu|secret|https|p\{\}/);
@@ -93,11 +116,9 @@ describe('a page', () => {
   });
 
   it('is read as it stands when it is plain text', async () => {
-    expect((await readPage(serve('/t', 'text/plain', 'Name: Ada <b>'), foreign.intake)).text).toBe(
-      'Name: Ada <b>',
-    );
+    expect((await documents.page(serve('/t', 'text/plain', 'Name: Ada <b>'), by)).text).toBe('Name: Ada <b>');
     const latin = serve('/l', 'text/plain; charset=iso-8859-1', Buffer.from('Zo\xeb', 'latin1'));
-    expect((await readPage(latin, foreign.intake)).text).toBe('Zoë');
+    expect((await documents.page(latin, by)).text).toBe('Zoë');
   });
 
   it.each([
@@ -107,13 +128,13 @@ describe('a page', () => {
     ['nothing', 'text/plain', ''],
     ['what is not in its character set', 'text/plain; charset=utf-8', Buffer.from([0xff, 0xfe, 0xfd])],
   ])('that is %s is not read', async (_what, type, body) => {
-    await expect(readPage(serve('/x', type, body), foreign.intake)).rejects.toThrow(
+    await expect(documents.page(serve('/x', type, body), by)).rejects.toThrow(
       'There is no text at this address',
     );
   });
 
   it('on a private address is not asked for', async () => {
-    await expect(readPage(foreign.address('/me', 'inside.test'), foreign.intake)).rejects.toThrow(
+    await expect(documents.page(foreign.address('/me', 'inside.test'), by)).rejects.toThrow(
       'no public server',
     );
   });

@@ -21,10 +21,11 @@ const running = new Set<ServerProcess>();
 export function spawnServer(
   env: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
+  main = program,
 ): ServerProcess {
   // Nothing of the machine's own settings: what a test does not say is the default.
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [main], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compiled, LOG_LEVEL: 'warn', ...env },

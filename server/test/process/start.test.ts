@@ -116,6 +116,19 @@ describe('the server refuses to start', () => {
     for (const name of ['OIDC_ISSUER', 'DATABASE_URL', 'ALMA_SECRET']) expect(said).toContain(`- ${name}: `);
   });
 
+  it('in production with an example, an open door or a door for everybody', async () => {
+    const wrong = {
+      ALMA_SECRET: 'a'.repeat(40),
+      SERVICE_TOKEN: 'alma-web',
+      PUBLIC_URL: 'http://alma.test',
+      TRUST_PROXY: '0.0.0.0/0',
+      ALMA_DEV_SERVERS: '{}',
+    };
+    const said = await refusal({ NODE_ENV: 'production', ...wrong });
+    for (const name of Object.keys(wrong)) expect(said).toContain(`- ${name}: `);
+    expect(said.match(/The configuration is not valid/g)).toHaveLength(1);
+  });
+
   it('beside another product on the same data directory, and names it', async () => {
     const began = performance.now();
     const first = await startReady();

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findSegment } from '../../src/domains/projects/versions.storage.ts';
+import { claimFile } from '../../src/domains/projects/files.storage.ts';
+import { projectFiles } from '../../src/domains/projects/projects.table.ts';
 import { createFileReader } from '../../src/domains/projects/reading/file-reader.ts';
 import { buildSegment, unpackSegment } from '../../src/domains/retrieval/index.ts';
 import type { TestServer } from '../app.ts';
@@ -14,6 +16,8 @@ interface ReadingParts {
 
 const large = `# Log\n\n${'Die Pumpe läuft, and nobody heard it. '.repeat(3000)}`;
 
+const log = { warn: () => undefined };
+
 /** Number that Linux gives its policy for work that waits for all other. */
 const idle = 5;
 
@@ -25,7 +29,7 @@ function ranks(): { pid: string; nice: number; policy: number }[] {
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    if (parent !== process.pid || !readIfThere(`/proc/${pid}/cmdline`).includes('reader-process')) return [];
+    if (parent !== process.pid || !readIfThere(`/proc/${pid}/cmdline`).endsWith('\0indexing\0')) return [];
     return [{ pid, nice: fields[14] ?? Number.NaN, policy: fields[36] ?? Number.NaN }];
   });
 }
@@ -49,45 +53,80 @@ export function readingCases({ server, maya }: ReadingParts): void {
       ];
       const [file] = await project.filesRead();
       expect(file).toMatchObject({ filename: 'log.md', status: 'active' });
-      const version = { fileId: added.body.id, version: added.body.version, size: added.body.size_bytes };
+      const version = { fileId: added.body.id, version: added.body.version };
       const kept = await findSegment(database.db, version);
       const made = buildSegment(large);
       expect(kept && unpackSegment(kept)).toEqual(made);
       expect(file?.passages).toBe(made.chunks.start.length);
-      const hurried = createFileReader(database, { leftovers: 1, share: 1 });
-      const lost = createFileReader({ ...database, url: 'postgresql://nobody@127.0.0.1:1/none' });
+      const hurried = createFileReader(database, log, { leftoversMs: 1, deadlineMs: 1 });
+      const patient = createFileReader(database, log);
+      const lost = createFileReader({ url: 'postgresql://nobody@127.0.0.1:1/none' }, log);
       try {
-        expect(await hurried.read(version)).toBeUndefined();
-        const { id, version: smallVersion, size_bytes: size } = small.body;
-        expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBe(1);
+        expect(await hurried.read(version)).toEqual({ failure: 'deadline' });
+        const { id, version: smallVersion } = small.body;
+        const smallFile = { fileId: id, version: smallVersion };
+        expect(await patient.read(smallFile)).toEqual({ passages: 1 });
         await database.pool.query(
           'UPDATE project_file_pieces SET bytes = $2 FROM project_file_versions v WHERE v.id = content_id AND v.file_id = $1',
           [id, Buffer.from([0x23, 0x20, 0xff])],
         );
-        expect(await hurried.read({ fileId: id, version: smallVersion, size })).toBeUndefined();
+        expect(await patient.read(smallFile)).toEqual({ passages: undefined });
         await expect(lost.read(version)).rejects.toThrow('Failed query');
       } finally {
         hurried.stop();
+        patient.stop();
         lost.stop();
       }
+    });
+
+    it('are read by turns of their owners, however many one of them has', async () => {
+      const { db } = server().platform.database;
+      const other = await server().signIn('turns@alma.test');
+      const [mine, theirs] = [await makeProject(server(), maya()), await makeProject(server(), other)];
+      const project = { [maya().userId]: mine.id, [other.userId]: theirs.id };
+      const undo = new Error('undo');
+      const claimed: string[] = [];
+      // Nobody else sees them: the server would read them.
+      const work = db.transaction(async (tx) => {
+        for (const [place, owner] of [maya(), maya(), maya(), other].entries()) {
+          const at = new Date(place);
+          const values = {
+            projectId: project[owner.userId] ?? '',
+            filename: `${place}.md`,
+            version: 'v',
+            size: 1,
+          };
+          await tx
+            .insert(projectFiles)
+            .values({ ...values, status: 'processing', createdAt: at, updatedAt: at });
+        }
+        for (let file = 0; file < 4; file += 1) {
+          const served = claimed.slice(-1);
+          claimed.push((await claimFile(tx, { seconds: 60, served }))?.ownerId ?? 'nobody');
+        }
+        throw undo;
+      });
+      await expect(work).rejects.toBe(undo);
+      const [a, b] = [maya().userId, other.userId];
+      expect(claimed).toEqual([a, b, a, a]);
     });
 
     it('are read in what others leave over, and with a share of their own where that is nothing', async () => {
       const { database } = server().platform;
       const project = await makeProject(server(), maya());
-      const { id: fileId, version, size_bytes: size } = (await project.upload('log.md', large)).body;
+      const { id: fileId, version } = (await project.upload('log.md', large)).body;
       const [file] = await project.filesRead();
       if (process.platform === 'linux') {
         await eventually(() => ranks().some(({ policy }) => policy === idle), 'the rank of the reader');
       }
-      const behind = createFileReader(database, { leftovers: 1, share: patienceMs });
+      const behind = createFileReader(database, log, { leftoversMs: 1, deadlineMs: patienceMs });
       try {
-        expect(await behind.read({ fileId, version, size })).toBe(file?.passages);
+        expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         if (process.platform !== 'linux') return;
         const share = ranks().filter(({ policy }) => policy !== idle);
         expect(share).toEqual([{ pid: expect.any(String), nice: 10, policy: 0 }]);
         // Those that follow find it, and are not given up after the first millisecond again.
-        expect(await behind.read({ fileId, version, size })).toBe(file?.passages);
+        expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         expect(ranks()).toContainEqual(share[0]);
       } finally {
         behind.stop();

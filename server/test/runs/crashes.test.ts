@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
 import type { StoredEvent } from '../../src/domains/runs/index.ts';
 import {
@@ -206,14 +207,69 @@ it('a server that is alone waits for no lease: whoever had one is gone', async (
   expect(textRead(await logOf(alone.runs, runId))).toEqual(['Hello']);
 });
 
-it('a run that kills every server that takes it is given up', async () => {
-  const first = engine();
-  const session = await first.runs.sessions.create({ owner: owner.userId, kind: 'swarm' });
-  await first.stop();
-  const doomed = engine({ during: () => new Promise(() => undefined) });
-  const { runId } = await doomed.runs.send({ sessionId: session.id, owner: owner.userId, text: 'Hello' });
-  await server.database.pool.query('UPDATE ai_runs SET takeovers = 5 WHERE id = $1', [runId]);
-  await doomed.stop();
+/** A server that never comes to the end of a step, and is not heard of either. */
+const hanging = (isHung: (key: string) => boolean = () => true): TestEngine =>
+  engine({
+    during: ({ key }) => (isHung(key) ? new Promise(() => undefined) : Promise.resolve()),
+    // It takes nothing else.
+    timings: { beatMs: 600_000, mostHeld: 1 },
+  });
+
+async function takenOver(runId: string, times: number): Promise<void> {
+  const { pool } = server.database;
+  await eventually(async () => {
+    const sql = 'SELECT takeovers FROM ai_runs WHERE id = $1';
+    const { rows } = await pool.query<{ takeovers: number }>(sql, [runId]);
+    return rows[0]?.takeovers === times;
+  }, 'the next server');
+}
+
+it('a step during which two servers die is not taken up a third time, until somebody asks for it', async () => {
+  const first = hanging();
+  const runId = await begin(first, 'Hello', 1);
+  const { sessionId } = await first.runs.get(runId, owner.userId);
+  await letLeaseRunOut(sessionId);
+  hanging();
+  await takenOver(runId, 1);
+  await letLeaseRunOut(sessionId);
   const last = engine();
-  await expect(last.runs.wait(runId)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+  const failure = { status: 500, code: 'STEP_FAILED', message: expect.stringContaining('stopped twice') };
+  await expect(last.runs.wait(runId)).rejects.toMatchObject(failure);
+  const shown = (await last.runs.log(runId)).map((event) => event.shown).filter((event) => event !== null);
+  expect(shown.at(-1)).toMatchObject({ type: 'error', code: 'STEP_FAILED', message: failure.message });
+  const { lastSeq } = await last.runs.get(runId, owner.userId);
+  expect(await last.runs.retry({ runId, owner: owner.userId })).toBe(true);
+  expect(textRead(await logOf(last.runs, runId, lastSeq))).toEqual(['Hello']);
+});
+
+it('each finished step may outlive the death of a server again', async () => {
+  const first = hanging();
+  const runId = await begin(first, 'One two three', 3);
+  const { sessionId } = await first.runs.get(runId, owner.userId);
+  for (const round of [2, 3]) {
+    await letLeaseRunOut(sessionId);
+    hanging((key) => key === `round-${round}`);
+    const isAt = async () =>
+      (await first.runs.log(runId)).filter(({ fact }) => fact.type === 'effect.done').length === round - 1;
+    await eventually(isAt, `round ${round}`);
+  }
+  await letLeaseRunOut(sessionId);
+  const last = engine();
+  expect(essence(await logOf(last.runs, runId)).at(-1)).toMatchObject(['done', {}]);
+});
+
+it('servers that are stopped in order do not count as dead, however many', async () => {
+  const first = hanging();
+  const runId = await begin(first, 'Hello', 1);
+  await first.stop();
+  for (let stops = 0; stops < 3; stops += 1) {
+    const begun = Promise.withResolvers<unknown>();
+    const next = engine({ during: async () => void (await new Promise(() => begun.resolve(undefined))) });
+    await begun.promise;
+    await next.stop();
+  }
+  const log = await logOf(engine().runs, runId);
+  expect(textRead(log)).toEqual(['Hello']);
+  // Readers are told each time that what they have of the reply is void.
+  expect(log.filter(({ fact }) => fact.type === 'started')).toHaveLength(5);
 });

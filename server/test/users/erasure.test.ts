@@ -169,9 +169,9 @@ it('goes on with what could not be undone at once', async () => {
     databaseUrl: server.databaseUrl,
     env: { LEDGER_DATABASE_URL: 'postgresql://127.0.0.1:9/nowhere' },
   });
-  const theo = await away.signIn('theo@alma.test');
-  expect((await away.call('DELETE', `/api/v1/users/${theo.userId}`, { as: theo })).status).toBe(204);
-  expect(await rows('SELECT user_id FROM erasures')).toEqual([{ user_id: theo.userId }]);
+  const leo = await away.signIn('leo@alma.test');
+  expect((await away.call('DELETE', `/api/v1/users/${leo.userId}`, { as: leo })).status).toBe(204);
+  expect(await rows('SELECT user_id FROM erasures')).toEqual([{ user_id: leo.userId }]);
   await away.close();
 
   // The next server that starts takes it up.
@@ -182,7 +182,7 @@ it('goes on with what could not be undone at once', async () => {
   );
   const [left] = await rows(
     'SELECT sum(balance)::text AS sum FROM ledger.accounts WHERE owner = $1',
-    `user:${theo.userId}`,
+    `user:${leo.userId}`,
   );
   expect(left).toEqual({ sum: '0' });
   await back.close();

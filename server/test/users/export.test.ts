@@ -34,6 +34,7 @@ it('holds all that is known of a person, as files that can be read', async () =>
   expect(names.filter((name) => /^files\/me-[\w-]{6}\.webp$/.test(name))).toHaveLength(2);
   expect(strFromU8(entries[`files/notes-${text.id.slice(0, 6)}.txt`] ?? new Uint8Array())).toBe('My notes');
   const json = (name: string) => JSON.parse(strFromU8(entries[name] ?? new Uint8Array()));
+  expect(json('export.json')).toMatchObject({ user_id: maya.userId, left_out: [] });
   expect(json('user.json')).toMatchObject({
     user_id: maya.userId,
     email: 'maya@alma.test',

@@ -31,7 +31,7 @@ const everyCall = () =>
 
 describe('while the ledger alone cannot be reached', () => {
   it('wallets answer 503, everything else goes on, and it heals without a restart', async () => {
-    expect((await readiness()).body.checks).toEqual({ database: 'ok', ledger: 'ok' });
+    expect((await readiness()).body.checks).toEqual({ database: 'ok', storage: 'ok', ledger: 'ok' });
     const before = Number(await counter.usdxm());
     await relay.cut();
     for (const reply of await everyCall()) {
@@ -49,7 +49,7 @@ describe('while the ledger alone cannot be reached', () => {
     await relay.mend();
     expect(Number(await counter.usdxm())).toBe(before);
     expect((await counter.send()).status).toBe(200);
-    expect((await readiness()).body.checks).toEqual({ database: 'ok', ledger: 'ok' });
+    expect((await readiness()).body.checks).toEqual({ database: 'ok', storage: 'ok', ledger: 'ok' });
   });
 
   it('a posting rides out a short break', async () => {

@@ -15,6 +15,7 @@ const hostRecord: HostRecord = {
   },
   styles: 'html{}',
   fonts: ['/assets/inter.woff2'],
+  hashes: { '/assets/main.1.js': 'sha384-main', '/assets/signed-in.1.js': 'sha384-pages' },
 };
 
 function builtRemote(build = 'aaaa'): BuiltRemote {
@@ -38,6 +39,7 @@ function builtRemote(build = 'aaaa'): BuiltRemote {
     entry: `${base}remoteEntry.js`,
     global: `wallet_${build}`,
     integrity: 'sha384-abc',
+    files: { 'remoteEntry.js': 'sha384-abc', 'wallet.js': 'sha384-def' },
     preload: {
       './wallet-page': [`${base}wallet.js`],
       './detail-page': [`${base}detail.js`],

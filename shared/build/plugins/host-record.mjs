@@ -1,5 +1,6 @@
 import webpack from 'webpack';
 import { partFaces } from '../share-map.mjs';
+import { scriptHashes } from './integrity.mjs';
 
 /** As `shared/src/given.ts` names the script of a part. */
 const partChunk = (face) => `part-${face}`;
@@ -37,12 +38,16 @@ export class HostRecordPlugin {
       pages: pageScripts(compilation, present, address),
       styles: this.styles,
       fonts: this.fonts,
+      ...(!this.development && { hashes: byAddress(scriptHashes(compilation), address) }),
       // Everything that this build may ask for, so that files of older ones can be told apart.
       files: Object.keys(compilation.assets).filter((file) => !/\.(br|gz|map|txt)$/.test(file)),
       ...(this.remotes && { remotes: this.remotes(compilation, present, address) }),
     };
   }
 }
+
+const byAddress = (hashes, address) =>
+  Object.fromEntries(Object.entries(hashes).map(([file, hash]) => [address(file), hash]));
 
 const filesOf = (group, present, address) =>
   group

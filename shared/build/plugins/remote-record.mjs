@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 import { partFaces } from '../share-map.mjs';
 import { exposedBlocks, partsOfBlock, scriptsOfBlock } from './chunk-files.mjs';
+import { scriptHashes } from './integrity.mjs';
 
 /** Writes `remote.json`: the declaration, and where this build's entry and chunks are. */
 export class RemoteRecordPlugin {
@@ -31,7 +31,7 @@ export class RemoteRecordPlugin {
       build: this.build,
       entry: this.base + entry,
       global: this.global,
-      ...(!this.development && { integrity: this.integrityOf(compilation, entry) }),
+      ...(!this.development && this.integrity(compilation, entry)),
       preload: byExpose((block) => scriptsOfBlock(compilation, block).map((file) => this.base + file)),
       parts: byExpose((block) => partsOfBlock(compilation, block, partFaces)),
     };
@@ -44,8 +44,8 @@ export class RemoteRecordPlugin {
     return file;
   }
 
-  integrityOf(compilation, file) {
-    const content = compilation.getAsset(file).source.buffer();
-    return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  integrity(compilation, entry) {
+    const files = scriptHashes(compilation);
+    return { integrity: files[entry], files };
   }
 }

@@ -19,6 +19,7 @@ import {
 import {
   FoundUserSchema,
   RoleGrantInputSchema,
+  RoleRevocationSchema,
   RolesReplySchema,
   userReadOnlyFields,
   UserSchema,
@@ -60,6 +61,7 @@ export const accountCalls = {
     errors: [
       'FORBIDDEN',
       'LAST_ADMIN',
+      'LAST_TREASURY',
       'ACCOUNT_DELETED',
       'FILE_UNREADABLE',
       'PICTURE_UNAVAILABLE',
@@ -69,10 +71,11 @@ export const accountCalls = {
   'users.delete': call({
     summary: 'Delete an account: it is archived, and everything personal erased',
     tag: 'users',
-    errors: ['FORBIDDEN', 'LAST_ADMIN'],
+    errors: ['FORBIDDEN', 'LAST_ADMIN', 'LAST_TREASURY'],
   }),
   'users.export': call({
-    summary: 'All data of a user as a zip',
+    summary:
+      'All data of a user as a zip; an ADMIN gets nothing private of another, as its export.json tells',
     tag: 'users',
     bytes: true,
     errors: ['FORBIDDEN', 'RATE_LIMITED'],
@@ -89,13 +92,14 @@ export const accountCalls = {
     body: RoleGrantInputSchema,
     reply: RolesReplySchema,
     status: 201,
-    errors: ['FORBIDDEN', 'ROLE_ALREADY_HELD', 'ACCOUNT_DELETED'],
+    errors: ['FORBIDDEN', 'ROLE_ALREADY_HELD', 'DUTIES_CONFLICT', 'ACCOUNT_DELETED'],
   }),
   'roles.revoke': call({
     summary: 'Revoke a role (ADMIN)',
     tag: 'roles',
+    body: RoleRevocationSchema.default({}),
     reply: RolesReplySchema,
-    errors: ['FORBIDDEN', 'ROLE_NOT_HELD', 'LAST_ADMIN'],
+    errors: ['FORBIDDEN', 'ROLE_NOT_HELD', 'LAST_ADMIN', 'LAST_TREASURY'],
   }),
   'files.list': call({
     summary: 'Files of a user, newest first',

@@ -42,6 +42,7 @@ const answerErrors = [
   'REQUEST_ID_REUSED',
   'MODEL_FAILED',
   'MODEL_TIMEOUT',
+  'STEP_FAILED',
   'SERVICE_UNAVAILABLE',
 ] as const;
 

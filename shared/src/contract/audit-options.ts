@@ -3,13 +3,20 @@ export const auditActions = [
   'user.created',
   'user.status_changed',
   'user.kyc_changed',
+  'user.updated',
   'user.deleted',
   'user.exported',
   'role.granted',
   'role.revoked',
   'session.started',
+  'session.failed',
   'session.ended',
   'session.reuse_detected',
   'treasury.issued',
   'treasury.reversed',
+  'access.denied',
+  'config.seen',
 ] as const;
+
+/** `unchecked`: the first check after the start is not finished. */
+export const auditChainStates = ['unchecked', 'whole', 'broken'] as const;

@@ -92,6 +92,8 @@ export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
   global: z.string(),
   /** Subresource integrity of the entry script; absent in development. */
   integrity: z.string().optional(),
+  /** The same of every script of this build, by file name. Without it a production page does not load the remote. */
+  files: z.record(z.string(), z.string()).optional(),
   /** Files to preload by expose: chunks of the remote and of the host's shared parts. */
   preload: z.record(z.string(), z.array(z.string())),
   /** The kill switch: false shows the 'unavailable' card without loading anything. */

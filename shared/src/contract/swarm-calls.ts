@@ -48,6 +48,7 @@ export const swarmCalls = {
       'REQUEST_ID_REUSED',
       'MODEL_FAILED',
       'MODEL_TIMEOUT',
+      'STEP_FAILED',
       'SERVICE_UNAVAILABLE',
     ],
   }),

@@ -2,6 +2,9 @@
 
 export const roles = ['USER', 'CREATOR', 'REVIEWER', 'PM', 'ADMIN', 'AGENT', 'TREASURY'] as const;
 
+/** Two roles that one person never holds together: authority over people, and authority over money. */
+export const duties = ['ADMIN', 'TREASURY'] as const;
+
 export const userStatuses = ['registered', 'verified', 'active', 'suspended', 'archived'] as const;
 
 export const locales = ['en-US', 'ru-RU', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'zh-CN', 'ja-JP'] as const;

@@ -130,4 +130,12 @@ export type HeldRole = z.infer<typeof HeldRoleSchema>;
 
 export const RolesReplySchema = z.object({ roles: z.array(HeldRoleSchema) }).meta({ id: 'Roles' });
 
-export const RoleGrantInputSchema = z.strictObject({ role: RoleSchema }).meta({ id: 'NewRoleGrant' });
+/** `reason` is kept with the audit row. */
+export const RoleGrantInputSchema = z
+  .strictObject({ role: RoleSchema, reason: ReasonSchema.optional() })
+  .meta({ id: 'NewRoleGrant' });
+
+/** A revocation may come without a body. */
+export const RoleRevocationSchema = z
+  .strictObject({ reason: ReasonSchema.optional() })
+  .meta({ id: 'RoleRevocation' });

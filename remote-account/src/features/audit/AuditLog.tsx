@@ -13,10 +13,11 @@ import {
   writeAuditView,
   type AuditView,
 } from './audit-query.rules.ts';
+import { AuditState } from './AuditState.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditTexts as words } from './texts.ts';
 
-/** Every grant, change of status, deletion and sign-in: newest first. */
+/** Every grant, change of status, deletion, sign-in and refusal: newest first. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const { locale, timeZone } = useViewerFormat();
@@ -37,6 +38,7 @@ export function AuditLog() {
         badge={data && <Badge>{formatNumber(data.total, locale)}</Badge>}
         text={words.text}
       />
+      <AuditState chain={data?.chain} bothDuties={data?.both_duties} />
       <AuditFilters view={view} onChange={change} nameOf={nameOf} />
       <PagedCard
         words={words}

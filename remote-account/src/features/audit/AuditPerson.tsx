@@ -24,7 +24,8 @@ const Root = styled.span`
   display: flex;
   gap: 6px;
   align-items: baseline;
-  min-width: 0;
+  /* Columns beside a long one keep room for a name; only longer words break. */
+  min-width: 7.5rem;
 
   > small {
     display: none;

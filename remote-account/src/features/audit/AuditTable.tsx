@@ -8,10 +8,20 @@ import { AuditPerson } from './AuditPerson.tsx';
 import { auditTexts as words } from './texts.ts';
 
 const Details = styled.span`
-  display: grid;
-  gap: 2px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 12px;
   color: var(--text-muted);
   overflow-wrap: anywhere;
+
+  > [data-reason] {
+    flex-basis: 100%;
+  }
+`;
+
+/* Cells may break anywhere, for names without a space; the fixed words of an action never need to. */
+const Words = styled.span`
+  white-space: nowrap;
 `;
 
 type Filter = (changes: Partial<AuditView>) => void;
@@ -22,10 +32,8 @@ function wordOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const detailsOf = ({ details, reason }: AuditEntry): string[] => [
-  ...Object.entries(details).map(([name, value]) => words.detail(name, wordOf(value))),
-  ...(reason === null ? [] : [words.reason(reason)]),
-];
+const detailsOf = ({ details }: AuditEntry): string[] =>
+  Object.entries(details).map(([name, value]) => words.detail(name, wordOf(value)));
 
 const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditEntry>[] => [
   {
@@ -33,11 +41,11 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
     title: words.columns.action,
     cell: ({ action, at }) => (
       <IdentityCell
-        name={words.actions[action]}
+        name={<Words>{words.actions[action]}</Words>}
         detail={
-          <time dateTime={at} title={formatExact(at, format)}>
+          <Words as="time" dateTime={at} title={formatExact(at, format)}>
             {formatMoment(at, format)}
-          </time>
+          </Words>
         }
       />
     ),
@@ -78,6 +86,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
         {detailsOf(entry).map((line) => (
           <span key={line}>{line}</span>
         ))}
+        {entry.reason !== null && <span data-reason>{words.reason(entry.reason)}</span>}
       </Details>
     ),
   },

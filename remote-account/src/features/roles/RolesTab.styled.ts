@@ -49,6 +49,12 @@ export const Assigned = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
+export const Apart = styled.span`
+  display: block;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+`;
+
 export const Note = styled.p`
   padding: 14px 20px;
   color: var(--text-subtle);

@@ -1,15 +1,18 @@
 import { useId, useState } from 'react';
 import { useAuth } from '@alma/shared/auth';
-import { roles } from '@alma/shared/contract/user-options';
+import { duties, roles } from '@alma/shared/contract/user-options';
 import type { HeldRole, Role, User } from '@alma/shared/contract/users';
-import { ConfirmDialog } from '@alma/shared/overlays';
 import { Button, Card, CardHeader, formatDate, Loading, Skeleton } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { texts } from '../../texts.ts';
 import { roleTexts as words } from './texts.ts';
 import * as S from './RolesTab.styled.ts';
-import { useRoles } from './useRoles.ts';
+import { useRoles, type RoleChange } from './useRoles.ts';
+
+const loadDialog = async () => (await import('./RoleReasonDialog.tsx')).RoleReasonDialog;
+const isDuty = (role: Role): boolean => duties.some((duty) => duty === role);
 
 interface RolesTabProps {
   user: User;
@@ -20,8 +23,9 @@ interface RolesTabProps {
 /** Roles that a user holds, and for administrators those not yet held. */
 export function RolesTab({ user, canChange }: RolesTabProps) {
   const { user: viewer } = useAuth();
-  const { list, working, grant, revoke } = useRoles(user);
-  const [isAsking, setIsAsking] = useState(false);
+  const { list, working, change } = useRoles(user);
+  const [asked, setAsked] = useState<{ change: RoleChange; role: Role }>({ change: 'grant', role: 'ADMIN' });
+  const dialog = useDialogOnDemand(loadDialog, words.reason);
   const { data, error } = list;
 
   if (error && !data) {
@@ -39,26 +43,29 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
 
   const held = data.roles;
   const missing = roles.filter((role) => !held.some((grantOf) => grantOf.role === role));
-  // Losing the own rights cannot be undone by oneself.
-  const remove = (role: Role) =>
-    role === 'ADMIN' && viewer?.user_id === user.user_id ? setIsAsking(true) : revoke(role);
+  // Authority over people or money is given and taken with a reason.
+  const begin = (kind: RoleChange, role: Role): void => {
+    if (!isDuty(role)) return void change(kind, role);
+    setAsked({ change: kind, role });
+    dialog.open();
+  };
+  const opening = dialog.isLoading ? asked.role : working;
   return (
     <S.Columns>
-      <HeldCard held={held} working={working} onRemove={canChange ? remove : undefined} />
-      {canChange && <MissingCard missing={missing} working={working} onAdd={grant} />}
-      <ConfirmDialog
-        open={isAsking}
-        title={words.ownAdmin}
-        confirmLabel={words.ownAdminAct}
-        danger
-        onConfirm={() => {
-          setIsAsking(false);
-          revoke('ADMIN');
-        }}
-        onClose={() => setIsAsking(false)}
-      >
-        {words.ownAdminText}
-      </ConfirmDialog>
+      <HeldCard
+        held={held}
+        working={opening}
+        onRemove={canChange ? (role) => begin('revoke', role) : undefined}
+      />
+      {canChange && (
+        <MissingCard missing={missing} held={held} working={opening} onAdd={(role) => begin('grant', role)} />
+      )}
+      {dialog.render({
+        ...asked,
+        user,
+        isOwn: asked.change === 'revoke' && viewer?.user_id === user.user_id,
+        onConfirm: (reason) => change(asked.change, asked.role, reason),
+      })}
     </S.Columns>
   );
 }
@@ -108,34 +115,44 @@ function HeldCard({ held, working, onRemove }: HeldCardProps) {
 
 interface MissingCardProps {
   missing: readonly Role[];
+  held: readonly HeldRole[];
   working: Role | undefined;
   onAdd: (role: Role) => void;
 }
 
-function MissingCard({ missing, working, onAdd }: MissingCardProps) {
+/** What stands in the way of a role: the one duty that excludes it. */
+function obstacleTo(role: Role, held: readonly HeldRole[]): Role | undefined {
+  return isDuty(role) ? held.find((grant) => isDuty(grant.role))?.role : undefined;
+}
+
+function MissingCard({ missing, held, working, onAdd }: MissingCardProps) {
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title={words.add} titleId={titleId} />
       {missing.length === 0 && <S.Note>{words.allHeld}</S.Note>}
       <ul>
-        {missing.map((role) => (
-          <S.Row key={role}>
-            <S.Words>
-              <strong>{role}</strong>
-              {words.meanings[role]}
-            </S.Words>
-            <Button
-              icon="plus"
-              size="sm"
-              aria-label={words.addOf(role)}
-              busy={working === role}
-              onClick={() => onAdd(role)}
-            >
-              {words.addRole}
-            </Button>
-          </S.Row>
-        ))}
+        {missing.map((role) => {
+          const obstacle = obstacleTo(role, held);
+          return (
+            <S.Row key={role}>
+              <S.Words>
+                <strong>{role}</strong>
+                {words.meanings[role]}
+                {obstacle && <S.Apart>{words.notWith(obstacle)}</S.Apart>}
+              </S.Words>
+              <Button
+                icon="plus"
+                size="sm"
+                aria-label={words.addOf(role)}
+                busy={working === role}
+                onClick={() => onAdd(role)}
+              >
+                {words.addRole}
+              </Button>
+            </S.Row>
+          );
+        })}
       </ul>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UserPage from '../../pages/user-page.tsx';
 
 const visit = (path: string, user: 'admin' | 'maya') =>
@@ -51,12 +51,59 @@ it.each([
   expect(held()).toEqual(['USER', 'CREATOR']);
 });
 
+type Actor = ReturnType<typeof visit>['actor'];
+
+/** Opens the dialog behind a button and types a reason. */
+async function reasonFor(actor: Actor, button: string, title: string, reason: string) {
+  await actor.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const field = dialog.getByRole('textbox', { name: 'Reason' });
+  fireEvent.change(field, { target: { value: reason } });
+  return { dialog, field, send: () => actor.click(dialog.getByRole('button', { name: button })) };
+}
+
+it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed', async (role) => {
+  const { actor } = visit('/users/user-maya?tab=roles', 'admin');
+  const add = await reasonFor(actor, `Add ${role}`, `Add ${role} to Maya Creator?`, '');
+  await add.send();
+  expect(await add.dialog.findByText('Give a reason')).toBeVisible();
+  expect(add.field).toHaveFocus();
+  expect(tables.audit).toEqual([]);
+  fireEvent.change(add.field, { target: { value: '  Stands in for Ada  ' } });
+  await add.send();
+  expect(await screen.findByText('Role Added')).toBeVisible();
+  expect(held()).toEqual(['USER', 'CREATOR', role]);
+  expect(tables.audit.at(-1)).toMatchObject({ action: 'role.granted', reason: 'Stands in for Ada' });
+
+  const remove = await reasonFor(actor, `Remove ${role}`, `Remove ${role} from Maya Creator?`, 'Ada is back');
+  // The test double has no other treasurer, and the last one stays.
+  if (role === 'TREASURY') return;
+  await remove.send();
+  expect(await screen.findByText('Role Removed')).toBeVisible();
+  expect(tables.audit.at(-1)).toMatchObject({ action: 'role.revoked', reason: 'Ada is back' });
+});
+
+it('says why the two duties are not united, and keeps what was typed', async () => {
+  const { actor } = visit('/profile?tab=roles', 'admin');
+  expect(await screen.findByText('Not together with ADMIN')).toBeVisible();
+  const add = await reasonFor(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');
+  await add.send();
+  expect(
+    await add.dialog.findByText(
+      'Ada Admin is an administrator. One person cannot be both administrator and treasurer. Remove ADMIN first.',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('Failed to add role. Please try again.')).toBeVisible();
+  expect(add.field).toHaveValue('Theo is on leave');
+  expect(tables.users.get('user-admin')?.roles.map(({ role }) => role)).toEqual(['USER', 'ADMIN']);
+});
+
 it('keeps the last administrator, and says why', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
-  await actor.click(await screen.findByRole('button', { name: 'Remove ADMIN' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Remove your own ADMIN role?' }));
-  await actor.click(question.getByRole('button', { name: 'Remove ADMIN' }));
-  expect(await screen.findByText('Failed to remove role. Please try again.')).toBeVisible();
-  expect(screen.getByText(/This is the last administrator/)).toBeVisible();
-  expect(held()).toEqual(['USER', 'ADMIN']);
+  const remove = await reasonFor(actor, 'Remove ADMIN', 'Remove your own ADMIN role?', 'I retire');
+  expect(remove.dialog.getByText(/You lose access to users, roles and the audit log/)).toBeVisible();
+  await remove.send();
+  expect(await remove.dialog.findByText(/This is the last administrator/)).toBeVisible();
+  expect(screen.getByText('Failed to remove role. Please try again.')).toBeVisible();
+  expect(tables.users.get('user-admin')?.roles.map(({ role }) => role)).toEqual(['USER', 'ADMIN']);
 });

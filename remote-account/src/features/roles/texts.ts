@@ -19,9 +19,28 @@ export const roleTexts = {
   removeFailed: 'Failed to remove role. Please try again.',
   failed: 'Error loading roles',
   failedText: 'Failed to load roles',
-  ownAdmin: 'Remove your own ADMIN role?',
-  ownAdminText: 'You lose access to users, roles and the audit log at once.',
-  ownAdminAct: 'Remove ADMIN',
+  ask: {
+    grant: (name: string, role: string) => `Add ${role} to ${name}?`,
+    revoke: (name: string, role: string) => `Remove ${role} from ${name}?`,
+  },
+  askOwn: (role: string) => `Remove your own ${role} role?`,
+  effect: {
+    grant: (role: string) =>
+      role === 'ADMIN'
+        ? 'Administrators manage users and roles and read the audit log.'
+        : 'Treasurers issue assets and take issued assets back.',
+    revoke: (role: string) =>
+      role === 'ADMIN'
+        ? 'The person loses access to users, roles and the audit log at once.'
+        : 'The person can no longer move money of the system.',
+  },
+  ownEffect: (role: string) =>
+    role === 'ADMIN'
+      ? 'You lose access to users, roles and the audit log at once.'
+      : 'You can no longer move money of the system.',
+  reason: 'Reason',
+  reasonHint: 'Kept with the change in the audit log.',
+  notWith: (role: string) => `Not together with ${role}`,
   meanings: {
     USER: 'Basic access',
     CREATOR: 'Create content',

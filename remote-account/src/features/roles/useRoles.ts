@@ -6,7 +6,7 @@ import { useToast } from '@alma/shared/toast';
 import { useUserState } from '../../components/useUserState.ts';
 import { roleTexts as words } from './texts.ts';
 
-type Change = 'grant' | 'revoke';
+export type RoleChange = 'grant' | 'revoke';
 
 /** The roles of a user. The list changes when the server has said yes, and to what it said. */
 export function useRoles(user: User) {
@@ -17,16 +17,18 @@ export function useRoles(user: User) {
   const toast = useToast();
   const [working, setWorking] = useState<Role>();
 
-  const send = (change: Change, role: Role): Promise<CallReply<'roles.list'>> =>
+  const send = (change: RoleChange, role: Role, reason?: string): Promise<CallReply<'roles.list'>> =>
     change === 'grant'
-      ? api.call('roles.grant', { params, body: { role } })
-      : api.call('roles.revoke', { params: { ...params, role } });
+      ? api.call('roles.grant', { params, body: { role, ...(reason && { reason }) } })
+      : api.call('roles.revoke', { params: { ...params, role }, ...(reason && { body: { reason } }) });
 
-  const change = async (kind: Change, role: Role) => {
-    if (working) return;
+  /** Resolves with why it failed; undefined when it did not. A dialog shows that itself. */
+  const change = async (kind: RoleChange, role: Role, reason?: string): Promise<string | undefined> => {
+    if (working) return undefined;
     setWorking(role);
+    let failure: string | undefined;
     try {
-      const reply = await send(kind, role);
+      const reply = await send(kind, role, reason);
       await seed('roles.list', { params }, reply);
       const name = user.display_name;
       const news =
@@ -36,21 +38,18 @@ export function useRoles(user: User) {
       toast.show({ type: 'success', ...news });
     } catch (error) {
       const title = kind === 'grant' ? words.addFailed : words.removeFailed;
-      const reason = error instanceof ApiError && error.status === 409 ? error.message : undefined;
-      toast.show({ type: 'error', title, description: reason });
+      const cause = error instanceof ApiError && error.status === 409 ? error.message : undefined;
+      toast.show({ type: 'error', title, description: reason === undefined ? cause : undefined });
+      failure = cause ?? title;
       // Somebody else may have changed them meanwhile.
       await list.mutate().catch(() => undefined);
     } finally {
       setWorking(undefined);
     }
     // Counts, lists and the own rights follow; a failure leaves them as they were.
-    await readLatest().catch(() => undefined);
+    void readLatest().catch(() => undefined);
+    return failure;
   };
 
-  return {
-    list,
-    working,
-    grant: (role: Role) => void change('grant', role),
-    revoke: (role: Role) => void change('revoke', role),
-  };
+  return { list, working, change };
 }

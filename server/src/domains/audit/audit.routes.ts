@@ -4,6 +4,7 @@ import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
 import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAudit, listAuditOf, type AuditRow } from './audit-log.storage.ts';
+import type { ChainCheck } from './chain-check.ts';
 import { forgetPerson } from './audit.storage.ts';
 
 type Person = NonNullable<AuditEntry['actor']>;
@@ -11,14 +12,32 @@ type Person = NonNullable<AuditEntry['actor']>;
 /** Tells who people are now, by their ids; those who are gone are left out. */
 export type NamePeople = (userIds: readonly string[]) => Promise<Person[]>;
 
-export function auditRoutes(app: FastifyInstance, platform: Platform, namePeople: NamePeople): void {
+export interface AuditRoutesOptions {
+  namePeople: NamePeople;
+  chainCheck: ChainCheck;
+  /** Ids of those who hold both ADMIN and TREASURY. */
+  bothDuties(): Promise<string[]>;
+}
+
+export function auditRoutes(app: FastifyInstance, platform: Platform, options: AuditRoutesOptions): void {
+  const { namePeople, chainCheck, bothDuties } = options;
+
   route(app, 'audit.list', async ({ caller, query: { page, limit, ...filter } }) => {
     if (!isAdmin(caller)) throw forbidden('Only an administrator reads the audit log');
     const slice = { limit, offset: (page - 1) * limit };
     const { rows, total } = await listAudit(platform.database.db, filter, slice);
-    const ids = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId].filter((id) => id !== null));
-    const people = new Map((await namePeople([...new Set(ids)])).map((person) => [person.user_id, person]));
-    return { entries: rows.map((row) => present(row, people)), page, limit, total };
+    const both = await bothDuties();
+    const shown = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId].filter((id) => id !== null));
+    const named = await namePeople([...new Set([...shown, ...both])]);
+    const people = new Map(named.map((person) => [person.user_id, person]));
+    return {
+      entries: rows.map((row) => present(row, people)),
+      chain: chainCheck.last(),
+      both_duties: both.flatMap((id) => people.get(id) ?? []),
+      page,
+      limit,
+      total,
+    };
   });
 }
 

@@ -17,7 +17,8 @@ export interface AuditEntry {
   /** When it happened, where that is not now. */
   at?: Date;
   action: AuditAction;
-  subjectId: string;
+  /** Null when it is about nobody. */
+  subjectId: string | null;
   details?: Record<string, unknown>;
   /** In the actor's words. */
   reason?: string | undefined;

@@ -93,11 +93,13 @@ class ChatTalk implements Talk {
   }
 
   take(data: RawData, isBinary: boolean): void {
-    const { underWay } = this.#options;
+    const { platform, underWay } = this.#options;
     const work = this.#take(data, isBinary);
     if (!work) return;
     underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    work
+      .catch((error: unknown) => platform.log.error({ err: error }, 'a frame of a chat socket failed'))
+      .finally(() => underWay.delete(work));
   }
 
   /** Answers a frame; a promise when that takes a while. */

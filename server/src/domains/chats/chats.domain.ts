@@ -49,6 +49,7 @@ export function openChats(app: FastifyInstance, platform: Platform, options: Cha
 
   const personalData: PersonalDataHolder = {
     name: 'chats',
+    ownerOnly: 'chat_texts',
     erase: (tx, userId) => forgetCreations(tx, userId),
     // Outside the account's transaction: a chat's row is locked before those of its people.
     release: async (userId) => {

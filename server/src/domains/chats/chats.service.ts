@@ -126,6 +126,8 @@ export function createChatService({ platform, reads, people, append, announce }:
     body: ParsedBody<'chats.create'>,
     kept?: { key: string; fingerprint: string },
   ): Promise<Chat> {
+    // Before the transaction: names are read by the pool, and whoever waits for it must not hold a connection.
+    const names = await people.of([userId, ...body.participants.filter(isId)]);
     const { reply, last, memberIds } = await db.transaction(async (tx) => {
       const { chat, last: first } = await make(tx, userId, body);
       const members = chat.memberIds.map((id) => ({
@@ -133,8 +135,7 @@ export function createChatService({ platform, reads, people, append, announce }:
         role: id === userId ? ('admin' as const) : ('member' as const),
         joinedAt: chat.createdAt,
       }));
-      const [told] = await present([{ chat, members, last: first, lastReadSeq: 0, unread: 0 }], userId);
-      if (!told) throw new Error('the chat was not presented');
+      const told = presentChat({ chat, members, last: first, lastReadSeq: 0, unread: 0 }, names, userId);
       if (kept) await storage.keepCreation(tx, { ...kept, userId, reply: told, at: now() });
       return { reply: told, last: first, memberIds: chat.memberIds };
     });

@@ -9,6 +9,10 @@ import { developmentTexts as texts } from './texts.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
+/** Of the protocol's own pages; the provider adds the hash of the one script that sends its forms. */
+const protocolPolicy =
+  "default-src 'none'; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
 const EmailSchema = z.email().max(254);
 
 /** The development sign-in below `/oidc`: the protocol's own addresses, and the page that asks who you are. */
@@ -27,6 +31,7 @@ export function developmentRoutes(app: FastifyInstance, platform: Platform): voi
       schema: { hide: true },
       handler: async (request, reply) => {
         reply.hijack();
+        reply.raw.setHeader('content-security-policy', protocolPolicy);
         await server().callback()(asSeenByBrowsers(request, platform.publicUrl), reply.raw);
       },
     });

@@ -38,7 +38,7 @@ export function createAvatarPictures({ files, uploads, intake }: AvatarPicturesP
       if (content.type !== 'image/webp') throw unsupported();
       return files.add(userId, { file, content }, true);
     };
-    const { id } = await uploads.bring(nameIn(url), fetch, keep);
+    const { id } = await uploads.bring(userId, nameIn(url), fetch, keep);
     return publicFilePath(id);
   }
 

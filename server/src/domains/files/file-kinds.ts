@@ -3,15 +3,11 @@ import { extname } from 'node:path';
 import { pictureTypes, type StoredFile } from '@alma/shared/contract';
 import { fileTypeFromFile } from 'file-type';
 import { Problem } from '../../platform/http/index.ts';
+import { isPlainText } from '../../platform/plain-text/index.ts';
 
 export type FileKind = 'picture' | Exclude<StoredFile['type'], 'image/webp'>;
 
 const pictures = new Set<string>(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
-/** Texts that a browser takes for a page or a program, had it to guess. */
-const markup = /^\s*(?:<!doctype|<\?|<(?:html|head|body|svg|script|iframe|math|xml)\b)/i;
-/** What no text for people holds. */
-const controls = /(?![\t\n\v\f\r])\p{Cc}/u;
-
 export const unsupported = (): Problem =>
   new Problem(
     415,
@@ -32,14 +28,4 @@ export async function kindOf(file: string, name: string): Promise<FileKind> {
   }
   if (!isPlainText(await readFile(file))) throw unsupported();
   return ['.md', '.markdown'].includes(extname(name).toLowerCase()) ? 'text/markdown' : 'text/plain';
-}
-
-/** True for UTF-8 text for people: nothing binary, no page and no program. */
-export function isPlainText(bytes: Uint8Array): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text !== '' && !controls.test(text) && !markup.test(text);
-  } catch {
-    return false;
-  }
 }

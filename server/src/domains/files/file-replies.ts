@@ -23,8 +23,6 @@ export async function sendFile(
     'content-type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
     'content-disposition': disposition(isPicture, downloadName(file.name, file.type)),
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     'cache-control': `${isPublic ? 'public' : 'private'}, no-cache`,
     etag,

@@ -23,7 +23,7 @@ export function openFiles(platform: Platform, { uses, intake = createIntake() }:
   const store = config.bucket
     ? createBucketStore(config.bucket)
     : createDiskStore(path.join(config.dataDir, 'files'));
-  const maker = createPictureMaker();
+  const maker = createPictureMaker(log);
   const uploads = createUploads(path.join(config.dataDir, 'incoming'), maker);
   const objects = createLooseObjects(platform, store);
   const files = createFiles(platform, { store, objects, uses });

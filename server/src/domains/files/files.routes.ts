@@ -5,7 +5,7 @@ import { route } from '../../platform/http/index.ts';
 import { actorOf } from '../users/index.ts';
 import { sendFile } from './file-replies.ts';
 import type { Files } from './files.service.ts';
-import type { Uploads } from './uploads.ts';
+import type { Incoming, Uploads } from './uploads.ts';
 
 export interface FilesRoutesParts {
   files: Files;
@@ -65,14 +65,16 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
 
     route(scope, 'files.upload', async ({ caller, params, request }) => {
       await files.assertMayAdd(actorOf(caller), params.user_id);
-      const file = await uploads.receive(request, (incoming) => files.add(params.user_id, incoming, false));
+      const add = (incoming: Incoming) => files.add(params.user_id, incoming, false);
+      const file = await uploads.receive(caller.userId, request, add);
       return files.present(file);
     });
 
     route(scope, 'files.replace', async ({ caller, params, request }) => {
       const ref = refOf(params);
       await files.get(actorOf(caller), ref);
-      return files.present(await uploads.receive(request, (incoming) => files.replace(ref, incoming)));
+      const replace = (incoming: Incoming) => files.replace(ref, incoming);
+      return files.present(await uploads.receive(caller.userId, request, replace));
     });
   });
 }

@@ -32,13 +32,6 @@ const tooLarge = (): Problem =>
 const oneFile = (): Problem => invalid([{ path: 'file', message: 'Send one file in the field `file`' }]);
 const notMultipart = (): Problem =>
   new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data with one file in the field `file`');
-const unreadable = (): Problem =>
-  new Problem(
-    422,
-    'FILE_UNREADABLE',
-    'The picture cannot be read. It may be damaged, or have too many pixels.',
-  );
-
 /** Files on their way in: each lies in the folder until it is stored or refused, whatever happens. */
 export function createUploads(folder: string, pictures: PictureMaker) {
   /** Hands a place for a new file to the work, and clears away whatever was written there. */
@@ -52,18 +45,17 @@ export function createUploads(folder: string, pictures: PictureMaker) {
     }
   }
 
-  async function inspect(file: string, name: string): Promise<Incoming> {
+  async function inspect(file: string, name: string, person: string): Promise<Incoming> {
     const kind = await kindOf(file, name);
-    if (kind === 'picture') return remake(file, name);
+    if (kind === 'picture') return remake(file, name, person);
     const { size } = await stat(file);
     return { file, content: { name, type: kind, size, width: null, height: null, hash: await hashOf(file) } };
   }
 
-  async function remake(from: string, name: string): Promise<Incoming> {
+  async function remake(from: string, name: string, person: string): Promise<Incoming> {
     const to = `${from}.webp`;
-    const made = await pictures.make({ from, to, longestSide: fileLimits.pixels });
-    if (!made.isReadable) throw unreadable();
-    const { size, width, height } = made;
+    const task = { from, to, longestSide: fileLimits.pixels };
+    const { size, width, height } = await pictures.make(task, { person });
     return {
       file: to,
       content: { name, type: 'image/webp', size, width, height, hash: await hashOf(to) },
@@ -72,18 +64,22 @@ export function createUploads(folder: string, pictures: PictureMaker) {
 
   return {
     /** Reads the one file of a multipart body, and hands it on while it is there. */
-    receive: <T>(request: FastifyRequest, use: (incoming: Incoming) => Promise<T>): Promise<T> =>
-      withPlace(async (file) => use(await inspect(file, await write(request, file)))),
+    receive: <T>(
+      person: string,
+      request: FastifyRequest,
+      use: (incoming: Incoming) => Promise<T>,
+    ): Promise<T> => withPlace(async (file) => use(await inspect(file, await write(request, file), person))),
 
     /** The same for a file that `bringTo` brings. */
     bring: <T>(
+      person: string,
       name: string,
       bringTo: (file: string) => Promise<unknown>,
       use: (incoming: Incoming) => Promise<T>,
     ): Promise<T> =>
       withPlace(async (file) => {
         await bringTo(file);
-        return use(await inspect(file, safeName(name)));
+        return use(await inspect(file, safeName(name), person));
       }),
 
     /** Clears away what a killed server has left behind. */

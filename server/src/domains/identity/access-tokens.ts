@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { deriveKey } from '../../platform/security/index.ts';
-import { accessTokenSeconds, clockToleranceSeconds } from './limits.ts';
+import { accessTokenSeconds } from './limits.ts';
 
 const algorithm = 'HS256';
 const type = 'at+jwt';
@@ -30,7 +30,7 @@ export function createAccessTokens(secret: string, now: () => number): AccessTok
   function seenBefore(token: string): AccessClaims | undefined {
     const claims = seen.get(token);
     if (!claims) return undefined;
-    if (claims.expires > now() / 1000 - clockToleranceSeconds) return claims;
+    if (claims.expires > now() / 1000) return claims;
     seen.delete(token);
     return undefined;
   }
@@ -58,7 +58,7 @@ export function createAccessTokens(secret: string, now: () => number): AccessTok
           issuer,
           audience,
           requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-          clockTolerance: mayBeOld ? Number.MAX_SAFE_INTEGER : clockToleranceSeconds,
+          clockTolerance: mayBeOld ? Number.MAX_SAFE_INTEGER : 0,
           currentDate: new Date(now()),
         });
         const { sub, sid, exp: expires = 0 } = payload;

@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
 import { flowMs, sessionIdleMs } from './limits.ts';
 
 export interface CookieKind {
@@ -38,4 +39,13 @@ export function identityCookies(publicUrl: string): IdentityCookies {
       },
     },
   };
+}
+
+/**
+ * What a sign-out leaves in the browser: neither the cookie, nor copies of private files. Storage stays: the client
+ * removes tokens itself and at once, and clearing all of it would take the theme, the keys by which a transfer of unknown
+ * outcome is not made twice, and the tokens of whoever has signed in again meanwhile.
+ */
+export function forgetBrowser(reply: FastifyReply, { name, options }: CookieKind): void {
+  reply.clearCookie(name, options).header('clear-site-data', '"cache"');
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Users } from '../users/index.ts';
-import { identityCookies, type CookieKind } from './cookies.ts';
+import { forgetBrowser, identityCookies, type CookieKind } from './cookies.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import type { Provider } from './provider.ts';
 import { bearerToken, type From, type Sessions, type SessionTokens } from './session.service.ts';
@@ -16,13 +16,12 @@ export interface IdentityParts {
   users: Users;
 }
 
-/** The calls of signing in and out. Those that act by cookie answer to our own pages only, and are never cached. */
+/** The calls of signing in and out. Those that act by cookie answer to our own pages only. */
 export function identityRoutes(app: FastifyInstance, platform: Platform, parts: IdentityParts): void {
   const { provider, sessions, signIn, users } = parts;
   const kinds = () => identityCookies(platform.publicUrl);
-  const own = (request: FastifyRequest, reply: FastifyReply): ReturnType<typeof kinds> => {
+  const own = (request: FastifyRequest): ReturnType<typeof kinds> => {
     assertSameOrigin(request, platform.publicUrl);
-    reply.header('cache-control', 'no-store');
     return kinds();
   };
 
@@ -30,7 +29,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
     app,
     'auth.login',
     async ({ query, request, reply }) => {
-      const { flow } = own(request, reply);
+      const { flow } = own(request);
       const begun = await signIn.begin({
         cookie: request.cookies[flow.name],
         connectionId: query.connection_id,
@@ -43,7 +42,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
   );
 
   route(app, 'auth.callback', async ({ query, request, reply }) => {
-    const { flow, session } = own(request, reply);
+    const { flow, session } = own(request);
     const tokens = await signIn.finish({
       cookie: request.cookies[flow.name],
       response: parameters(query),
@@ -61,23 +60,23 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
     'auth.me',
     async ({ caller, reply }) => {
       const { user, etag } = await users.current(caller.userId);
-      reply.header('etag', etag).header('cache-control', 'no-store');
+      reply.header('etag', etag);
       return user;
     },
     { callsPerMinute: false },
   );
 
   route(app, 'auth.refresh', async ({ request, reply }) => {
-    const { session } = own(request, reply);
+    const { session } = own(request);
     return answer(reply, session, await sessions.renew(request.cookies[session.name], from(request)));
   });
 
   route(app, 'auth.logout', async ({ request, reply }) => {
-    const { session } = own(request, reply);
+    const { session } = own(request);
     const accessToken = bearerToken(request.headers.authorization);
-    const idToken = await sessions.end({ cookie: request.cookies[session.name], accessToken }, from(request));
-    reply.clearCookie(session.name, session.options);
-    return { logout_url: await provider.endSessionUrl(idToken) };
+    await sessions.end({ cookie: request.cookies[session.name], accessToken }, from(request));
+    forgetBrowser(reply, session);
+    return { logout_url: await provider.endSessionUrl() };
   });
 }
 

@@ -100,12 +100,11 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
       }
     },
 
-    async endSessionUrl(idToken) {
+    async endSessionUrl() {
       const ours = settings.logoutUrl();
       const found = await discovered().catch(() => undefined);
       if (!found?.config.serverMetadata().end_session_endpoint) return ours;
-      const hint = idToken ? { id_token_hint: idToken } : {};
-      return openid.buildEndSessionUrl(found.config, { post_logout_redirect_uri: ours, ...hint }).href;
+      return openid.buildEndSessionUrl(found.config, { post_logout_redirect_uri: ours }).href;
     },
 
     async origins() {

@@ -2,30 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route, type Caller } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Origin } from '../audit/index.ts';
-import { identityCookies } from './cookies.ts';
+import { forgetBrowser, identityCookies } from './cookies.ts';
 import type { OwnSessions } from './own-sessions.service.ts';
 
 /** The list of one's own sessions, and signing out of one or all of them. */
 export function ownSessionsRoutes(app: FastifyInstance, platform: Platform, sessions: OwnSessions): void {
-  const forgetCookie = (reply: FastifyReply): void => {
-    const { session } = identityCookies(platform.publicUrl);
-    reply.clearCookie(session.name, session.options);
-  };
+  const forgetThis = (reply: FastifyReply): void =>
+    forgetBrowser(reply, identityCookies(platform.publicUrl).session);
 
-  route(app, 'auth.sessions.list', async ({ caller, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return { sessions: await sessions.list(caller) };
-  });
+  route(app, 'auth.sessions.list', async ({ caller }) => ({ sessions: await sessions.list(caller) }));
 
   route(app, 'auth.sessions.end', async ({ caller, params, request, reply }) => {
     await sessions.end(caller, params.session_id, originOf(caller, request));
-    if (params.session_id === caller.sessionId) forgetCookie(reply);
+    if (params.session_id === caller.sessionId) forgetThis(reply);
     return undefined;
   });
 
   route(app, 'auth.sessions.endAll', async ({ caller, query, request, reply }) => {
     await sessions.endAll(caller, query.keep_current, originOf(caller, request));
-    if (!query.keep_current) forgetCookie(reply);
+    if (!query.keep_current) forgetThis(reply);
     return undefined;
   });
 }

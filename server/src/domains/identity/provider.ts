@@ -34,7 +34,8 @@ export interface Provider {
   renew(refreshToken: string, subject: string): Promise<Partial<ProviderTokens> | 'refused' | undefined>;
   /** True when the id token was signed by the provider for us; undefined when its keys cannot be read. */
   isGenuine(idToken: string): Promise<boolean | undefined>;
-  endSessionUrl(idToken: string | undefined): Promise<string>;
+  /** Names the client and no person: an address lands in histories and logs, where an id token must not. */
+  endSessionUrl(): Promise<string>;
   /** Origins that a browser may be sent to, as far as they are known by now. */
   origins(): Promise<string[]>;
 }

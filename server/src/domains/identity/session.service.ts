@@ -48,11 +48,8 @@ export interface Sessions {
   callerOf(claims: AccessClaims): Promise<Caller>;
   start(user: KnownUser, tokens: ProviderTokens, from: From): Promise<SessionTokens>;
   renew(cookie: string | undefined, from: From): Promise<SessionTokens>;
-  /** Ends the session that a cookie or an access token names, however old; returns its id token for the provider. */
-  end(
-    given: { cookie?: string | undefined; accessToken?: string | undefined },
-    from: From,
-  ): Promise<string | undefined>;
+  /** Ends the session that a cookie or an access token names, however old. */
+  end(given: { cookie?: string | undefined; accessToken?: string | undefined }, from: From): Promise<void>;
   endAllOf(tx: Transaction, userId: string): Promise<void>;
 }
 
@@ -209,13 +206,11 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
       const byCookie = cookie && (await findSession(db, cookie.sessionId));
       const isOwn = byCookie && cookies.isGenuine(cookie, byCookie.session.refreshSalt);
       const found = isOwn ? byCookie : claims && (await findSession(db, claims.sessionId));
-      if (!found) return undefined;
+      if (!found) return;
       const { session } = found;
-      if (await revoke(session)) {
-        const origin = { actorId: session.userId, ...from };
-        await recordAudit(db, { action: 'session.ended', subjectId: session.userId, origin });
-      }
-      return session.idToken ? unseal(storageKey, session.idToken) : undefined;
+      if (!(await revoke(session))) return;
+      const origin = { actorId: session.userId, ...from };
+      await recordAudit(db, { action: 'session.ended', subjectId: session.userId, origin });
     },
 
     endAllOf: (tx, userId) => revokeSessionsOf(tx, userId, now()),

@@ -1,5 +1,6 @@
 import type { Assistant, AssistantKind, AssistantProbe, SessionKind } from '@alma/shared/contract';
 import type { z } from 'zod';
+import type { By } from '../../platform/workers/index.ts';
 
 /** What a model is asked for, such as `project.answer`: the offline assistant has an engine for each. */
 export type Purpose = `${SessionKind}.${string}`;
@@ -57,7 +58,7 @@ export type OfflineEvent = Extract<ModelEvent, { type: 'text' | 'object' | 'tool
 export interface OfflineEngine {
   /** Named to people: "BM25 passage finder". */
   method: string;
-  answer(input: unknown, signal: AbortSignal): Iterable<OfflineEvent> | AsyncIterable<OfflineEvent>;
+  answer(input: unknown, by: By): Iterable<OfflineEvent> | AsyncIterable<OfflineEvent>;
 }
 
 export interface Models {

@@ -30,9 +30,9 @@ export function createOfflineModel(): OfflineModel {
       }
     },
 
-    async *stream({ purpose, input, schema }, signal) {
+    async *stream({ purpose, input, schema, userId }, signal) {
       let last: OfflineEvent['type'] = 'text';
-      for await (const event of engineOf(purpose).answer(input, signal)) {
+      for await (const event of engineOf(purpose).answer(input, { person: userId, signal })) {
         signal.throwIfAborted();
         last = event.type;
         // A value that is not of the asked shape is a fault of ours, and not to be passed on.

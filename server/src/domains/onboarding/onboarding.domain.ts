@@ -1,14 +1,17 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createIntake, type Intake } from '../../platform/intake/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Agents, Profiles } from '../profiles/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
-import { createPdfReader } from './documents/pdf-reader.ts';
+import { createDocumentReader } from './documents/documents.ts';
 import { offlineQuestions } from './offline-questions.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
 import { createOnboarding } from './onboarding.service.ts';
 import { onboardingWorkflow } from './onboarding.workflow.ts';
+import type * as readingTasks from './reading/reading-tasks.ts';
 import { createProfileWriter } from './profile-writer.ts';
 
 export interface OnboardingDomainParts {
@@ -18,14 +21,25 @@ export interface OnboardingDomainParts {
   presentSession: PresentSession;
   profiles: Profiles;
   agents: Agents;
+  /** Where the offline assistant works. */
+  workers: Pool;
   intake?: Intake | undefined;
 }
 
 /** The conversation that fills a profile. */
 export function openOnboarding(app: FastifyInstance, platform: Platform, parts: OnboardingDomainParts): void {
-  const { models, runs, profiles, agents, sendAndAnswer, presentSession, intake = createIntake() } = parts;
+  const {
+    models,
+    runs,
+    profiles,
+    agents,
+    sendAndAnswer,
+    presentSession,
+    workers,
+    intake = createIntake(),
+  } = parts;
   const writer = createProfileWriter(profiles);
-  const pdf = createPdfReader();
+  const documents = createDocumentReader(platform.log, intake);
   models.offlineEngines({ 'onboarding.ask': offlineQuestions });
   runs.define(
     onboardingWorkflow({
@@ -33,11 +47,14 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
       models,
       writer,
       agents,
-      intake,
+      documents,
+      readingTasks: workers.tasks<typeof readingTasks>(new URL('reading/reading-tasks.ts', import.meta.url)),
       now: () => platform.now(),
     }),
   );
   const onboarding = createOnboarding({ platform, runs, profiles, agents, writer });
-  onboardingRoutes(app, { onboarding, runs, pdf, sendAndAnswer, presentSession });
-  app.addHook('onClose', async () => pdf.stop());
+  // Shared with other uploads, which sweep what a killed server leaves there.
+  const spoolFolder = path.join(platform.config.dataDir, 'incoming');
+  onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });
+  app.addHook('onClose', async () => documents.stop());
 }

@@ -1,10 +1,9 @@
 import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
-import type { FastifyInstance } from 'fastify';
-import { formRoutes, invalid, readForm, route } from '../../platform/http/index.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formRoutes, invalid, route, takeForm, withSpool } from '../../platform/http/index.ts';
 import { safeName } from '../files/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
-import { readFileText, type Document } from './documents/documents.ts';
-import type { PdfReader } from './documents/pdf-reader.ts';
+import type { Document, DocumentReader } from './documents/documents.ts';
 import type { Onboarding } from './onboarding.service.ts';
 import type { RunInput } from './run-state.ts';
 import { texts } from './texts.ts';
@@ -12,18 +11,31 @@ import { texts } from './texts.ts';
 export interface OnboardingRoutesParts {
   onboarding: Onboarding;
   runs: Runs;
-  pdf: PdfReader;
+  documents: DocumentReader;
   sendAndAnswer: SendAndAnswer;
   presentSession: PresentSession;
+  /** Where files lie while they come in and are read. */
+  spoolFolder: string;
 }
 
 const limits = { files: onboardingLimits.files, fileBytes: onboardingLimits.fileBytes };
 
 export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesParts): void {
-  const { onboarding, runs, pdf, sendAndAnswer, presentSession } = parts;
+  const { onboarding, runs, documents: reader, sendAndAnswer, presentSession, spoolFolder } = parts;
 
-  route(app, 'onboarding.start', async ({ caller, query, reply }) => {
-    reply.header('cache-control', 'no-store');
+  const readInput = (request: FastifyRequest, owner: string) =>
+    withSpool(spoolFolder, async (spool) => {
+      const { fields, files } = await takeForm('onboarding.send', request, limits, spool);
+      if (fields.message === '' && files.length === 0 && fields.urls.length === 0) {
+        throw invalid([{ path: 'message', message: texts.somethingNeeded }]);
+      }
+      const documents: Document[] = [];
+      for (const { name, path } of files)
+        documents.push(await reader.file({ name: safeName(name), path }, { person: owner }));
+      return { fields, documents };
+    });
+
+  route(app, 'onboarding.start', async ({ caller, query }) => {
     const chosen = { profileId: query.profile_id, agentId: query.agent_id };
     const { session, message } = await onboarding.start(caller.userId, chosen);
     return presentReply(session, message);
@@ -33,14 +45,8 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
     route(scope, 'onboarding.send', async (call) => {
       const { caller, params, request } = call;
       const { id: sessionId, owner } = await onboarding.get(params.session_id, caller.userId);
-      const { fields, files } = await readForm('onboarding.send', request, limits);
+      const { fields, documents } = await readInput(request, owner);
       const { message: text, urls, request_id: requestId } = fields;
-      if (text === '' && files.length === 0 && urls.length === 0) {
-        throw invalid([{ path: 'message', message: texts.somethingNeeded }]);
-      }
-      const documents: Document[] = [];
-      for (const { name, bytes } of files)
-        documents.push(await readFileText({ name: safeName(name), bytes }, pdf));
       const input: RunInput = { documents, urls };
       const kwargs = {
         ...(documents.length > 0 ? { files: documents.map(({ name }) => name) } : {}),

@@ -1,9 +1,10 @@
 import type { Profile, SessionMessage } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import { conflict, invalid, notFound, Problem } from '../../platform/http/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Agents, Profiles } from '../profiles/index.ts';
-import type { Runs, Session } from '../runs/index.ts';
+import type { NewSession, Runs, Session } from '../runs/index.ts';
 import { isId } from '../runs/index.ts';
 import { findChange, markUndone, writtenValues } from './changes.storage.ts';
 import { namePath, nextAsked, openDialogue } from './dialogue/questions.ts';
@@ -44,7 +45,6 @@ export function createOnboarding({ platform, runs, profiles, agents, writer }: O
   const { db } = platform.database;
   const { sessions } = runs;
   const actorOf = (userId: string) => ({ userId, isAdmin: false });
-  let lastStart: Promise<unknown> = Promise.resolve();
 
   /** @throws {Problem} 404 unless profile and agent are there, the person's own and belong together. */
   async function choose(userId: string, { profileId, agentId }: Chosen): Promise<Profile | undefined> {
@@ -62,16 +62,18 @@ export function createOnboarding({ platform, runs, profiles, agents, writer }: O
 
   /** The newest chat about the same where nobody has answered yet, and whose question still stands. */
   async function unanswered(
+    tx: Transaction,
     userId: string,
     chosen: Chosen,
     dialogue: DialogueState,
   ): Promise<Started | undefined> {
-    const { sessions: recent } = await sessions.list({ owner: userId, kind: 'onboarding', page: newest });
+    const filter = { owner: userId, kind: 'onboarding', page: newest } as const;
+    const { sessions: recent } = await sessions.list(filter, tx);
     for (const session of recent) {
       const isSame =
         session.profileId === (chosen.profileId ?? null) && session.agentId === (chosen.agentId ?? null);
       if (!isSame || session.activeRunId !== null) continue;
-      const messages = await sessions.messages(session.id, userId);
+      const messages = await sessions.messages(session.id, userId, tx);
       const [message] = messages;
       const { asked } = SessionDataSchema.parse(session.data).dialogue;
       if (messages.length === 1 && message && asked === dialogue.asked) return { session, message };
@@ -79,14 +81,16 @@ export function createOnboarding({ platform, runs, profiles, agents, writer }: O
     return undefined;
   }
 
-  async function begin(userId: string, chosen: Chosen): Promise<Started> {
+  /** What a chat with the chosen begins with. */
+  async function opening(
+    userId: string,
+    chosen: Chosen,
+  ): Promise<{ given: NewSession; dialogue: DialogueState }> {
     const profile = await choose(userId, chosen);
     const view = await viewFor(profile);
     const dialogue = openDialogue(view);
-    const known = await unanswered(userId, chosen, dialogue);
-    if (known) return known;
     const { profileId, agentId } = chosen;
-    const session = await sessions.create({
+    const given: NewSession = {
       owner: userId,
       kind: 'onboarding',
       title: profile === undefined ? 'New profile' : titleOf(profile),
@@ -98,8 +102,13 @@ export function createOnboarding({ platform, runs, profiles, agents, writer }: O
         name: agentName(agentId ?? null),
         kwargs: { progress: progressOf(view) },
       },
-    });
-    const [message] = await sessions.messages(session.id, userId);
+    };
+    return { given, dialogue };
+  }
+
+  async function begin(tx: Transaction, given: NewSession): Promise<Started> {
+    const session = await sessions.create(given, tx);
+    const [message] = await sessions.messages(session.id, given.owner, tx);
     if (!message) throw new Error('the greeting was not stored');
     return { session, message };
   }
@@ -174,15 +183,12 @@ export function createOnboarding({ platform, runs, profiles, agents, writer }: O
     get: (sessionId: string, owner: string): Promise<Session> => getOnboarding(sessionId, owner),
 
     /** One after another, on all servers: two pages that open at once are in one chat. */
-    start(userId: string, chosen: Chosen): Promise<Started> {
-      const mine = lastStart.then(() =>
-        db.transaction(async (tx) => {
-          await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`onboarding/${userId}`}, 0))`);
-          return begin(userId, chosen);
-        }),
-      );
-      lastStart = mine.catch(() => undefined);
-      return mine;
+    async start(userId: string, chosen: Chosen): Promise<Started> {
+      const { given, dialogue } = await opening(userId, chosen);
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`onboarding/${userId}`}, 0))`);
+        return (await unanswered(tx, userId, chosen, dialogue)) ?? begin(tx, given);
+      });
     },
 
     async setProfile(sessionId: string, owner: string, profileId: string): Promise<Session> {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { IntakeError, type Intake } from '../../platform/intake/index.ts';
+import { IntakeError } from '../../platform/intake/index.ts';
 import type { Agents } from '../profiles/index.ts';
 import { ModelFault, type Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
@@ -10,11 +10,10 @@ import { viewAfter } from './dialogue/questions.ts';
 import { progressOf, replyTo } from './dialogue/reply.ts';
 import type { ProfileView } from './dialogue/state.ts';
 import { takeTurn, type Turn } from './dialogue/turn.ts';
-import { readPage } from './documents/pages.ts';
-import type { Document } from './documents/documents.ts';
+import type { Document, DocumentReader } from './documents/documents.ts';
 import { agentName, manner } from './guides.ts';
 import { viewBefore, viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
-import { readTurn } from './reading/read-turn.ts';
+import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';
 import {
   AppliedFactSchema,
   PagesFactSchema,
@@ -30,7 +29,8 @@ export interface OnboardingWorkflowParts {
   models: Models;
   writer: ProfileWriter;
   agents: Agents;
-  intake: Intake;
+  documents: DocumentReader;
+  readingTasks: TurnReaderParts['tasks'];
   now(): number;
 }
 
@@ -57,7 +57,7 @@ export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<Run
     perform({ key }, state, context) {
       switch (key) {
         case 'pages':
-          return fetchPages(parts, state);
+          return fetchPages(parts, state, context);
         case 'read':
           return read(parts, state, context);
         case 'apply':
@@ -86,12 +86,16 @@ function fold(state: RunState, { type, data }: Fact): RunState {
 
 const fact = (type: string, data: object): Fact => ({ type, data: JSON.parse(JSON.stringify(data)) as Json });
 
-async function fetchPages({ intake }: OnboardingWorkflowParts, { input }: RunState): Promise<EffectResult> {
+async function fetchPages(
+  { documents }: OnboardingWorkflowParts,
+  { input }: RunState,
+  { run, signal }: EffectContext,
+): Promise<EffectResult> {
   const notices: string[] = [];
   const read = await Promise.all(
     input.urls.map(async (url) => {
       try {
-        return await readPage(url, intake);
+        return await documents.page(url, { person: run.owner, signal });
       } catch (error) {
         if (!(error instanceof IntakeError)) throw error;
         notices.push(texts.pageFailed(url, error.message));
@@ -119,7 +123,9 @@ async function read(
   const { dialogue } = SessionDataSchema.parse(session.data);
   const year = run.startedAt.getUTCFullYear();
   const turn = { text: state.text, documents, state: dialogue, view, context: { year } };
-  const { understood, notices } = await readTurn(turn, parts.models.chat, context.ask);
+  const by = { person: run.owner, signal: context.signal };
+  const reader = { model: parts.models.chat, ask: context.ask, tasks: parts.readingTasks, by };
+  const { understood, notices } = await readTurn(turn, reader);
   const cut = documents.filter(({ isWhole }) => !isWhole).map(({ name }) => texts.shortened(name));
   return { facts: [fact('read', { understood, notices: [...cut, ...notices] })] };
 }

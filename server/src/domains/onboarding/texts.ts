@@ -84,6 +84,19 @@ export const texts = {
   unusableQuestion: 'The model could not word the question. The built-in guide asks.',
   pageFailed: (address: string, why: string): string => `${address} could not be read. ${why}.`,
   pageNotText: 'There is no text at this address',
+  pageUnread: {
+    deadline: 'The page is too complex to be read',
+    memory: 'The page needs too much memory to be read',
+    ended: 'The page could not be read to its end',
+  },
+  fileFailed: {
+    deadline: (name: string): string =>
+      `${quoted(name)} is too complex to be read. Try a simpler file, or paste its text.`,
+    memory: (name: string): string =>
+      `${quoted(name)} needs too much memory to be read. Try a simpler file, or paste its text.`,
+    ended: (name: string): string =>
+      `${quoted(name)} holds no text that can be read. It may be damaged, locked or a scan: try another file, or paste its text.`,
+  },
   shortened: (name: string): string => `${name} is long. Only its beginning was read.`,
   profileMoved: 'The profile was changed elsewhere at the same moment. Send your answer again.',
   profileGone: 'The profile of this chat is not there any more. Start again with another one.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
 import type { ModelMessage } from '../models/index.ts';
-import type { LibraryFile } from './library.ts';
+import type { CitedFile } from './cited-reply.ts';
 import type { Source } from './offline/reply.ts';
 
 const rules = [
@@ -20,7 +20,7 @@ const historyCharacters = 8_000;
 export function answerMessages(given: {
   question: string;
   passages: readonly Source[];
-  files: readonly LibraryFile[];
+  files: readonly CitedFile[];
   history: readonly SessionMessage[];
   marker?: string;
 }): ModelMessage[] {

@@ -27,5 +27,6 @@ export const answerTexts = {
     todos: 'Open points in the files:',
   },
   waiting: (names: readonly string[]) => `Not read yet: ${names.join(', ')}`,
+  tooLong: 'The rest is too long to be shown here.',
   keywordOnly: 'Found by words alone: the embedding model did not answer.',
 } as const;

@@ -5,16 +5,33 @@ import {
   linesOf,
   sentencesIn,
   termsOf,
+  type Language,
   type ReplyPiece,
 } from '../retrieval/index.ts';
 import { answerTexts } from './answer.texts.ts';
-import type { LibraryFile } from './library.ts';
 import type { Source } from './offline/reply.ts';
+import type { FileVersion } from './versions.storage.ts';
+
+/** A file that is cited, or a passage of one. */
+export interface CitedFile extends FileVersion {
+  filename: string;
+  text: string;
+  /** Of the whole file, where the text is a part of it. */
+  language?: Language;
+  /** The line in which the text begins. */
+  startLine?: number;
+}
 
 /** What readers are sent, in this order. */
 export type CitedPiece = { type: 'text'; text: string } | { type: 'citation'; citation: Citation };
 
 const longestQuote = 700;
+const maxHeading = 300;
+
+/** A heading may be as long as a file: what is told of a place is not. */
+export const shortHeadings = (headings: readonly string[]): string[] =>
+  headings.map((heading) => heading.slice(0, maxHeading).toWellFormed());
+
 const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/gu;
 
 /**
@@ -24,15 +41,17 @@ const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/gu;
 export class CitedReply {
   readonly citations: Citation[] = [];
   content = '';
-  private readonly files: readonly LibraryFile[];
+  private readonly files: readonly CitedFile[];
   private readonly reader = new CitationReader();
   private sources: readonly Source[];
   /** True where sources are quotes already, and not passages to find one in. */
   private readonly isExact: boolean;
   /** By the place that they cite. */
   private readonly numbers = new Map<string, number>();
+  /** Of long passages, by their number. */
+  private readonly windows = new Map<number, readonly Window[]>();
 
-  constructor(files: readonly LibraryFile[], sources: readonly Source[] | 'come later') {
+  constructor(files: readonly CitedFile[], sources: readonly Source[] | 'come later') {
     this.files = files;
     this.isExact = sources === 'come later';
     this.sources = sources === 'come later' ? [] : sources;
@@ -102,7 +121,7 @@ export class CitedReply {
     if (!source || !file) return undefined;
     const passage = file.text.slice(source.start, source.end);
     if (!this.isExact && !quotesOf(sentence).every((quote) => holds(passage, quote))) return undefined;
-    const place = this.isExact ? source : narrowed(file, source, sentence);
+    const place = this.isExact ? source : this.narrowed(number, { file, source }, sentence);
     const key = `${number}/${place.start}-${place.end}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
@@ -114,41 +133,62 @@ export class CitedReply {
     pieces.push({ type: 'citation', citation });
     return n;
   }
+
+  /** Of a long passage the sentences that say most of what was said. */
+  private narrowed(
+    number: number,
+    { file, source }: { file: CitedFile; source: Source },
+    sentence: string,
+  ): Source {
+    if (source.end - source.start <= longestQuote) return source;
+    const windows = this.windows.get(number) ?? windowsOf(file, source);
+    this.windows.set(number, windows);
+    const said = [...new Set(termsOf(sentence, file.language ?? languageOf(file.text)))];
+    let best = { start: source.start, end: Math.min(source.end, source.start + longestQuote) };
+    let most = 0;
+    for (const { start, end, terms } of windows) {
+      const shared = said.filter((term) => terms.has(term)).length;
+      if (shared > most) [best, most] = [{ start, end }, shared];
+    }
+    return { ...source, ...best };
+  }
 }
 
 /** Nothing for a place that is not in the file. */
-function cite(n: number, file: LibraryFile, { start, end, headings }: Source): Citation | undefined {
+function cite(n: number, file: CitedFile, { start, end, headings }: Source): Citation | undefined {
   if (start < 0 || end > file.text.length || start >= end) return undefined;
   const lines = linesOf(file.text);
+  const { startLine = 1 } = file;
   return {
     n,
     file_id: file.fileId,
     filename: file.filename,
-    heading: headings.join(' › '),
-    start_line: lines.at(start) + 1,
-    end_line: lines.at(end - 1) + 1,
+    heading: shortHeadings(headings).join(' › '),
+    start_line: startLine + lines.at(start),
+    end_line: startLine + lines.at(end - 1),
     quote: file.text.slice(start, end),
     version: file.version,
   };
 }
 
-/** Of a long passage the sentences that say most of what was said. */
-function narrowed(file: LibraryFile, source: Source, sentence: string): Source {
-  if (source.end - source.start <= longestQuote) return source;
-  const language = languageOf(file.text);
-  const said = new Set(termsOf(sentence, language));
+interface Window {
+  start: number;
+  end: number;
+  terms: ReadonlySet<string>;
+}
+
+/** Sentences that follow one another, as far as a quote may go. */
+function windowsOf(file: CitedFile, source: Source): Window[] {
+  const { language = languageOf(file.text) } = file;
+  const windows: Window[] = [];
   const units = sentencesIn(file.text, source);
-  let best = { start: source.start, end: Math.min(source.end, source.start + longestQuote) };
-  let most = 0;
-  for (const [place, first] of units.entries()) {
-    for (const last of units.slice(place, place + 3)) {
-      if (last.end - first.start > longestQuote) break;
-      const terms = new Set(termsOf(file.text.slice(first.start, last.end), language));
-      const shared = [...said].filter((term) => terms.has(term)).length;
-      if (shared > most) [best, most] = [{ start: first.start, end: last.end }, shared];
+  for (const [place, { start }] of units.entries()) {
+    for (const { end } of units.slice(place, place + 3)) {
+      if (end - start > longestQuote) break;
+      windows.push({ start, end, terms: new Set(termsOf(file.text.slice(start, end), language)) });
     }
   }
-  return { ...source, ...best };
+  return windows;
 }
 
 const lastSentence = (text: string): string => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { giveContent, type Content, type FileVersion } from './versions.storage.ts';
 import { projectFiles, projects } from './projects.table.ts';
@@ -93,26 +93,59 @@ export async function deleteFile(tx: Transaction, fileId: string): Promise<void>
   await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
 }
 
-/** Takes the longest waiting file that nobody reads: it is this server's for that long. */
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+/**
+ * Takes a file that waits and that nobody reads: it is this server's for that long, unless it renews its claim. People take turns: whoever was
+ * served last comes last, and of each person's files the longest waiting is first.
+ * @param served owners, the last served at the end.
+ */
 export async function claimFile(
   executor: Executor,
-  seconds: number,
-): Promise<(FileVersion & { size: number }) | undefined> {
+  { seconds, served }: { seconds: number; served: readonly string[] },
+): Promise<(FileVersion & { ownerId: string }) | undefined> {
   const waiting = executor
     .select({ id: projectFiles.id })
     .from(projectFiles)
+    .innerJoin(projects, eq(projects.id, projectFiles.projectId))
     .where(
       and(eq(projectFiles.status, 'processing'), sql`coalesce(${projectFiles.claimedUntil} < now(), true)`),
     )
-    .orderBy(asc(projectFiles.updatedAt))
+    .orderBy(
+      sql`array_position(${sql.param([...served])}::uuid[], ${projects.ownerId}) NULLS FIRST`,
+      asc(projectFiles.updatedAt),
+    )
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('update', { of: projectFiles, skipLocked: true });
   const [claimed] = await executor
     .update(projectFiles)
-    .set({ claimedUntil: sql`now() + ${seconds} * interval '1 second'` })
+    .set({ claimedUntil: inSeconds(seconds) })
     .where(inArray(projectFiles.id, waiting))
-    .returning({ fileId: projectFiles.id, version: projectFiles.version, size: projectFiles.size });
+    .returning({
+      fileId: projectFiles.id,
+      version: projectFiles.version,
+      ownerId: sql<string>`(SELECT ${projects.ownerId} FROM ${projects} WHERE ${projects.id} = ${projectFiles.projectId})`,
+    });
   return claimed;
+}
+
+/** The file is still being read; nothing happens when it was replaced, or waits to be read anew. */
+export async function renewClaim(
+  executor: Executor,
+  { fileId, version }: FileVersion,
+  seconds: number,
+): Promise<void> {
+  await executor
+    .update(projectFiles)
+    .set({ claimedUntil: inSeconds(seconds) })
+    .where(
+      and(
+        eq(projectFiles.id, fileId),
+        eq(projectFiles.version, version),
+        eq(projectFiles.status, 'processing'),
+        isNotNull(projectFiles.claimedUntil),
+      ),
+    );
 }
 
 export type Reading = { status: 'active'; passages: number } | { status: 'error'; statusReason: string };
@@ -133,6 +166,14 @@ export async function finishFile(
         eq(projectFiles.status, 'processing'),
       ),
     );
+}
+
+/** Every server that was reading is gone. */
+export async function releaseAllFiles(executor: Executor): Promise<void> {
+  await executor
+    .update(projectFiles)
+    .set({ claimedUntil: null })
+    .where(and(eq(projectFiles.status, 'processing'), isNotNull(projectFiles.claimedUntil)));
 }
 
 /** A server that leaves lets others read at once. */

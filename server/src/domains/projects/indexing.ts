@@ -1,25 +1,53 @@
 import type { Platform } from '../../platform/platform.ts';
-import { claimFile, finishFile, releaseFile } from './files.storage.ts';
-import type { FileReader } from './reading/file-reader.ts';
+import { claimFile, finishFile, releaseAllFiles, releaseFile, renewClaim } from './files.storage.ts';
+import type { FileReader, FileReading } from './reading/file-reader.ts';
 import type { FileVersion } from './versions.storage.ts';
 
 export interface Indexing {
   /** There may be files to read. */
   wake(): void;
-  start(): void;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Longer than a file may take: whoever holds a claim beyond that is gone. */
-const claimSeconds = 90;
+/** A server that has not renewed its claim for so long is gone, and another one reads the file. */
+const claimSeconds = 6;
+const renewMs = 1_500;
+/** Of so many people it is known when they were served. */
+const maxServed = 1_000;
+
+const reasons = {
+  deadline: 'Reading the file took too long. Split it into smaller files.',
+  memory: 'Reading the file takes too much memory. Split it into smaller files.',
+  ended: 'The file could not be read.',
+} as const;
+
+function outcomeOf(reading: FileReading): Parameters<typeof finishFile>[2] {
+  if ('failure' in reading && reading.failure !== 'stopped')
+    return { status: 'error', statusReason: reasons[reading.failure] };
+  const passages = 'passages' in reading ? reading.passages : undefined;
+  return passages === undefined
+    ? { status: 'error', statusReason: reasons.ended }
+    : { status: 'active', passages };
+}
+
 /** Finds what a server that was killed has left behind. */
-const lookMs = 15_000;
+const pollIntervalMs = 2_000;
+
+interface IndexingOptions {
+  /** No other server works on this database: whoever claimed a file before is gone. */
+  isAlone: boolean;
+}
 
 /**
  * Reads files that wait for it, here or on another server. What waits is in the database, so nothing is forgotten
  * when a server ends in the middle.
  */
-export function createIndexing(platform: Platform, reader: FileReader): Indexing {
+export function createIndexing(
+  platform: Platform,
+  reader: FileReader,
+  { isAlone }: IndexingOptions,
+): Indexing {
   const { log } = platform;
   const { db } = platform.database;
   let timer: NodeJS.Timeout | undefined;
@@ -27,20 +55,20 @@ export function createIndexing(platform: Platform, reader: FileReader): Indexing
   let working: Promise<void> | undefined;
   let isStopped = false;
   let isAwake = false;
+  let served: string[] = [];
 
   async function readNext(): Promise<boolean> {
-    const claimed = await claimFile(db, claimSeconds);
+    const claimed = await claimFile(db, { seconds: claimSeconds, served });
     if (!claimed) return false;
+    served = [...served.filter((owner) => owner !== claimed.ownerId), claimed.ownerId].slice(-maxServed);
     current = claimed;
-    const passages = await reader.read(claimed);
+    const { fileId, version } = claimed;
+    const renewing = setInterval(() => {
+      renewClaim(db, claimed, claimSeconds).catch(() => undefined);
+    }, renewMs);
+    const reading = await reader.read({ fileId, version }).finally(() => clearInterval(renewing));
     if (isStopped) return false;
-    await finishFile(
-      db,
-      claimed,
-      passages === undefined
-        ? { status: 'error', statusReason: 'Reading the file took too long. Split it into smaller files.' }
-        : { status: 'active', passages },
-    );
+    await finishFile(db, claimed, outcomeOf(reading));
     current = undefined;
     return true;
   }
@@ -65,9 +93,10 @@ export function createIndexing(platform: Platform, reader: FileReader): Indexing
 
   return {
     wake,
-    start() {
+    async start() {
+      if (isAlone) await releaseAllFiles(db);
       wake();
-      timer = setInterval(wake, lookMs);
+      timer = setInterval(wake, pollIntervalMs);
       timer.unref();
     },
     async stop() {

@@ -1,41 +1,39 @@
 import { LRUCache } from 'lru-cache';
-import type { Platform } from '../../platform/platform.ts';
+import type { Executor } from '../../platform/database/index.ts';
 import { unpackSegment, type Segment } from '../retrieval/index.ts';
-import { listFiles } from './files.storage.ts';
-import type { FileReader } from './reading/file-reader.ts';
+import { readVersion } from './reading/read-version.ts';
 import { findSegment, findText, type FileVersion } from './versions.storage.ts';
 
-/** A file of a project as it is searched and cited. */
-export interface LibraryFile extends FileVersion {
+/** A file of a project that was read. */
+export interface NamedVersion extends FileVersion {
   filename: string;
+}
+
+/** The same as it is searched and cited. */
+export interface LibraryFile extends NamedVersion {
   text: string;
   segment: Segment;
 }
 
-export interface ProjectLibrary {
+export interface Library {
   files: LibraryFile[];
-  /** Names of files that are not read yet, or could not be. */
+  /** Names of files that could not be opened. */
   missing: string[];
-  isWaiting: boolean;
 }
 
-export type Libraries = ReturnType<typeof createLibraries>;
-
-type SizedVersion = FileVersion & { size: number };
 type Loaded = Pick<LibraryFile, 'text' | 'segment'>;
 
 /** About what it takes in memory, in bytes. */
-const mostCached = 256 * 1024 * 1024;
+const maxCached = 192 * 1024 * 1024;
 
 /** Files with their indexes, kept in memory as long as they are asked about: a version never changes. */
-export function createLibraries(platform: Platform, reader: FileReader) {
-  const { db } = platform.database;
+export function createLibraries(db: Executor) {
   const cache = new LRUCache<string, Loaded>({
-    maxSize: mostCached,
+    maxSize: maxCached,
     sizeCalculation: ({ text, segment }) => 3 * text.length + segment.posted.chunk.length * 8 + 1000,
   });
 
-  async function load(file: SizedVersion): Promise<Loaded | undefined> {
+  async function load(file: FileVersion): Promise<Loaded | undefined> {
     const key = `${file.fileId}/${file.version}`;
     const known = cache.get(key);
     if (known) return known;
@@ -52,23 +50,21 @@ export function createLibraries(platform: Platform, reader: FileReader) {
   }
 
   /** An index that an older release has written, or none. */
-  async function renew(file: SizedVersion): Promise<Segment | undefined> {
-    await reader.read(file);
+  async function renew(file: FileVersion): Promise<Segment | undefined> {
+    await readVersion(db, file);
     return segmentOf(file);
   }
 
   return {
-    async open(projectId: string): Promise<ProjectLibrary> {
-      const { rows } = await listFiles(db, projectId);
+    async open(wanted: readonly NamedVersion[]): Promise<Library> {
       const files: LibraryFile[] = [];
       const missing: string[] = [];
-      for (const row of rows) {
-        const { id: fileId, version, size, filename } = row;
-        const loaded = row.status === 'active' ? await load({ fileId, version, size }) : undefined;
+      for (const { fileId, version, filename } of wanted) {
+        const loaded = await load({ fileId, version });
         if (loaded) files.push({ fileId, version, filename, ...loaded });
         else missing.push(filename);
       }
-      return { files, missing, isWaiting: rows.some(({ status }) => status === 'processing') };
+      return { files, missing };
     },
   };
 }

@@ -1,107 +1,87 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { abortable } from '../../platform/abortable/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { By, Tasks } from '../../platform/workers/index.ts';
 import type { Embed } from '../models/index.ts';
-import { exactIndex, passagesIn, type FileVectors, type Passage } from '../retrieval/index.ts';
-import type { LibraryFile } from './library.ts';
-import {
-  forgetVectors,
-  keepVectors,
-  pruneVectors,
-  readVectors,
-  type VectorsByHash,
-  type VectorsRef,
-} from './vectors.storage.ts';
+import type { NamedVersion } from './library.ts';
+import type * as libraryTasks from './library-tasks.ts';
+import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.storage.ts';
 
-/** Finds passages by an embedding model. */
+/** Lets passages be found by an embedding model. */
 export interface Meaning {
-  /** The nearest passages first. @throws when the model does not answer in time: words alone must do. */
-  nearest(
-    files: readonly LibraryFile[],
-    question: string,
-    given: { limit: number; signal: AbortSignal },
-  ): Promise<Passage[]>;
+  model: string;
+  /**
+   * Sees to it that all passages have vectors.
+   * @returns the question's. @throws when the model does not answer in time: words alone must do.
+   */
+  prepare(files: readonly NamedVersion[], question: string, by: By): Promise<Float32Array>;
+  /** Another model goes by the old name: what the old one made is of no use. */
+  forget(files: readonly NamedVersion[]): Promise<void>;
   stop(): Promise<void>;
 }
 
+export interface MeaningParts {
+  embed: Embed;
+  model: string;
+  tasks: Tasks<typeof libraryTasks>;
+}
+
 /** Nobody waits longer for it: words alone find most passages. */
-const patienceMs = 10_000;
-const passagesAtOnce = 256;
-const mostCachedBytes = 128 * 1024 * 1024;
+const timeoutMs = 10_000;
+const maxKnown = 10_000;
 
 /** Vectors are made when a project is asked about that is too large to be sent whole, and kept for the next time. */
-export function createMeaning(platform: Platform, embed: Embed, model: string): Meaning {
-  const { db } = platform.database;
+export function createMeaning({ database }: Platform, { embed, model, tasks }: MeaningParts): Meaning {
+  const { db, url: databaseUrl } = database;
   const stopping = new AbortController();
-  const making = new Map<string, Promise<FileVectors>>();
-  const cache = new LRUCache<string, FileVectors>({
-    maxSize: mostCachedBytes,
-    sizeCalculation: ({ values }) => values.byteLength + 100,
-  });
+  const making = new Map<string, Promise<void>>();
+  const complete = new LRUCache<string, true>({ max: maxKnown });
+  const keyOf = ({ fileId, version }: NamedVersion): string => `${fileId}/${version}`;
 
   /** Goes on when whoever asked has left: the next question needs them too. */
-  function vectorsOf(file: LibraryFile): Promise<FileVectors> {
-    const key = `${file.fileId}/${file.version}`;
-    const known = cache.get(key);
-    if (known) return Promise.resolve(known);
+  function ensure(file: NamedVersion, person: string): Promise<void> {
+    const key = keyOf(file);
+    if (complete.has(key)) return Promise.resolve();
     const made =
       making.get(key) ??
-      make(file)
-        .then((vectors) => {
-          cache.set(key, vectors);
-          return vectors;
-        })
+      make(file, person)
+        .then(() => void complete.set(key, true))
         .finally(() => making.delete(key));
     making.set(key, made);
     return made;
   }
 
-  async function make(file: LibraryFile): Promise<FileVectors> {
-    const ref: VectorsRef = { fileId: file.fileId, model };
-    const texts = textsOf(file);
-    const hashes = texts.map(hashOf);
-    const vectors: VectorsByHash = await readVectors(db, ref);
-    const missing = [...new Map(texts.map((text) => [hashOf(text), text]))].filter(
-      ([hash]) => !vectors.has(hash),
-    );
-    for (let from = 0; from < missing.length; from += passagesAtOnce) {
-      const some = missing.slice(from, from + passagesAtOnce);
-      const made = await embed(
-        some.map(([, text]) => text),
-        stopping.signal,
-      );
+  async function make(file: NamedVersion, person: string): Promise<void> {
+    const by: By = { person, signal: stopping.signal };
+    for (;;) {
+      const missing = await tasks('withoutVectors', { databaseUrl, file, model }, by);
+      if (missing.length === 0) return;
+      const texts = missing.map(({ text }) => text);
+      const vectors = await embed(texts, stopping.signal);
       const fresh: VectorsByHash = new Map();
-      for (const [place, [hash]] of some.entries()) {
-        const vector = made[place];
+      for (const [place, { hash }] of missing.entries()) {
+        const vector = vectors[place];
         if (vector) fresh.set(hash, vector);
       }
-      await keepVectors(db, ref, fresh);
-      for (const [hash, vector] of fresh) vectors.set(hash, vector);
-    }
-    await pruneVectors(db, ref, hashes);
-    return together(hashes.map((hash) => vectors.get(hash) ?? new Float32Array()));
-  }
-
-  async function forget(files: readonly LibraryFile[]): Promise<void> {
-    for (const { fileId, version } of files) {
-      cache.delete(`${fileId}/${version}`);
-      await forgetVectors(db, { fileId, model });
+      if (fresh.size < missing.length) throw new Error('the embedding model left passages out');
+      await keepVectors(db, { fileId: file.fileId, model }, fresh);
     }
   }
 
   return {
-    async nearest(files, question, { limit, signal }) {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-      const work = Promise.all([embed([question], inTime), ...files.map(vectorsOf)]);
-      const library = { segments: files.map(({ segment }) => segment) };
-      try {
-        const [[asked], ...vectors] = await abortable(work, inTime);
-        return exactIndex(library, vectors).nearest(asked ?? new Float32Array(), limit);
-      } catch (error) {
-        // Another model goes by the old name: what the old one made is of no use.
-        if (error instanceof RangeError) await forget(files);
-        throw error;
+    model,
+
+    async prepare(files, question, { person, signal }) {
+      const inTime = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+      const work = Promise.all([embed([question], inTime), ...files.map((file) => ensure(file, person))]);
+      const [[asked]] = await abortable(work, inTime);
+      return asked ?? new Float32Array();
+    },
+
+    async forget(files) {
+      for (const file of files) {
+        complete.delete(keyOf(file));
+        await forgetVectors(db, { fileId: file.fileId, model });
       }
     },
 
@@ -110,20 +90,4 @@ export function createMeaning(platform: Platform, embed: Embed, model: string): 
       await Promise.allSettled(making.values());
     },
   };
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
-const textsOf = ({ text, segment }: LibraryFile): string[] =>
-  passagesIn({ segments: [segment] }).map(({ headings, start, end }) =>
-    [...headings, text.slice(start, end)].join('\n'),
-  );
-
-function together(vectors: readonly Float32Array[]): FileVectors {
-  const dimensions = vectors[0]?.length ?? 0;
-  if (vectors.some(({ length }) => length !== dimensions))
-    throw new RangeError('vectors of several lengths cannot be compared');
-  const values = new Float32Array(dimensions * vectors.length);
-  for (const [place, vector] of vectors.entries()) values.set(vector, place * dimensions);
-  return { dimensions, values };
 }

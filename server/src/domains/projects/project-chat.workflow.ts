@@ -1,18 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises';
+import type { Executor } from '../../platform/database/index.ts';
 import type { Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
 import { answerMessages } from './answer-request.ts';
 import { answerTexts } from './answer.texts.ts';
+import type { Choose } from './choosing.ts';
 import { CitedReply, type CitedPiece } from './cited-reply.ts';
-import type { Libraries, ProjectLibrary } from './library.ts';
-import type { AnswerInput } from './offline/answer-engine.ts';
-import type { Source } from './offline/reply.ts';
-import { allPassages, bestPassages } from './passages.ts';
-import type { Rank } from './ranking.ts';
+import { listFiles } from './files.storage.ts';
+import type { NamedVersion } from './library.ts';
+import type { OfflineAnswer } from './library-tasks.ts';
 
 /** Files that were uploaded a moment ago are waited for this long. */
 const patienceMs = 20_000;
 const lookMs = 100;
+const citedAtOnce = /[\s\S]{1,60}/gu;
 
 interface Answered {
   isAnswered: boolean;
@@ -20,15 +21,27 @@ interface Answered {
 
 export interface ProjectChatParts {
   models: Models;
-  libraries: Libraries;
-  rank: Rank;
-  /** What the model takes at once. */
-  contextTokens: number;
+  db: Executor;
+  choose: Choose;
+}
+
+/** What the offline assistant is asked. */
+export interface AnswerInput {
+  question: string;
+  files: readonly NamedVersion[];
+}
+
+/** Files of a project, as far as they are read. */
+interface ProjectFiles {
+  files: NamedVersion[];
+  /** Names of those that are not read yet, or could not be. */
+  missing: string[];
+  isWaiting: boolean;
 }
 
 /** A question about a project's files: one step, one answer. */
 export function projectChat(parts: ProjectChatParts): Workflow<Answered> {
-  const { models, libraries } = parts;
+  const { models, db } = parts;
   return {
     kind: 'project',
     budget: { modelCalls: 2, effects: 1, seconds: 600 },
@@ -37,71 +50,87 @@ export function projectChat(parts: ProjectChatParts): Workflow<Answered> {
     decide: ({ isAnswered }) => (isAnswered ? { type: 'end' } : { type: 'effect', key: 'answer' }),
 
     async perform(_effect, _state, context) {
-      const library = await openRead(libraries, context);
+      const project = await filesRead(db, context);
       const question = context.run.prompt?.text ?? '';
-      const isOffline = models.chat.kind === 'offline' || library.files.length === 0;
-      return isOffline ? quote(question, library, context, models) : write(question, library, context, parts);
+      const isOffline = models.chat.kind === 'offline' || project.files.length === 0;
+      return isOffline ? quote(question, project, context, models) : write(question, project, context, parts);
     },
   };
 }
 
-async function openRead(libraries: Libraries, { session, signal }: EffectContext): Promise<ProjectLibrary> {
+async function filesRead(db: Executor, { session, signal }: EffectContext): Promise<ProjectFiles> {
   const until = Date.now() + patienceMs;
-  let library = await libraries.open(session.projectId ?? '');
-  while (library.isWaiting && Date.now() < until) {
+  let project = await filesOf(db, session.projectId ?? '');
+  while (project.isWaiting && Date.now() < until) {
     await pause(lookMs, undefined, { signal });
-    library = await libraries.open(session.projectId ?? '');
+    project = await filesOf(db, session.projectId ?? '');
   }
-  return library;
+  return project;
+}
+
+async function filesOf(db: Executor, projectId: string): Promise<ProjectFiles> {
+  const { rows } = await listFiles(db, projectId);
+  const [read, others] = [
+    rows.filter(({ status }) => status === 'active'),
+    rows.filter(({ status }) => status !== 'active'),
+  ];
+  return {
+    files: read.map(({ id: fileId, version, filename }) => ({ fileId, version, filename })),
+    missing: others.map(({ filename }) => filename),
+    isWaiting: rows.some(({ status }) => status === 'processing'),
+  };
 }
 
 /** The offline assistant finds and quotes. */
 async function quote(
   question: string,
-  library: ProjectLibrary,
+  { files, missing }: ProjectFiles,
   context: EffectContext,
   { offline }: Models,
 ): Promise<EffectResult> {
-  const reply = new CitedReply(library.files, 'come later');
-  const input: AnswerInput = { question, files: library.files };
-  for await (const event of context.ask({ purpose: 'project.answer', input, messages: [] }, offline)) {
-    if (event.type === 'object') reply.setSources(event.value as Source[]);
-    if (event.type === 'text') await show(reply.push(event.text), context);
-  }
-  await show(reply.finish(), context);
-  const quotes = reply.citations.length;
-  const passages = library.files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
-  return result(reply, library, {
+  const input: AnswerInput = { question, files };
+  let answer: OfflineAnswer | undefined;
+  for await (const event of context.ask({ purpose: 'project.answer', input, messages: [] }, offline))
+    if (event.type === 'object') answer = event.value as OfflineAnswer;
+  if (!answer) throw new Error('the offline assistant gave no answer');
+  await show(answer.pieces, context);
+  const quotes = answer.citations.length;
+  return result(answer, [...missing, ...answer.missing], {
     sourced: { statements: quotes, with_source: quotes },
-    usage: { input_tokens: 0, output_tokens: 0, model_calls: 0, passages },
+    usage: { input_tokens: 0, output_tokens: 0, model_calls: 0, passages: answer.passages },
   });
 }
 
 /** A model writes, from passages that it is given. */
 async function write(
   question: string,
-  library: ProjectLibrary,
+  { files, missing }: ProjectFiles,
   context: EffectContext,
-  { rank, ...sizes }: ProjectChatParts,
+  { choose }: ProjectChatParts,
 ): Promise<EffectResult> {
-  const { files } = library;
-  const whole = allPassages(files, sizes);
-  const ranking = whole ? undefined : await rank(files, question, context.signal);
-  const passages = whole ?? bestPassages(files, ranking?.passages ?? [], sizes);
+  const { signal, run } = context;
+  const { passages, notices, ...chosen } = await choose(files, question, { person: run.owner, signal });
+  // Each passage is a text of its own: what is cited is looked up in nothing larger.
+  const sources = passages.map(({ text, headings }, file) => ({
+    file,
+    start: 0,
+    end: text.length,
+    headings,
+  }));
   const history = (await context.history()).slice(0, -1);
-  const messages = answerMessages({ question, passages, files, history });
-  const reply = new CitedReply(files, passages);
+  const messages = answerMessages({ question, passages: sources, files: passages, history });
+  const reply = new CitedReply(passages, sources);
   let usage = { input_tokens: null as number | null, output_tokens: null as number | null, model_calls: 1 };
   const input: AnswerInput = { question, files };
   for await (const event of context.ask({ purpose: 'project.answer', input, messages })) {
-    if (event.type === 'text') await show(reply.push(event.text), context);
+    if (event.type === 'text') await cite(reply, event.text, context);
     if (event.type === 'usage') usage = { ...usage, ...tokens(event) };
   }
   await show(reply.finish(), context);
-  return result(reply, library, {
+  return result(reply, [...missing, ...chosen.missing], {
     sourced: reply.sourced,
     usage: { ...usage, passages: passages.length },
-    notices: ranking?.notices ?? [],
+    notices,
   });
 }
 
@@ -116,6 +145,14 @@ const tokens = ({
   output_tokens,
 });
 
+/** Looking a citation up takes a moment: between a few of them others have their turn. */
+async function cite(reply: CitedReply, text: string, context: EffectContext): Promise<void> {
+  for (const [place, piece] of (text.match(citedAtOnce) ?? []).entries()) {
+    if (place > 0) await othersFirst();
+    await show(reply.push(piece), context);
+  }
+}
+
 async function show(pieces: readonly CitedPiece[], context: EffectContext): Promise<void> {
   for (const piece of pieces) {
     if (piece.type === 'text') await context.token(piece.text);
@@ -124,8 +161,8 @@ async function show(pieces: readonly CitedPiece[], context: EffectContext): Prom
 }
 
 function result(
-  { content, citations }: CitedReply,
-  { missing }: ProjectLibrary,
+  { content, citations }: Pick<OfflineAnswer, 'content' | 'citations'>,
+  missing: readonly string[],
   { sourced, usage, notices = [] }: Pick<Kwargs, 'sourced' | 'usage' | 'notices'>,
 ): EffectResult {
   const all = missing.length > 0 ? [...notices, answerTexts.waiting(missing)] : notices;

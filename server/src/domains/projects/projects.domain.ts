@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Models } from '../models/index.ts';
+import type { Pool } from '../../platform/workers/index.ts';
+import { workerEngine, type Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createProjectFiles } from './files.service.ts';
 import { createIncoming } from './incoming/incoming.ts';
 import { createIndexing } from './indexing.ts';
 import { createMeaning } from './meaning.ts';
-import { createRank } from './ranking.ts';
-import { createLibraries } from './library.ts';
-import { answerEngine } from './offline/answer-engine.ts';
-import { projectChat } from './project-chat.workflow.ts';
+import { createChoose } from './choosing.ts';
+import type * as libraryTasks from './library-tasks.ts';
+import { answerTexts } from './answer.texts.ts';
+import { projectChat, type AnswerInput } from './project-chat.workflow.ts';
 import { projectsHolder } from './projects.holder.ts';
 import { projectsRoutes } from './projects.routes.ts';
 import { createProjects } from './projects.service.ts';
@@ -21,31 +22,39 @@ export interface ProjectsParts {
   models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
+  isAlone: boolean;
+  /** Where the offline assistant works. */
+  workers: Pool;
 }
 
 /** Collections of Markdown files, and chats whose answers rest on them. */
 export function openProjects(
   app: FastifyInstance,
   platform: Platform,
-  { models, runs, sendAndAnswer }: ProjectsParts,
+  { models, runs, sendAndAnswer, workers, isAlone }: ProjectsParts,
 ): { personalData: PersonalDataHolder } {
-  const reader = createFileReader(platform.database);
-  const indexing = createIndexing(platform, reader);
-  const libraries = createLibraries(platform, reader);
+  const reader = createFileReader(platform.database, platform.log);
+  const indexing = createIndexing(platform, reader, { isAlone });
   const projects = createProjects(platform, runs.sessions);
   const files = createProjectFiles(platform, { projects, wake: indexing.wake });
   const incoming = createIncoming(platform);
   const chats = createProjectChats(platform, projects, runs.sessions);
 
   const { contextTokens, embeddingModel = '' } = platform.config.model;
-  const meaning = models.embed && createMeaning(platform, models.embed, embeddingModel);
-  const rank = createRank(platform, meaning);
+  const tasks = workers.tasks<typeof libraryTasks>(new URL('library-tasks.ts', import.meta.url));
+  const { embed } = models;
+  const meaning = embed && createMeaning(platform, { embed, model: embeddingModel, tasks });
+  const choose = createChoose(platform, { tasks, meaning, contextTokens });
 
-  models.offlineEngines({ 'project.answer': answerEngine });
-  runs.define(projectChat({ models, libraries, rank, contextTokens }));
+  const { db, url: databaseUrl } = platform.database;
+  const answer = workerEngine(answerTexts.method, async (asked: AnswerInput, by) => {
+    return [{ type: 'object', value: await tasks('answer', { databaseUrl, ...asked }, by) }];
+  });
+  models.offlineEngines({ 'project.answer': answer });
+  runs.define(projectChat({ models, db, choose }));
   projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
   app.addHook('onReady', async () => {
-    indexing.start();
+    await indexing.start();
     incoming.start();
   });
   app.addHook('onClose', async () => {

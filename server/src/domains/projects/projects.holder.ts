@@ -11,6 +11,7 @@ export function projectsHolder(platform: Platform): PersonalDataHolder {
   const { db } = platform.database;
   return {
     name: 'projects',
+    ownerOnly: 'project_files',
     async *collect(userId) {
       const { rows } = await listProjects(db, userId, undefined);
       if (rows.length === 0) return;

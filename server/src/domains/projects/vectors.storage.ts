@@ -18,6 +18,15 @@ export async function readVectors(executor: Executor, ref: VectorsRef): Promise<
   return new Map(rows.map(({ hash, vector }) => [hash, asFloats(vector)]));
 }
 
+/** Of which passages vectors are kept. */
+export async function keptHashes(executor: Executor, ref: VectorsRef): Promise<Set<string>> {
+  const rows = await executor
+    .select({ hash: passageVectors.hash })
+    .from(passageVectors)
+    .where(and(eq(passageVectors.fileId, ref.fileId), eq(passageVectors.model, ref.model)));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** What another server has kept already stays. @throws when the file was deleted in the meantime. */
 export async function keepVectors(
   executor: Executor,

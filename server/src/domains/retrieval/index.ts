@@ -1,6 +1,6 @@
 export { parseBlocks, type Block } from './blocks.ts';
 export { chunkLimits, chunksOf } from './chunks.ts';
-export { languageOf } from './language.ts';
+export { languageOf, type Language } from './language.ts';
 export { passagesIn, search, type Hit, type Library, type Passage } from './search.ts';
 export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
 export { termsOf } from './terms.ts';

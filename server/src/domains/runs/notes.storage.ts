@@ -54,6 +54,7 @@ export async function claimFailed(
     .update(runs)
     .set({
       ...taken(lease),
+      takeovers: 0,
       isStopRequested: false,
       lastSeq: sql`${runs.lastSeq} + ${given.events}`,
       updatedAt: given.at,

@@ -1,14 +1,15 @@
 import type { LimitFunction } from 'p-limit';
 import { databaseFault, type Db } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
+import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelFault, type Models } from '../models/index.ts';
 import { createAttempt, type Attempt } from './effect-context.ts';
 import { findMessage } from './messages.storage.ts';
 import { readNotes, type Note } from './notes.storage.ts';
 import { dataOf, factOf, isForState } from './run-events.ts';
 import { withId, type Commit, type RunLog } from './run-log.ts';
-import { BudgetSpent, couldNotFinish, Interrupted } from './runs.rules.ts';
-import { readEvents, type RunRow } from './runs.storage.ts';
+import { BudgetSpent, couldNotFinish, Interrupted, serversDied, stepFailed } from './runs.rules.ts';
+import { readEvents, takeoverGap, type RunRow } from './runs.storage.ts';
 import { findSession } from './sessions.storage.ts';
 import type { Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
 
@@ -22,7 +23,8 @@ export interface PerformParts {
   inTurn: LimitFunction;
 }
 
-const mostTakeovers = 5;
+/** Of one step: what ends a server would end every other one as well. */
+const maxTakeovers = 1;
 
 /** Performs a run from where its log ends until it ends, waits, or may not go on here. */
 export async function performRun<State>(
@@ -34,7 +36,7 @@ export async function performRun<State>(
   try {
     await performance.goOn();
   } catch (error) {
-    const reason: unknown = parts.signal.aborted ? parts.signal.reason : error;
+    const reason: unknown = parts.signal.aborted ? parts.signal.reason : interruptionOf(error);
     if (!(reason instanceof Interrupted)) return performance.fail(error);
     if (reason.why !== 'stopped') throw reason;
     await performance.endStopped();
@@ -72,13 +74,15 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   async function load(): Promise<{ start: RunStart; state: State }> {
     const start = await loadStart(db, run);
     let state = workflow.begin(start);
-    for (const fact of await readEvents(db, { runId: run.id, afterSeq: 0 })) {
+    const events = await readEvents(db, { runId: run.id, afterSeq: 0 });
+    for (const fact of events) {
       note(fact);
       if (isForState(fact)) state = workflow.fold(state, fact);
     }
     signal.throwIfAborted();
-    if (run.takeovers > mostTakeovers) throw couldNotFinish();
-    if (run.takeovers > 0) await log.commit({ facts: [{ type: 'started', data: {} }] });
+    if (run.takeovers > maxTakeovers) throw serversDied();
+    const isTakenOver = run.lastSeq - (events.at(-1)?.seq ?? 0) >= takeoverGap;
+    if (isTakenOver) await log.commit({ facts: [{ type: 'started', data: {} }] });
     return { start, state: await takeNotes(state) };
   }
 
@@ -198,8 +202,8 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     const { status, code, message } = problem;
     const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
     await log.commit({ facts: [factOf('error', { status, code, message, ...rule })], status: 'failed' });
-    // Whoever performs it logs what is not a person's business.
-    if (!(error instanceof Problem)) throw error;
+    // Whoever performs it logs what is not a person's business; a pool logs what it killed.
+    if (!(error instanceof Problem || error instanceof WorkerFailure)) throw error;
   }
 
   return { goOn, endStopped, fail };
@@ -212,8 +216,13 @@ const emptyStop = (runId: string): NewMessage => ({
   kwargs: { run_id: runId, ending: 'stopped' },
 });
 
+/** Workers that were stopped say that this server ends, and nothing of the step. */
+const interruptionOf = (error: unknown): unknown =>
+  error instanceof WorkerFailure && error.reason === 'stopped' ? new Interrupted('leaving') : error;
+
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof WorkerFailure && error.reason !== 'stopped') return stepFailed(error.reason);
   return error instanceof ModelFault ? error.toProblem() : couldNotFinish();
 }
 

@@ -26,6 +26,7 @@ export function openRuns(app: FastifyInstance, platform: Platform, { signals, ..
 
   const personalData: PersonalDataHolder = {
     name: 'sessions',
+    ownerOnly: 'ai_sessions',
     async *collect(userId) {
       const { sessions } = await runs.sessions.list({ owner: userId });
       for (const session of sessions) {

@@ -23,6 +23,20 @@ export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has
 export const couldNotFinish = (): Problem =>
   new Problem(500, 'INTERNAL_ERROR', 'The answer could not be finished. Try again.');
 
+/** A step that ended two servers, one after the other: nobody performs it a third time unasked. */
+export const serversDied = (): Problem =>
+  new Problem(500, 'STEP_FAILED', 'The server stopped twice while it worked on this answer. Try again.');
+
+const stepFailures = {
+  deadline: 'This takes too long to work out. Shorten it, and try again.',
+  memory: 'This takes too much memory to work out. Shorten it, and try again.',
+  ended: 'This could not be worked out to its end. Try again.',
+} as const;
+
+/** Work on what a person sent exceeded what one step may take. */
+export const stepFailed = (reason: keyof typeof stepFailures): Problem =>
+  new Problem(422, 'STEP_FAILED', stepFailures[reason]);
+
 /** A limit of the run was reached; its name tells which. */
 export class BudgetSpent extends Problem {
   readonly rule: 'model_calls' | 'effects' | 'seconds';

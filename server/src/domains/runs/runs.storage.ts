@@ -1,5 +1,5 @@
 import type { SessionKind } from '@alma/shared/contract';
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { EventRow } from './run-events.ts';
 import { activeStatuses, Interrupted } from './runs.rules.ts';
@@ -142,7 +142,8 @@ export const taken = (lease: Lease) => ({
   pauseId: null,
   leaseId: lease.id,
   leaseUntil: until(lease),
-  takeovers: sql`${runs.takeovers} + (${runs.status} = 'running')::int`,
+  // A server that stops in order leaves no lease behind.
+  takeovers: sql`${runs.takeovers} + (${runs.status} = 'running' AND ${runs.leaseId} IS NOT NULL)::int`,
   lastSeq: sql`${runs.lastSeq} + ${takeoverGap} * (${runs.status} = 'running')::int`,
 });
 
@@ -199,12 +200,12 @@ export async function renewLeases(
     .returning({ id: runs.id, isStopRequested: runs.isStopRequested });
 }
 
-/** Whoever performed anything is gone. */
+/** All servers that performed anything are gone: their leases are over, and stay as a sign that they died. */
 export async function releaseAllLeases(executor: Executor): Promise<void> {
   await executor
     .update(runs)
-    .set({ leaseId: null, leaseUntil: null })
-    .where(inArray(runs.status, ['queued', 'running']));
+    .set({ leaseUntil: sql`now() - interval '1 second'` })
+    .where(and(inArray(runs.status, ['queued', 'running']), isNotNull(runs.leaseId)));
 }
 
 /** Leaves runs to whoever looks for some. */

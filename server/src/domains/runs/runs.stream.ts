@@ -72,10 +72,7 @@ export function createRunStreams(runs: Runs, streamsPerUser: number): RunStreams
           open.delete(abort);
           stream.end();
         });
-      void reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no');
+      void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
       return stream;
     },
     endOf(owner) {

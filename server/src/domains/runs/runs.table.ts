@@ -85,7 +85,7 @@ export const runs = pgTable(
     lastSeq: integer('last_seq').notNull(),
     leaseId: uuid('lease_id'),
     leaseUntil: instant('lease_until'),
-    /** How often it had to be taken from a server that was gone. */
+    /** How often servers died since its last finished step. */
     takeovers: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -71,16 +71,16 @@ export interface RunView {
 }
 
 export interface Sessions {
-  create(given: NewSession): Promise<Session>;
+  create(given: NewSession, executor?: Executor): Promise<Session>;
   /** @throws {Problem} 404 for everybody but the owner. */
   get(sessionId: string, owner: string): Promise<Session>;
   /** What was gone on with last comes first. */
-  list(filter: SessionFilter): Promise<{ sessions: Session[]; total: number }>;
+  list(filter: SessionFilter, executor?: Executor): Promise<{ sessions: Session[]; total: number }>;
   change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;
   /** Changes it by what it is, one caller after another; what is thrown is the answer, and nothing is changed. */
   edit(sessionId: string, owner: string, edit: (session: Session) => SessionChange): Promise<Session>;
   /** All that may be shown, oldest first. */
-  messages(sessionId: string, owner: string): Promise<SessionMessage[]>;
+  messages(sessionId: string, owner: string, executor?: Executor): Promise<SessionMessage[]>;
   /** The assistant says something outside of any run. */
   say(sessionId: string, owner: string, message: NewMessage): Promise<SessionMessage>;
   /** Rewrites what stands beside a message's text, one caller after another; undefined where there is none such. */

@@ -35,8 +35,8 @@ export function createSessions(
   return {
     get,
 
-    create: ({ id = randomUUID(), owner, kind, greeting, data = {}, ...rest }) =>
-      db.transaction(async (tx) => {
+    create: ({ id = randomUUID(), owner, kind, greeting, data = {}, ...rest }, executor = db) =>
+      executor.transaction(async (tx) => {
         await lockAccount(tx, owner);
         const at = now();
         const session = await insertSession(tx, {
@@ -53,7 +53,7 @@ export function createSessions(
         return session;
       }),
 
-    list: (filter) => listSessions(db, filter),
+    list: (filter, executor = db) => listSessions(executor, filter),
 
     async change(sessionId, owner, change) {
       await get(sessionId, owner);
@@ -71,15 +71,14 @@ export function createSessions(
       return get(sessionId, owner);
     },
 
-    async messages(sessionId, owner) {
-      await get(sessionId, owner);
-      return (await shownMessages(db, sessionId)).map(presentMessage);
+    async messages(sessionId, owner, executor = db) {
+      ownOf(isId(sessionId) ? await findSession(executor, sessionId) : undefined, owner);
+      return (await shownMessages(executor, sessionId)).map(presentMessage);
     },
 
     say: (sessionId, owner, message) =>
       db.transaction(async (tx) => {
-        await get(sessionId, owner);
-        if (!(await lockSession(tx, sessionId))) throw noSuchSession();
+        ownOf(isId(sessionId) ? await lockSession(tx, sessionId) : undefined, owner);
         const at = now();
         const row = await insertMessage(tx, { ...aiMessage(sessionId, message), at });
         await changeSession(tx, sessionId, { updatedAt: at });

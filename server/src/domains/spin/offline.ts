@@ -1,5 +1,4 @@
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
-import type { OfflineEngine } from '../models/index.ts';
 import { statementsIn } from '../retrieval/index.ts';
 import { readers } from './lines.ts';
 import { maskOf, phases, phaseTitle, type Criterion } from './phases.ts';
@@ -17,22 +16,17 @@ export interface Spoken {
   lines: DraftLine[];
 }
 
-const method = 'Rule reviewer';
-
-const engine = <Answer>(answer: (question: SpinQuestion) => Answer): OfflineEngine => ({
-  method,
-  *answer(input) {
-    yield { type: 'object', value: answer(input as SpinQuestion) };
-  },
-});
+const answers = {
+  'spin.frame': ({ run }: SpinQuestion) => ({ content: frame(run) }),
+  'spin.think': (question: SpinQuestion) => ({ content: think(question) }),
+  'spin.speak': speak,
+  'spin.ballot': ballot,
+} as const;
+export type SpinPurpose = keyof typeof answers;
 
 /** The offline assistant's part in a spin run: it reads what people wrote, by rules, and says what is missing. */
-export const spinOfflineEngines = {
-  'spin.frame': engine(({ run }) => ({ content: frame(run) })),
-  'spin.think': engine((question) => ({ content: think(question) })),
-  'spin.speak': engine(speak),
-  'spin.ballot': engine(ballot),
-} as const;
+export const answer = ({ purpose, question }: { purpose: SpinPurpose; question: SpinQuestion }): object =>
+  answers[purpose](question);
 
 /** Criteria of the phase that nothing in the draft answers yet. */
 const unanswered = (run: SpinRun): Criterion[] =>

@@ -27,7 +27,10 @@ export function spinSocket(
         take(data, isBinary) {
           if (frames.take(connection.caller.userId) > 0)
             return connection.close(closeCodes.tooMany, 'too many frames');
-          void talk.take(isBinary ? undefined : readJson(data));
+          talk.take(isBinary ? undefined : readJson(data)).catch((error: unknown) => {
+            log.error({ err: error }, 'a frame of a spin socket failed');
+            connection.close(1011, 'not available');
+          });
         },
         end: () => talk.end(),
       };

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sockets } from '../../platform/socket/index.ts';
+import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs } from '../runs/index.ts';
-import { spinOfflineEngines } from './offline.ts';
+import { spinOfflineEngines } from './offline-engines.ts';
 import { spinSocket } from './spin-socket.ts';
 import { spinRoutes } from './spin.routes.ts';
 import { createSpinService, type SpinParts } from './spin.service.ts';
@@ -15,12 +16,14 @@ export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
   models: Models;
   sockets: Sockets;
   budgets: Pick<Budgets, 'spinFrames'>;
+  /** Where the offline assistant works. */
+  workers: Pool;
 }
 
 /** Spin chats: a team of agents that goes through phases, votes, and leaves artifacts. */
 export function openSpin(app: FastifyInstance, platform: Platform, options: SpinOptions): void {
-  const { runs, models, sockets, budgets, agentOf } = options;
-  models.offlineEngines(spinOfflineEngines);
+  const { runs, models, sockets, budgets, agentOf, workers } = options;
+  models.offlineEngines(spinOfflineEngines(workers));
   runs.define(spinWorkflow(models));
   const spin = createSpinService({ runs, models, agentOf });
   spinRoutes(app, spin);

@@ -50,7 +50,6 @@ function artifactRoutes(app: FastifyInstance, spin: SpinService): void {
     if (!found) throw notFound('There is no such artifact');
     reply.header('content-type', 'text/markdown; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="${found.artifact_id}.md"`);
-    reply.header('x-content-type-options', 'nosniff');
     return Buffer.from(found.body);
   });
   route(app, 'spin.artifacts', async ({ caller, params, reply }) => {

@@ -5,7 +5,7 @@ import type { EffectContext } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { factOf, readFact, type SpinFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
-import { spinOfflineEngines } from './offline.ts';
+import { answer, type SpinPurpose, type SpinQuestion } from './offline.ts';
 import { performStep } from './perform.ts';
 import type { SpinRun } from './spin.state.ts';
 import { countVote } from './vote.ts';
@@ -20,8 +20,8 @@ type Ask = EffectContext['ask'];
 
 async function* askOffline(...[{ purpose, input }, model]: Parameters<Ask>): AsyncIterable<ModelEvent> {
   expect(model === undefined || model === offline).toBe(true);
-  const engine = spinOfflineEngines[purpose as keyof typeof spinOfflineEngines];
-  for (const event of engine.answer(input, new AbortController().signal) as Iterable<ModelEvent>) yield event;
+  const question = input as SpinQuestion;
+  yield { type: 'object', value: answer({ purpose: purpose as SpinPurpose, question }) };
 }
 const offline = { kind: 'offline' } as ChatModel;
 

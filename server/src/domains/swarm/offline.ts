@@ -1,4 +1,4 @@
-import type { OfflineEngine, OfflineEvent } from '../models/index.ts';
+import type { OfflineEvent } from '../models/index.ts';
 import { analyse } from './procedures/analyst.ts';
 import { code } from './procedures/coder.ts';
 import { criticise } from './procedures/critic.ts';
@@ -24,20 +24,16 @@ const procedures: Record<Role, (material: Material) => string> = {
 
 const paragraphs = (text: string): string[] => text.split(/(?<=\n\n)/);
 
-function* answer({ agent, others, ...material }: SwarmQuestion): Iterable<OfflineEvent> {
+/** Agents that differ by what they do with what was said, and a router that says why. */
+export function answer({ agent, others, ...material }: SwarmQuestion): OfflineEvent[] {
   const suited = betterSuited(agent, others, material.question);
   if (suited) {
     const { agent: next, reason } = suited;
-    yield { type: 'text', text: `I pass this to **${next.name}**.` };
-    yield { type: 'tool', name: 'hand_over', input: { to: next.name, reason } };
-    return;
+    return [
+      { type: 'text', text: `I pass this to **${next.name}**.` },
+      { type: 'tool', name: 'hand_over', input: { to: next.name, reason } },
+    ];
   }
   const role = roleOf(agent);
-  for (const text of paragraphs((role ? procedures[role] : research)(material))) yield { type: 'text', text };
+  return paragraphs((role ? procedures[role] : research)(material)).map((text) => ({ type: 'text', text }));
 }
-
-/** Agents that differ by what they do with what was said, and a router that says why. */
-export const swarmOfflineEngine: OfflineEngine = {
-  method: 'Role procedures',
-  answer: (input) => answer(input as SwarmQuestion),
-};

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Models } from '../models/index.ts';
+import type { Pool } from '../../platform/workers/index.ts';
+import { workerEngine, type Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
-import { swarmOfflineEngine } from './offline.ts';
+import type * as rules from './offline.ts';
+import type { SwarmQuestion } from './offline.ts';
 import { swarmRoutes } from './swarm.routes.ts';
 import { createSwarmService } from './swarm.service.ts';
 import { swarmWorkflow } from './swarm.workflow.ts';
@@ -10,11 +12,18 @@ export interface SwarmParts {
   models: Models;
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
+  /** Where the offline assistant works. */
+  workers: Pool;
 }
 
 /** Swarm chats: agents that hand a conversation to one another, and say why. */
-export function openSwarm(app: FastifyInstance, { models, runs, sendAndAnswer }: SwarmParts): void {
-  models.offlineEngines({ 'swarm.answer': swarmOfflineEngine });
+export function openSwarm(app: FastifyInstance, parts: SwarmParts): void {
+  const { models, runs, sendAndAnswer, workers } = parts;
+  const tasks = workers.tasks<typeof rules>(new URL('offline.ts', import.meta.url));
+  const answer = workerEngine('Role procedures', (question: SwarmQuestion, by) =>
+    tasks('answer', question, by),
+  );
+  models.offlineEngines({ 'swarm.answer': answer });
   runs.define(swarmWorkflow);
   swarmRoutes(app, { swarm: createSwarmService({ runs, models }), sendAndAnswer });
 }

@@ -44,7 +44,7 @@ export function createTickets(platform: Platform, options: TicketsOptions) {
       route(
         app,
         'ws.ticket',
-        async ({ caller, request, reply }) => {
+        async ({ caller, request }) => {
           const now = platform.now();
           const ticket = randomToken();
           const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -55,7 +55,6 @@ export function createTickets(platform: Platform, options: TicketsOptions) {
             expiresAt: new Date(now + socketLimits.ticketSeconds * 1000),
             accessUntil: new Date(endOf(token)),
           });
-          reply.header('cache-control', 'no-store');
           return { ticket, expires_in: socketLimits.ticketSeconds };
         },
         { callsPerMinute: platform.config.limits.socketOpeningsPerMinute },

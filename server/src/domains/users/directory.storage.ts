@@ -9,7 +9,7 @@ export interface UserFilter {
   status?: UserStatus | undefined;
   role?: Role | undefined;
   kycLevel?: UserRow['kycLevel'] | undefined;
-  /** True: an e-mail counts only when it is typed whole. */
+  /** True: an e-mail counts only when it is typed whole and a provider vouched for it. */
   hidesEmails: boolean;
 }
 
@@ -154,5 +154,6 @@ function found(search: string, hidesEmails: boolean): SQL | undefined {
   if (!hidesEmails) return anywhere;
   // The indexed text holds the e-mail, too: what it found has to be in the lines of handle and name.
   const line = (number: number): SQL => sql`split_part(${users.searchText}, chr(10), ${number}) LIKE ${part}`;
-  return or(and(anywhere, or(line(1), line(2))), sql`lower(${users.email}) = lower(${search})`);
+  const isEmail = and(sql`lower(${users.email}) = lower(${search})`, eq(users.isEmailVerified, true));
+  return or(and(anywhere, or(line(1), line(2))), isEmail);
 }

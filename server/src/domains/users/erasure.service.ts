@@ -5,15 +5,10 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
+import { assertDispensable, lockDuties } from './duties.ts';
 import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.storage.ts';
-import { assertId, isLockedOut, lastAdmin, noSuchUser, type Actor } from './users.rules.ts';
-import {
-  changeUser,
-  hasOtherAdministrator,
-  holdsRole,
-  lockAdministrators,
-  lockUser,
-} from './users.storage.ts';
+import { assertId, noSuchUser, type Actor } from './users.rules.ts';
+import { changeUser, lockUser } from './users.storage.ts';
 
 export interface Erasure {
   /** Ends an account for good. Deleting what is deleted changes nothing. */
@@ -34,12 +29,11 @@ export function createErasure(
   let timer: NodeJS.Timeout | undefined;
 
   async function erase(tx: Transaction, userId: string, origin: Origin): Promise<void> {
-    await lockAdministrators(tx);
+    await lockDuties(tx);
     const user = await lockUser(tx, userId);
     if (!user) throw noSuchUser();
     if (user.deletedAt) return;
-    const isAdmin = !isLockedOut(user.status) && (await holdsRole(tx, userId, 'ADMIN'));
-    if (isAdmin && !(await hasOtherAdministrator(tx, userId))) throw lastAdmin();
+    await assertDispensable(tx, user);
     const now = new Date(platform.now());
     // First: the holders then forget what is personal in this row as well.
     await recordAudit(tx, { action: 'user.deleted', subjectId: userId, origin });
@@ -93,6 +87,7 @@ const emptied = (now: Date) => ({
   handle: `deleted-${randomBytes(6).toString('hex')}`,
   displayName: deletedName,
   email: null,
+  isEmailVerified: false,
   bio: '',
   avatarUrl: '',
   locale: 'en-US' as const,

@@ -15,7 +15,7 @@ export interface Exported {
 
 export type Export = (actor: Actor, userId: string, origin: Origin) => Promise<Exported>;
 
-/** All data of a user in one archive, made while it is sent: nothing of it is stored. */
+/** All data of a user that the actor may read, in one archive made while it is sent: nothing of it is stored. */
 export function createExport(platform: Platform, personalData: PersonalData): Export {
   const { db } = platform.database;
   return async (actor, userId, origin) => {
@@ -23,17 +23,27 @@ export function createExport(platform: Platform, personalData: PersonalData): Ex
     assertId(userId);
     const found = await findUser(db, userId);
     if (!found) throw noSuchUser();
-    await recordAudit(db, { action: 'user.exported', subjectId: userId, origin });
+    const all = personalData.holders();
+    const holders = actor.userId === userId ? all : all.filter(({ ownerOnly }) => ownerOnly === undefined);
+    const leftOut = all.filter((holder) => !holders.includes(holder)).map(({ ownerOnly }) => ownerOnly);
+    const details = { left_out: leftOut };
+    await recordAudit(db, { action: 'user.exported', subjectId: userId, details, origin });
     const zip = new yazl.ZipFile();
     const archive = zip.outputStream as Readable;
-    fill(zip, userId, personalData).catch((error: unknown) => archive.destroy(error as Error));
+    const about = { user_id: userId, exported_at: new Date(platform.now()).toISOString(), ...details };
+    fill(zip, userId, { about, holders }).catch((error: unknown) => archive.destroy(error as Error));
     return { fileName: `alma-${found.user.handle}.zip`, archive };
   };
 }
 
-async function fill(zip: yazl.ZipFile, userId: string, personalData: PersonalData): Promise<void> {
+async function fill(
+  zip: yazl.ZipFile,
+  userId: string,
+  { about, holders }: { about: object; holders: readonly PersonalDataHolder[] },
+): Promise<void> {
   zip.on('error', (error) => (zip.outputStream as Readable).destroy(error as Error));
-  for (const holder of personalData.holders()) {
+  zip.addBuffer(Buffer.from(JSON.stringify(about, undefined, 2)), 'export.json');
+  for (const holder of holders) {
     for await (const { path, content } of holder.collect?.(userId) ?? []) {
       if (Buffer.isBuffer(content)) zip.addBuffer(content, path);
       else zip.addReadStreamLazy(path, (done) => void opened(content, done));

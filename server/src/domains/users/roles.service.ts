@@ -4,27 +4,23 @@ import { Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type AuditAction, type Origin } from '../audit/index.ts';
+import { assertDutiesApart, assertOtherHolder, isDuty, lockDuties } from './duties.ts';
 import { deleteGrant, insertGrant, listGrants } from './roles.storage.ts';
 import {
   accountDeleted,
   assertAdmin,
   assertId,
   assertMaySee,
-  lastAdmin,
   noSuchUser,
   type Actor,
 } from './users.rules.ts';
-import {
-  changeUser,
-  findUser,
-  hasOtherAdministrator,
-  lockAdministrators,
-  lockUser,
-} from './users.storage.ts';
+import { changeUser, findUser, lockUser, type UserRow } from './users.storage.ts';
 
 export interface RoleChange {
   userId: string;
   role: string;
+  /** Why, in the actor's words. */
+  reason?: string | undefined;
   origin: Origin;
 }
 
@@ -37,7 +33,7 @@ const alreadyHeld = (role: Role): Problem =>
 const notHeld = (role: string): Problem =>
   new Problem(404, 'ROLE_NOT_HELD', `The user does not hold ${role}`);
 
-/** Who may do what: granted and revoked by administrators, of whom one is always left. */
+/** Who may do what: granted and revoked by administrators. One administrator and one treasurer are always left. */
 export function createRoles(platform: Platform, signals: Signals) {
   const { db } = platform.database;
 
@@ -57,22 +53,23 @@ export function createRoles(platform: Platform, signals: Signals) {
   /** Runs a change with the locks in the one order that all such changes take them. */
   async function change(
     actor: Actor,
-    { userId, role: given, origin }: RoleChange,
+    { userId, role: given, reason, origin }: RoleChange,
     action: AuditAction,
-    work: (tx: Transaction, role: Role) => Promise<void>,
+    work: (tx: Transaction, role: Role, user: UserRow) => Promise<void>,
   ): Promise<HeldRole[]> {
     assertAdmin(actor, onlyAdmins);
     assertId(userId);
     const role = RoleSchema.safeParse(given);
     await db.transaction(async (tx) => {
-      if (role.data === 'ADMIN') await lockAdministrators(tx);
+      if (isDuty(role.data)) await lockDuties(tx);
       const user = await lockUser(tx, userId);
       if (!user) throw noSuchUser();
       if (user.deletedAt) throw accountDeleted();
       if (!role.success) throw notHeld(given);
-      await work(tx, role.data);
+      await work(tx, role.data, user);
       await changeUser(tx, userId, {}, new Date(platform.now()));
-      await recordAudit(tx, { action, subjectId: userId, details: { role: role.data }, origin });
+      const details = { role: role.data };
+      await recordAudit(tx, { action, subjectId: userId, details, reason, origin });
       await signals.send(tx, { kind: 'rights.changed', userId });
     });
     return list(actor, userId);
@@ -82,16 +79,17 @@ export function createRoles(platform: Platform, signals: Signals) {
     list,
 
     grant: (actor: Actor, given: RoleChange): Promise<HeldRole[]> =>
-      change(actor, given, 'role.granted', async (tx, role) => {
+      change(actor, given, 'role.granted', async (tx, role, user) => {
         const assignedAt = new Date(platform.now());
         const grant = { userId: given.userId, role, assignedBy: actor.userId, assignedAt };
         if (!(await insertGrant(tx, grant))) throw alreadyHeld(role);
+        await assertDutiesApart(tx, user, role);
       }),
 
     revoke: (actor: Actor, given: RoleChange): Promise<HeldRole[]> =>
       change(actor, given, 'role.revoked', async (tx, role) => {
         if (!(await deleteGrant(tx, given.userId, role))) throw notHeld(role);
-        if (role === 'ADMIN' && !(await hasOtherAdministrator(tx, given.userId))) throw lastAdmin();
+        if (isDuty(role)) await assertOtherHolder(tx, given.userId, role);
       }),
   };
 }

@@ -3,6 +3,7 @@ import { locales, userLimits } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
+import { isDuty } from './duties.ts';
 import { alternativeHandle, baseHandle } from './handle.ts';
 import {
   changeUser,
@@ -69,7 +70,7 @@ export async function signInUser(
       return { userId: known.user.id, identityId: known.identityId, status, isAgent: known.user.isAgent };
     }
     const user = await createUser(tx, identity, initial, now);
-    const granted = [...new Set<Role>(['USER', ...initial.roles, ...firstRoles(platform, identity)])];
+    const granted = apart(['USER', ...firstRoles(platform, identity), ...initial.roles]);
     await insertGrants(tx, user.id, granted, now);
     const identityId = await insertIdentity(tx, user.id, identity.issuer, identity.subject);
     await recordAudit(tx, {
@@ -88,6 +89,12 @@ function firstRoles(platform: Platform, identity: ProviderIdentity): Role[] {
   return email !== undefined && platform.config.adminEmails.includes(email) ? ['ADMIN'] : [];
 }
 
+/** Each role once, and of the two duties the first: what the configuration says of a person outweighs demo data. */
+function apart(wanted: readonly Role[]): Role[] {
+  const duty = wanted.find(isDuty);
+  return [...new Set(wanted)].filter((role) => !isDuty(role) || role === duty);
+}
+
 async function createUser(
   tx: Transaction,
   identity: ProviderIdentity,
@@ -98,6 +105,7 @@ async function createUser(
   const values: Omit<NewUser, 'handle'> = {
     displayName: (identity.name ?? base).slice(0, userLimits.displayName),
     email: identity.email ?? null,
+    isEmailVerified: hasVerifiedEmail(identity),
     bio: initial.bio ?? '',
     locale: initial.locale ?? knownLocale(identity.locale),
     timezone: initial.timezone ?? 'UTC',
@@ -117,6 +125,17 @@ async function createUser(
 const knownLocale = (given: string | undefined): Locale =>
   locales.find((locale) => locale === given) ?? 'en-US';
 
+const hasVerifiedEmail = ({ email, isEmailVerified }: ProviderIdentity): boolean =>
+  email !== undefined && isEmailVerified;
+
+/** An e-mail that the provider vouches for stays until it vouches for another one. */
+function emailChanges(user: UserRow, identity: ProviderIdentity): UserChanges {
+  const isEmailVerified = hasVerifiedEmail(identity);
+  const { email } = identity;
+  if (email === undefined || (user.isEmailVerified && !isEmailVerified)) return {};
+  return email === user.email && isEmailVerified === user.isEmailVerified ? {} : { email, isEmailVerified };
+}
+
 /** The e-mail is the provider's to say; names are the user's own once the account is there. */
 async function refreshUser(
   tx: Transaction,
@@ -127,7 +146,7 @@ async function refreshUser(
 ): Promise<UserStatus> {
   const isConfirmed = user.status === 'registered' && identity.isEmailVerified;
   const changes: UserChanges = {
-    ...(identity.email && identity.email !== user.email ? { email: identity.email } : {}),
+    ...emailChanges(user, identity),
     ...(isConfirmed ? { status: 'active' as const } : {}),
   };
   if (Object.keys(changes).length > 0) await changeUser(tx, user.id, changes, now);

@@ -55,10 +55,7 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
     async ({ params, caller, request, reply }) => {
       const origin = originOf(caller, request);
       const { fileName, archive } = await exportData(actorOf(caller), params.user_id, origin);
-      reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .header('cache-control', 'no-store');
+      reply.type('application/zip').header('content-disposition', `attachment; filename="${fileName}"`);
       return archive;
     },
     { callsPerMinute: exportsPerMinute },
@@ -69,12 +66,13 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
   }));
 
   route(app, 'roles.grant', async ({ params, body, caller, request }) => {
-    const change = { userId: params.user_id, role: body.role, origin: originOf(caller, request) };
+    const change = { userId: params.user_id, ...body, origin: originOf(caller, request) };
     return { roles: await roles.grant(actorOf(caller), change) };
   });
 
-  route(app, 'roles.revoke', async ({ params, caller, request }) => {
-    const change = { userId: params.user_id, role: params.role, origin: originOf(caller, request) };
+  route(app, 'roles.revoke', async ({ params, body, caller, request }) => {
+    const { user_id: userId, role } = params;
+    const change = { userId, role, reason: body.reason, origin: originOf(caller, request) };
     return { roles: await roles.revoke(actorOf(caller), change) };
   });
 }

@@ -28,9 +28,6 @@ export function assertAdmin(actor: Actor, message?: string): void {
 /** A status with which nobody signs in or calls anything. */
 export const isLockedOut = (status: UserStatus): boolean => status === 'suspended' || status === 'archived';
 
-export const lastAdmin = (): Problem =>
-  new Problem(409, 'LAST_ADMIN', 'This is the last administrator. Give ADMIN to somebody else first.');
-
 export const accountDeleted = (): Problem =>
   new Problem(409, 'ACCOUNT_DELETED', 'This account was deleted. Nothing of it can be changed any more.');
 

@@ -4,6 +4,7 @@ import { matches, stale, versionTag } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
+import { assertDispensable, lockDuties } from './duties.ts';
 import type { Pictures } from './pictures.ts';
 import { etagOf, presentUser } from './users.present.ts';
 import {
@@ -12,20 +13,10 @@ import {
   assertMayChange,
   assertMaySee,
   isLockedOut,
-  lastAdmin,
   noSuchUser,
   type Actor,
 } from './users.rules.ts';
-import {
-  changeUser,
-  findUser,
-  hasOtherAdministrator,
-  holdsRole,
-  lockAdministrators,
-  lockUser,
-  type UserChanges,
-  type UserRow,
-} from './users.storage.ts';
+import { changeUser, findUser, lockUser, type UserChanges, type UserRow } from './users.storage.ts';
 
 export interface TaggedUser {
   user: User;
@@ -76,7 +67,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
   async function change(tx: Transaction, input: UpdateInput, changes: UserUpdate): Promise<string> {
     const { userId, ifMatch, origin } = input;
     // Taken before the user's own row, always in this order, so that two such changes cannot wait for each other.
-    if (changes.status !== undefined) await lockAdministrators(tx);
+    if (changes.status !== undefined) await lockDuties(tx);
     const user = await lockUser(tx, userId);
     if (!user) throw noSuchUser();
     if (user.deletedAt) throw accountDeleted();
@@ -91,8 +82,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
   }
 
   async function lockOut(tx: Transaction, user: UserRow): Promise<void> {
-    const isAdmin = !isLockedOut(user.status) && (await holdsRole(tx, user.id, 'ADMIN'));
-    if (isAdmin && !(await hasOtherAdministrator(tx, user.id))) throw lastAdmin();
+    await assertDispensable(tx, user);
     await onLockedOut(tx, user.id);
     await signals.send(tx, { kind: 'access.ended', userId: user.id });
   }
@@ -150,5 +140,10 @@ async function auditChanges(
   if (real.kycLevel !== undefined) {
     const details = { from: user.kycLevel, to: real.kycLevel };
     await recordAudit(tx, { action: 'user.kyc_changed', subjectId: user.id, details, origin });
+  }
+  const fields = Object.keys(real).filter((field) => field !== 'status' && field !== 'kycLevel');
+  // People change their own page as they like; a change by an administrator is an act of authority.
+  if (fields.length > 0 && origin.actorId !== user.id) {
+    await recordAudit(tx, { action: 'user.updated', subjectId: user.id, details: { fields }, origin });
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@alma/shared/contract';
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { identities, roleGrants, users } from './users.table.ts';
 
@@ -16,6 +16,7 @@ export type UserChanges = Partial<
     | 'status'
     | 'kycLevel'
     | 'email'
+    | 'isEmailVerified'
     | 'deletedAt'
   >
 >;
@@ -27,8 +28,7 @@ export interface UserWithGrants {
   grants: GrantRow[];
 }
 
-/** Any constants of ours: who holds such a lock decides alone about administrators, or about one identity. */
-const administratorsLock = 7_146_002;
+/** Any constant of ours: who holds such a lock decides alone about one identity. */
 const identityLock = 7_146_003;
 
 /** One user with the roles held. */
@@ -59,29 +59,6 @@ export async function changeUser(
     .update(users)
     .set({ ...changes, updatedAt: now, version: sql`${users.version} + 1` })
     .where(eq(users.id, id));
-}
-
-/** From here to the end of the transaction nobody else changes who is an administrator. */
-export async function lockAdministrators(tx: Transaction): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${administratorsLock})`);
-}
-
-/** True when somebody else holds ADMIN and may use it. */
-export async function hasOtherAdministrator(tx: Transaction, id: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: users.id })
-    .from(roleGrants)
-    .innerJoin(users, eq(users.id, roleGrants.userId))
-    .where(
-      and(
-        eq(roleGrants.role, 'ADMIN'),
-        ne(users.id, id),
-        notInArray(users.status, ['suspended', 'archived']),
-        eq(users.isAgent, false),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
 }
 
 export async function holdsRole(executor: Executor, id: string, role: Role): Promise<boolean> {

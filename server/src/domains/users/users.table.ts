@@ -27,6 +27,8 @@ export const users = pgTable(
     handle: text().notNull(),
     displayName: text('display_name').notNull(),
     email: text(),
+    /** Whether a provider vouched for this e-mail: nobody is found by one that anybody may claim. */
+    isEmailVerified: boolean('email_verified').notNull().default(false),
     avatarUrl: text('avatar_url').notNull().default(''),
     bio: text().notNull().default(''),
     locale: text({ enum: locales }).notNull().default('en-US'),

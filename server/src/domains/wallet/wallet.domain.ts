@@ -19,9 +19,12 @@ export type Wallets = ReturnType<typeof openWallets>;
 
 /** Opens the wallets on their own connections to the ledger's database. Nothing is connected before the first use. */
 export function openWallets(platform: Platform, engine?: Ledger) {
+  const { ledger: own, databaseOwnerUrl } = platform.config;
   const connection = connect({
-    url: platform.config.ledger.databaseUrl ?? platform.database.url,
-    poolSize: platform.config.ledger.poolSize,
+    url: own.databaseUrl ?? platform.database.url,
+    ownerUrl: own.databaseUrl === undefined ? databaseOwnerUrl : undefined,
+    heartbeat: own.databaseUrl === undefined ? platform.database.heartbeat : undefined,
+    poolSize: own.poolSize,
     onError: (error) => platform.log.warn({ err: error }, 'connection to the ledger lost'),
   });
   const ledger = engine ?? createPostgresLedger(connection);

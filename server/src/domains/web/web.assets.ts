@@ -19,7 +19,6 @@ export async function assetRoutes(app: FastifyInstance, webDir: string, web: Bui
 
   const send = (reply: FastifyReply, root: string, file: string): FastifyReply => {
     if (innerFiles.test(file)) return sendProblem(notFound(), reply.request, reply);
-    reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin');
     return reply.sendFile(file, root, forEver);
   };
 

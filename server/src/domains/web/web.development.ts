@@ -1,4 +1,3 @@
-import httpProxy from '@fastify/http-proxy';
 import type { Registry } from '@alma/shared/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -42,11 +41,18 @@ export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): Web
   };
 }
 
+const reloadSockets = '/dev-hmr';
+
+/** Whether a path is that of a dev server's reload socket. */
+export const isOfDevServers = (path: string): boolean => path.startsWith(`${reloadSockets}/`);
+
 /** Brings the dev servers' scripts and their reload sockets under our origin. */
 export async function developmentRoutes(app: FastifyInstance, servers: DevServers): Promise<void> {
+  // Production has neither development servers nor this package.
+  const { default: httpProxy } = await import('@fastify/http-proxy');
   const sockets = { host: servers.host, ...servers.remotes };
   for (const [name, upstream] of Object.entries(sockets)) {
-    const prefix = `/dev-hmr/${name}`;
+    const prefix = `${reloadSockets}/${name}`;
     await app.register(httpProxy, {
       upstream,
       prefix,
@@ -76,6 +82,5 @@ async function forward(
   return reply
     .code(answer.status)
     .header('content-type', answer.headers.get('content-type') ?? 'application/octet-stream')
-    .header('cache-control', 'no-store')
     .send(Buffer.from(await answer.arrayBuffer()));
 }

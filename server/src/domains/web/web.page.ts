@@ -1,5 +1,6 @@
 import type { BrowserConfig } from '@alma/shared/contract';
 import { iconAddress } from './web.icon.ts';
+import { integrityOf } from './web.integrity.ts';
 import { preloadsFor, type PreloadLink } from './web.preloads.ts';
 import { readsFor, readsScript } from './web.reads.ts';
 import type { HostRecord } from './web.schemas.ts';
@@ -17,6 +18,9 @@ export interface PageInput {
 
 /** Before the first paint: the saved theme, else the system's. A later script would let the other theme flash. */
 const themeScript = `(function(d,t){try{t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=t;d.classList.add(t)})(document.documentElement)`;
+
+/** Script addresses lie in the folders of our builds; markup or code as text is never taken. */
+const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=new URL(u,location.href);if(a.origin===location.origin&&/^\\/(assets|remotes)\\//.test(a.pathname))return u;throw new TypeError('No script of ours: '+a.pathname)}})`;
 
 const themeStyle =
   ':root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}';
@@ -45,14 +49,18 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     `<title>${texts.title}</title>`,
     `<link rel="icon" type="image/svg+xml" href="${iconAddress}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
+    inline(trustedTypesScript),
     inline(themeScript),
     ...(reads.length > 0 ? [inline(readsScript(reads, config.service_token))] : []),
     ...(development ? [inline(refreshHook), inline(schemaSettings)] : []),
-    ...host.scripts.map((src) => `<script defer src="${escapeAttribute(src)}" nonce="${nonce}"></script>`),
+    ...host.scripts.map(
+      (src) =>
+        `<script defer src="${escapeAttribute(src)}" nonce="${nonce}"${integrity(integrityOf(web, src))}></script>`,
+    ),
     ...preloadsFor(web, pathname).map(scriptPreload),
     ...host.fonts.map(fontPreload),
     `<style nonce="${nonce}">${themeStyle}${host.styles}</style>`,
-    `<script type="application/json" id="alma-boot">${escapeJson({ config, registry })}</script>`,
+    `<script type="application/json" id="alma-boot">${escapeJson({ config, registry, hashes: host.hashes })}</script>`,
     '</head>',
     `<body><div id="root"></div><noscript>${texts.needsScript}</noscript>${inline(unsupportedScript)}</body>`,
     '</html>',
@@ -60,11 +68,13 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
   return `${lines.join('\n')}\n`;
 }
 
-/** Same origin and no `crossorigin`, as the scripts are loaded later; the browser would else fetch them twice. */
-function scriptPreload({ href, integrity }: PreloadLink): string {
-  const hash = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}"`;
-  return `<link rel="preload" as="script" href="${escapeAttribute(href)}"${hash}>`;
-}
+/** With the same attributes as the script that is loaded later; the browser would else fetch it twice. */
+const scriptPreload = ({ href, integrity: hash }: PreloadLink): string =>
+  `<link rel="preload" as="script" href="${escapeAttribute(href)}"${integrity(hash)}>`;
+
+/** Anonymous, since browsers hold hashes against what was fetched in that mode alone. */
+const integrity = (hash: string | undefined): string =>
+  hash === undefined ? '' : ` integrity="${escapeAttribute(hash)}" crossorigin`;
 
 /** Fonts are always fetched in anonymous mode, whatever their origin. */
 function fontPreload(href: string): string {

@@ -17,6 +17,9 @@ function contentSecurityPolicy(nonce: string): string {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
+    // The default policy of the page is the only one.
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
     'report-uri': reportPath,
   };
   return Object.entries(directives)
@@ -24,15 +27,18 @@ function contentSecurityPolicy(nonce: string): string {
     .join('; ');
 }
 
-/** Headers of every page. */
-export function pageHeaders(nonce: string): Record<string, string> {
+/** Headers of every page, where they differ from those of every reply. */
+export function pageHeaders(
+  nonce: string,
+  { pathname, hasHashes }: { pathname: string; hasHashes: boolean },
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(nonce),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    // Browsers that know it load no script without a hash, whoever asks for it.
+    ...(hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),
+    // The address of the callback holds the code of the sign-in.
+    'referrer-policy': /^\/callback\/?$/.test(pathname) ? 'no-referrer' : 'same-origin',
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
 }

@@ -1,10 +1,11 @@
+import { integrityOf } from './web.integrity.ts';
 import { shownAt, withoutSlash, type Shown } from './web.shown.ts';
 import type { LiveWeb } from './web.source.ts';
 
 export interface PreloadLink {
   href: string;
   /** Must equal the integrity of the script that follows, or the browser fetches it twice. */
-  integrity?: string;
+  integrity: string | undefined;
 }
 
 /** Chunks of the host's own pages, by the names that it gives them; every other address shows signed-in pages. */
@@ -15,23 +16,21 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The scripts that an address will need beside the first, so that the browser asks for them together with it. */
-export function preloadsFor({ host, registry }: LiveWeb, pathname: string): PreloadLink[] {
+export function preloadsFor(web: LiveWeb, pathname: string): PreloadLink[] {
+  const { host, registry } = web;
   const address = withoutSlash(pathname);
   const own = (hostPages[address] ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
   // In a single bundle the host's first script is the entry of every remote, and has its own place in the page.
   const first = host?.scripts ?? [];
   const remote = shownAt(registry, address).flatMap((shown) => scriptsOf(shown, first));
-  const further = [...own.map((href) => ({ href })), ...remote].filter(({ href }) => !first.includes(href));
-  return [...new Map(further.map((link) => [link.href, link])).values()];
+  const further = [...new Set([...own, ...remote])].filter((href) => !first.includes(href));
+  return further.map((href) => ({ href, integrity: integrityOf(web, href) }));
 }
 
 /** Only what the host would load as well: an entry elsewhere is refused there, and must not be asked for here. */
-function scriptsOf({ remote, expose }: Shown, first: readonly string[]): PreloadLink[] {
-  const { name, entry, integrity, preload } = remote;
+function scriptsOf({ remote, expose }: Shown, first: readonly string[]): string[] {
+  const { name, entry, preload } = remote;
   if (!first.includes(entry) && !entry.startsWith(`/remotes/${name}/`)) return [];
   const chunks = (preload[expose] ?? []).filter((href) => /^\/(remotes|assets)\//.test(href));
-  return [
-    { href: entry, ...(integrity === undefined ? {} : { integrity }) },
-    ...chunks.map((href) => ({ href })),
-  ];
+  return [entry, ...chunks];
 }

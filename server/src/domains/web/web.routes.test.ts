@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { makeWebFolder } from '../../../test/web/web-folder.ts';
-import { errorReplies } from '../../platform/http/index.ts';
+import { errorReplies, protectReplies } from '../../platform/http/index.ts';
 import { webDomain } from './index.ts';
 
 const config = {
@@ -40,6 +40,7 @@ async function makeApp() {
   const app = Fastify({ logger: { stream, level: 'warn' } });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  protectReplies(app, { publicUrl: 'http://localhost' });
   errorReplies(app);
   app.register(webDomain({ webDir: folder.dir, browserConfig: () => config }));
   await app.ready();
@@ -65,7 +66,11 @@ describe('a page', () => {
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
     expect(policy).not.toMatch(/unsafe/);
-    expect(reply.body).toContain(`<script defer src="/assets/main.1.js" nonce="${nonce}"></script>`);
+    expect(reply.body).toContain(
+      `<script defer src="/assets/main.1.js" nonce="${nonce}" integrity="sha384-main" crossorigin></script>`,
+    );
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;");
+    expect(reply.headers['integrity-policy']).toBe('blocked-destinations=(script)');
     const boot = bootOf(reply.body);
     expect(boot.config).toEqual(config);
     expect(boot.registry.remotes.map(({ name, build }) => `${name} ${build}`)).toEqual(['wallet aaaa']);
@@ -87,12 +92,12 @@ describe('a page', () => {
   it('preloads what the address selects: signed-in pages, entry, chunks and shared parts', async () => {
     const { page } = await makeApp();
     const { body } = await page('/wallet/new?x=1');
-    const links = [...body.matchAll(/<link rel="preload" as="script" href="([^"]+)"( integrity="[^"]+")?>/g)];
+    const links = [...body.matchAll(/<link rel="preload" as="script" href="([^"]+)"([^>]*)>/g)];
     expect(links.map(([, href, integrity]) => [href, integrity?.trim()])).toEqual([
-      ['/assets/signed-in.1.js', undefined],
-      ['/remotes/wallet/0.1.0-aaaa/remoteEntry.js', 'integrity="sha384-abc"'],
-      ['/remotes/wallet/0.1.0-aaaa/wallet.js', undefined],
-      ['/assets/forms.1.js', undefined],
+      ['/assets/signed-in.1.js', 'integrity="sha384-pages" crossorigin'],
+      ['/remotes/wallet/0.1.0-aaaa/remoteEntry.js', 'integrity="sha384-abc" crossorigin'],
+      ['/remotes/wallet/0.1.0-aaaa/wallet.js', 'integrity="sha384-def" crossorigin'],
+      ['/assets/forms.1.js', ''],
     ]);
     expect((await page('/wallet/7')).body).toContain('href="/remotes/wallet/0.1.0-aaaa/detail.js"');
   });

@@ -38,12 +38,8 @@ export function webDomain(options: WebOptions): FastifyPluginAsync {
     reportRoutes(app);
 
     const hidden = { schema: { hide: true } };
-    app.get('/config.json', hidden, async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send(await browserConfig()),
-    );
-    app.get('/remotes.json', hidden, async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send((await source.read()).registry),
-    );
+    app.get('/config.json', hidden, async () => browserConfig());
+    app.get('/remotes.json', hidden, async () => (await source.read()).registry);
     app.get('/*', hidden, async (request, reply) => {
       if (!isNavigation(request)) return reply.callNotFound();
       return sendPage(request, reply);
@@ -52,11 +48,11 @@ export function webDomain(options: WebOptions): FastifyPluginAsync {
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const nonce = randomBytes(18).toString('base64');
       const [{ host, registry }, config] = await Promise.all([source.read(), browserConfig()]);
-      reply.headers(pageHeaders(nonce));
+      const pathname = pathOf(request);
+      reply.headers(pageHeaders(nonce, { pathname, hasHashes: host?.hashes !== undefined }));
       if (!host)
         return reply.code(503).send(`<!doctype html><title>${texts.title}</title><p>${texts.notBuilt}</p>`);
       const web = { host, registry };
-      const pathname = pathOf(request);
       return reply.send(renderPage({ web, config, pathname, nonce, development: Boolean(devServers) }));
     }
   };

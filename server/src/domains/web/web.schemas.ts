@@ -22,6 +22,8 @@ export const HostRecordSchema = z.object({
   /** Rules for the head of the page: fonts and the first canvas. */
   styles: z.string(),
   fonts: AddressesSchema,
+  /** Subresource integrity of every script of the host, by address; absent in development. */
+  hashes: z.record(z.string(), z.string()).optional(),
   /** Only in a single-bundle build: the remotes inside it. */
   remotes: z.array(BuiltRemoteSchema).optional(),
 });

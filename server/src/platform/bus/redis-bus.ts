@@ -35,9 +35,14 @@ export function createRedisBus(url: string, log: FastifyBaseLogger): Bus {
   }
 
   receiver.on('message', (_channel: string, text: string) => {
-    const { from, event } = JSON.parse(text) as { from: string; event: BusEvent };
-    if (from === own) return;
-    for (const listener of listeners) listener(event);
+    try {
+      const { from, event } = JSON.parse(text) as { from: string; event: BusEvent };
+      if (from === own) return;
+      for (const listener of listeners) listener(event);
+    } catch (error) {
+      // A server of another version may say what this one does not know.
+      log.warn({ err: error }, 'an event of the bus was not understood');
+    }
   });
 
   return {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Heartbeat } from './heartbeat.ts';
 
 /** A folder of migrations that is applied by itself, and where it keeps account of them. */
 export interface Migrations {
@@ -21,8 +22,16 @@ const platform: Migrations = {
 export async function migrateDatabase(
   url: string,
   { folder, lock, schema }: Migrations = platform,
+  heartbeat?: Heartbeat,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'alma-migrations' });
+  // Statements have no limit: a migration takes as long as the data need.
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'alma-migrations',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(heartbeat && { stream: heartbeat.stream }),
+  });
   // A connection that breaks between two queries is told by the next one.
   client.on('error', () => {});
   await client.connect();

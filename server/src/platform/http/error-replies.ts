@@ -2,20 +2,29 @@ import { notStorable, type ErrorReply, type FieldFault } from '@alma/shared/cont
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { databaseFault } from '../database/index.ts';
+import type { Platform } from '../platform.ts';
+import { hostProblem } from './hosts.ts';
 import { invalid, notFound, Problem, unavailable } from './problems.ts';
+import { protectError, protectReply } from './security-headers.ts';
 
 /**
  * Answers requests that fail before any hook or route has seen them, such as a path that cannot be decoded. Somebody
  * who opens one in a browser is led home, as from every other address that is none.
  */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-  if (isPage && error.code === 'FST_ERR_BAD_URL') {
-    void reply.redirect('/');
-    return;
-  }
-  sendProblem(toProblem(error), request, reply.header('x-request-id', request.id));
-}
+export const answerUnreadable =
+  (platform: Platform) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    protectReply(reply.raw, platform);
+    reply.header('x-request-id', request.id);
+    const foreign = hostProblem(request.raw, platform);
+    if (foreign) return void sendProblem(foreign, request, reply);
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (isPage && error.code === 'FST_ERR_BAD_URL') {
+      void reply.redirect('/');
+      return;
+    }
+    sendProblem(toProblem(error), request, reply);
+  };
 
 /** Turns everything thrown, and every unknown address, into the one error shape. */
 export function errorReplies(app: FastifyInstance): void {
@@ -31,18 +40,20 @@ export function errorReplies(app: FastifyInstance): void {
 
 /** Answers with a problem in the one error shape. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { details, retryAfterSeconds } = problem.extra;
+  const { retryAfterSeconds } = problem.extra;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body: ErrorReply = {
-    error: {
-      code: problem.code,
-      message: problem.message,
-      ...(details === undefined ? {} : { details }),
-      request_id: request.id,
-    },
-  };
-  return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const body = JSON.stringify(errorBody(problem, request.id));
+  return protectError(reply).code(problem.status).type('application/json; charset=utf-8').send(body);
 }
+
+export const errorBody = ({ code, message, extra }: Problem, requestId: string): ErrorReply => ({
+  error: {
+    code,
+    message,
+    ...(extra.details === undefined ? {} : { details: extra.details }),
+    request_id: requestId,
+  },
+});
 
 const general = (): Problem =>
   new Problem(
@@ -55,7 +66,7 @@ function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error.validation.map(fieldFault));
   if (isResponseSerializationError(error)) return general();
-  return frameworkProblem(error) ?? databaseProblem(error) ?? general();
+  return frameworkProblem(error) ?? databaseProblem(error) ?? diskProblem(error) ?? general();
 }
 
 function fieldFault(issue: { instancePath: string; message?: string | undefined }): FieldFault {
@@ -76,9 +87,15 @@ function frameworkProblem(error: FastifyError): Problem | undefined {
   return invalid([{ path: '(body)', message: 'The request is not valid' }]);
 }
 
+/** Of our own files: uploads on their way, and the folder of objects. */
+const fullOrBroken = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
+
+const diskProblem = ({ code }: FastifyError): Problem | undefined =>
+  fullOrBroken.has(code) ? unavailable() : undefined;
+
 function databaseProblem(error: unknown): Problem | undefined {
   const kind = databaseFault(error)?.kind;
-  if (kind === 'unavailable') return unavailable();
+  if (kind === 'unavailable' || kind === 'too-slow') return unavailable();
   if (kind === 'conflict') {
     return new Problem(409, 'CONFLICT', 'Somebody changed this at the same time. Try again.');
   }

@@ -21,13 +21,7 @@ export interface IncomingFile {
   chunks: AsyncIterable<Buffer>;
 }
 
-export interface FormFile {
-  /** As the sender gave it. */
-  name: string;
-  bytes: Buffer;
-}
-
-export interface Form<N extends FormName, F = FormFile> {
+export interface Form<N extends FormName, F> {
   fields: FieldsOf<N>;
   files: F[];
 }
@@ -64,17 +58,8 @@ export function formRoutes(
 }
 
 /**
- * Reads the form of a call: its files, held in memory within the limits, and its other fields, checked by the contract.
- * @throws {Problem} 400, 413 or 415, before anything was done.
- */
-export const readForm = <N extends FormName>(
-  name: N,
-  request: FastifyRequest,
-  limits: FormLimits,
-): Promise<Form<N>> => takeForm(name, request, limits, inMemory);
-
-/**
- * The same for files that are too large to be held: each is handed on while it comes in, and is what `take` makes of it.
+ * Reads the form of a call: its fields, checked by the contract, and its files, each handed on while it comes in. None is
+ * ever held whole.
  * @throws {Problem} 400, 413 or 415, as soon as that is known; and what `take` throws.
  */
 export async function takeForm<N extends FormName, F>(
@@ -122,12 +107,6 @@ export async function takeForm<N extends FormName, F>(
     throw error;
   }
   return { files, fields: fieldsOf(schema, values) as FieldsOf<N> };
-}
-
-async function inMemory({ name, chunks }: IncomingFile): Promise<FormFile> {
-  const bytes: Buffer[] = [];
-  for await (const chunk of chunks) bytes.push(chunk);
-  return { name, bytes: Buffer.concat(bytes) };
 }
 
 /** What the source throws, in our own words; what its reader throws is not touched. */

@@ -14,7 +14,7 @@ export interface GateOptions {
 }
 
 /** Calls that must work before any client of ours. */
-const probes = /^(ml\.)?(health|readiness)\./;
+export const probes = /^(ml\.)?(health|readiness)\./;
 /** Calls that no client of ours makes: probes, and pictures that a page shows. */
 const withoutServiceToken = /^(ml\.)?(health|readiness)\.|^files\.public$/;
 

@@ -3,15 +3,14 @@ export { isAdmin, type Authenticate, type Caller, type ReadToken } from './calle
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
 export {
   formRoutes,
-  readForm,
   takeForm,
   type Form,
-  type FormFile,
   type FormLimits,
   type FormName,
   type IncomingFile,
 } from './forms.ts';
 export { gate } from './gate.ts';
+export { checkHosts, hostProblem } from './hosts.ts';
 export {
   answerOnce,
   idempotencyKey,
@@ -24,5 +23,8 @@ export { openApi } from './openapi.ts';
 export { isKnown, matches, stale, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
 export * from './problems.ts';
+export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
+export { withSpool, type SpooledFile } from './spool.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
+export { protectReplies } from './security-headers.ts';

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const acceptableId = /^[\w-]{8,64}$/;
+const harmlessId = /^[\w-]{8,64}$/;
 
-/** A request's id: the one a proxy gave when it is harmless text, else a new one. */
-export function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+/** Always our own: it reaches the audit log, where no caller may choose what stands. */
+export const requestId = (): string => randomUUID();
+
+/** The id that a caller or proxy gave, for finding the call in both logs; undefined unless it is harmless text. */
+function clientRequestId({ headers }: FastifyRequest): string | undefined {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && harmlessId.test(given) ? given : undefined;
 }
 
 /** One line a request: method, path without its query (codes and tickets travel there), status and time. */
@@ -23,6 +25,7 @@ export function requestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.caller?.userId,
+        client_request_id: clientRequestId(request),
       },
       'request',
     );

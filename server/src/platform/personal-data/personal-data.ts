@@ -11,6 +11,8 @@ export interface ExportedFile {
 /** A domain that keeps something about people, and what it does when they want it or want it gone. */
 export interface PersonalDataHolder {
   name: string;
+  /** Set when nobody but the user may read it, ADMIN included: what an export for another person says is left out. */
+  ownerOnly?: string;
   /** Everything of this user, for the user to read. */
   collect?(userId: string): AsyncIterable<ExportedFile>;
   /** Erases in the transaction that ends the account. Takes no locks that a call takes before the user's row. */

@@ -1,1 +1,2 @@
+export { asHex, chainStart, hashLink } from './hash-chain.ts';
 export { deriveKey, isSameSecret, randomToken, seal, sha256, unseal } from './keys.ts';

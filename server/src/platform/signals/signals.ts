@@ -45,14 +45,23 @@ export function createSignals({ database, log }: Platform): Signals {
     }
   };
 
+  function hear(payload = ''): void {
+    try {
+      tell(JSON.parse(payload) as Signal);
+    } catch (error) {
+      log.warn({ err: error }, 'a signal was not understood');
+    }
+  }
+
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: database.url,
       application_name: 'alma-signals',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      stream: database.heartbeat.stream,
     });
-    fresh.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '{}') as Signal));
+    fresh.on('notification', ({ payload }) => hear(payload));
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
     client = fresh;

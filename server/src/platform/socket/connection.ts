@@ -14,6 +14,8 @@ export interface SocketCaller {
 export interface ConnectionOptions {
   now(): number;
   onEnd(connection: Connection): void;
+  /** Told what a frame's or an end's handling threw. */
+  onError(error: unknown): void;
 }
 
 /** What a connection is for: what is done with its frames, and at its end. */
@@ -53,16 +55,33 @@ export class Connection {
   #isGathering = false;
 
   /** One listener for each thing that can happen: there are many connections, and most of them are idle. */
-  constructor(socket: WebSocket, stream: Socket, caller: SocketCaller, { now, onEnd }: ConnectionOptions) {
+  constructor(
+    socket: WebSocket,
+    stream: Socket,
+    caller: SocketCaller,
+    { now, onEnd, onError }: ConnectionOptions,
+  ) {
     this.#socket = socket;
     this.#stream = stream;
     this.caller = caller;
     this.#now = now;
     this.#seenAt = this.#pingedAt = performance.now();
-    socket.on('message', (data, isBinary) => this.#talk?.take(data, isBinary));
+    // What a listener throws would end the process.
+    socket.on('message', (data, isBinary) => {
+      try {
+        this.#talk?.take(data, isBinary);
+      } catch (error) {
+        onError(error);
+        this.close(1011, 'not available');
+      }
+    });
     socket.on('close', () => {
-      onEnd(this);
-      this.#talk?.end();
+      try {
+        onEnd(this);
+        this.#talk?.end();
+      } catch (error) {
+        onError(error);
+      }
     });
   }
 

@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { Problem } from '../http/index.ts';
-import { addressKey, type Budgets } from '../limits/index.ts';
+import { forbidden, notFound, Problem, refuseRaw, tooMany, unavailable } from '../http/index.ts';
+import type { Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddresses } from '../traffic/index.ts';
 import { Connection, type SocketCaller, type Talk } from './connection.ts';
+import { takeUpgrades } from './upgrades.ts';
+import { createWaitingSockets } from './waiting-sockets.ts';
 
 /** A kind of socket: where it is, and what it does with a connection whose caller is known. */
 export interface SocketEndpoint {
@@ -31,19 +32,31 @@ export interface SocketsOptions {
   /** Whether the session may go on: throws as `authenticate` does. */
   recheck(caller: SocketCaller): Promise<void>;
   budgets: Pick<Budgets, 'openings' | 'openingsOfAddress'>;
+  /** Whether another listener answers upgrades of this path. */
+  isElsewhere?(path: string): boolean;
 }
 
 const tendEveryMs = 1_000;
 /** Connections are tended in so many parts of that time: six hundred pings at once hold messages up for 15 ms. */
 const tendParts = 20;
 const recheckEveryMs = 30_000;
-const mostEarlyFrames = 64;
-const mostEarlyBytes = 1_048_576;
+const maxEarlyFrames = 64;
 const firstFrameMs = 10_000;
+/** A refused socket that does not take its leave by then is cut. */
+const refusedMs = 2_000;
 const drainMsEach = 5;
 const longestDrainMs = 8_000;
 const longestRetryMs = 8_000;
 const hardStopMs = 15_000;
+
+/** A socket that was just opened, by someone not known yet. */
+interface Arrival {
+  stream: Socket;
+  endpoint: SocketEndpoint;
+  token: string;
+  /** Takes it off the count of waiting sockets. */
+  leave(): void;
+}
 
 export type Sockets = ReturnType<typeof createSockets>;
 
@@ -54,24 +67,29 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   const endpoints = new Map<string, SocketEndpoint>();
   const open = new Set<Connection>();
   const byUser = new Map<string, Set<Connection>>();
+  const waiting = createWaitingSockets(config.limits.waitingSockets);
+  const addresses = clientAddresses(config.trustProxy);
   let isDraining = false;
-  const addressOf = clientAddress(config.trustProxy);
 
-  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const address = new URL(request.url ?? '/', 'http://localhost');
+  const refuse = (stream: Duplex, problem: Problem): void => refuseRaw(stream, problem, platform);
+
+  takeUpgrades(app, platform, ({ request, stream, head, address }) => {
     const endpoint = endpoints.get(address.pathname.replace(/\/$/, ''));
-    if (!endpoint) {
-      // Development has listeners of its own, for the sockets of its tools.
-      if (app.server.listenerCount('upgrade') === 1) refuse(stream, 404);
-      return;
-    }
-    if (isDraining) return refuse(stream, 503);
-    if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
-    const waitMs = options.budgets.openingsOfAddress.take(addressKey(addressOf(request)));
-    if (waitMs > 0) return refuse(stream, 429, waitMs);
-    serverFor(endpoint).handleUpgrade(request, stream, head, (socket) =>
-      receive(socket, request.socket, endpoint, address.searchParams.get('token') ?? ''),
-    );
+    if (!endpoint)
+      return options.isElsewhere?.(address.pathname) ? undefined : refuse(stream, unknownAddress());
+    if (isDraining) return refuse(stream, unavailable());
+    if (!isOurs(request.headers.origin, platform.publicUrl))
+      return refuse(stream, forbidden('Only our own pages open sockets'));
+    const client = addresses.of(request);
+    const waitMs = options.budgets.openingsOfAddress.take(client);
+    if (waitMs > 0) return refuse(stream, tooMany(waitMs));
+    const leave = waiting.enter(client);
+    if (leave instanceof Problem) return refuse(stream, leave);
+    stream.once('close', leave);
+    serverFor(endpoint).handleUpgrade(request, stream, head, (socket) => {
+      const token = address.searchParams.get('token') ?? '';
+      receive(socket, { stream: request.socket, endpoint, token, leave });
+    });
   });
 
   function serverFor({ frameBytes: maxPayload = socketLimits.frameBytes }: SocketEndpoint): WebSocketServer {
@@ -81,32 +99,47 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     return server;
   }
 
-  /** Frames that come while the token is looked at wait for it. */
-  function receive(socket: WebSocket, stream: Socket, endpoint: SocketEndpoint, token: string): void {
+  /** Nothing more is read from a socket until its caller is known: what a stranger sends stays outside. */
+  function receive(socket: WebSocket, { stream, endpoint, token, leave }: Arrival): void {
     const early: [RawData, boolean][] = [];
-    let bytes = 0;
     const keep = (data: RawData, isBinary: boolean): void => {
-      bytes += Buffer.isBuffer(data) ? data.length : 0;
-      if (early.length < mostEarlyFrames && bytes <= mostEarlyBytes) early.push([data, isBinary]);
-      else socket.close(closeCodes.tooMany, 'too many frames');
+      socket.pause();
+      // Only what came in one packet with the first frame.
+      if (early.push([data, isBinary]) > maxEarlyFrames) refuseSocket(closeCodes.tooMany, 'too many frames');
+    };
+    const refuseSocket = (code: number, reason: string): void => {
+      socket.off('message', keep);
+      socket.close(code, reason);
+      socket.resume();
+      setTimeout(() => socket.terminate(), refusedMs).unref();
     };
     socket.on('message', keep);
     socket.on('error', leaveToLibrary);
+    if (token !== '' || !endpoint.tokenOf) socket.pause();
     tokenFor(socket, endpoint, token)
       .then(options.authenticate)
-      .then(
-        (caller) => {
-          socket.off('message', keep);
-          if (socket.readyState !== socket.OPEN) return;
-          const connection = new Connection(socket, stream, caller, { now: platform.now, onEnd: forget });
-          if (register(connection)) connection.begin(endpoint.open(connection), early);
-        },
-        (error: unknown) => {
-          const { code, reason } = closingFor(error);
-          if (code === 1011) log.error({ err: error }, 'a socket could not be opened');
-          socket.close(code, reason);
-        },
-      );
+      .then((caller) => {
+        stream.off('close', leave);
+        leave();
+        socket.off('message', keep);
+        if (socket.readyState !== socket.OPEN) return;
+        const connection = new Connection(socket, stream, caller, {
+          now: platform.now,
+          onEnd: forget,
+          onError,
+        });
+        if (register(connection)) connection.begin(endpoint.open(connection), early);
+        socket.resume();
+      })
+      .catch((error: unknown) => {
+        const { code, reason } = closingFor(error);
+        if (code === 1011) log.error({ err: error }, 'a socket could not be opened');
+        refuseSocket(code, reason);
+      });
+  }
+
+  function onError(error: unknown): void {
+    log.error({ err: error }, 'a socket failed');
   }
 
   /** The address's token, or that of the first frame, which waits like every early one. */
@@ -183,11 +216,10 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   return {
     add(endpoint: SocketEndpoint): void {
       endpoints.set(endpoint.path, endpoint);
-      // The upgrade is answered above. Whoever asks without one is told so.
-      app.get(endpoint.path, { schema: { hide: true } }, (request, reply) => {
-        if (request.headers.upgrade?.toLowerCase() === 'websocket') return reply.hijack();
-        reply.code(426).header('upgrade', 'websocket').send();
-      });
+      // Upgrades never come here: this answers those who ask without one.
+      app.get(endpoint.path, { schema: { hide: true } }, (_request, reply) =>
+        reply.code(426).header('upgrade', 'websocket').send(),
+      );
     },
 
     authenticate: options.authenticate,
@@ -211,21 +243,8 @@ function closingFor(error: unknown): { code: number; reason: string } {
   return { code: closeCodes.unauthenticated, reason: 'sign in' };
 }
 
+const unknownAddress = (): Problem => notFound('There is no such address');
+
 /** Browsers let any page open sockets to us: only our own may. Other clients send no origin. */
 const isOurs = (origin: string | undefined, publicUrl: string): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin;
-
-const reasons = {
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-} as const;
-
-function refuse(stream: Duplex, status: keyof typeof reasons, waitMs = 0): void {
-  stream.on('error', () => undefined);
-  const retry = waitMs > 0 ? `Retry-After: ${Math.ceil(waitMs / 1000)}\r\n` : '';
-  stream.end(
-    `HTTP/1.1 ${status} ${reasons[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
-}

@@ -1,5 +1,7 @@
-import type { AuditAction, User } from '../../contract/index.ts';
+import type { AuditAction, Role, User } from '../../contract/index.ts';
+import { duties } from '../../contract/user-options.ts';
 import { apiError } from '../api-error.ts';
+import { isLockedOut } from '../handle.ts';
 import { tables } from '../tables.ts';
 
 export const isAdmin = (user: User): boolean => user.roles.some(({ role }) => role === 'ADMIN');
@@ -15,10 +17,42 @@ export function visibleUser(caller: User, userId: string): User | Response {
 export const adminOnly = (caller: User): Response | undefined =>
   isAdmin(caller) ? undefined : apiError(403, 'FORBIDDEN', { message: 'Only an administrator may do this' });
 
-export const lastAdmin = (): Response =>
-  apiError(409, 'LAST_ADMIN', {
-    message: 'This is the last administrator. Give ADMIN to somebody else first.',
+type Duty = (typeof duties)[number];
+
+const isDuty = (role: string): role is Duty => duties.some((duty) => duty === role);
+
+const holds = (user: User, role: Role): boolean => user.roles.some((grant) => grant.role === role);
+
+const lastHolder = {
+  ADMIN: () =>
+    apiError(409, 'LAST_ADMIN', {
+      message: 'This is the last administrator. Give ADMIN to somebody else first.',
+    }),
+  TREASURY: () =>
+    apiError(409, 'LAST_TREASURY', {
+      message: 'This is the last treasurer. Give TREASURY to another person first.',
+    }),
+};
+
+/** The refusal to take a duty from the last person who can do it. */
+export function needed(user: User, of: readonly Role[] = duties): Response | undefined {
+  const able = [...tables.users.values()].filter((other) => !isLockedOut(other));
+  const role = of.filter(isDuty).find((duty) => {
+    const holders = able.filter((other) => holds(other, duty));
+    return holders.length === 1 && holders[0]?.user_id === user.user_id;
   });
+  return role && lastHolder[role]();
+}
+
+/** The refusal to unite the two duties in one person. */
+export function united(user: User, role: Role): Response | undefined {
+  const other = role === 'ADMIN' ? 'TREASURY' : 'ADMIN';
+  if (!isDuty(role) || !holds(user, other)) return undefined;
+  const title = other === 'ADMIN' ? 'an administrator' : 'a treasurer';
+  return apiError(409, 'DUTIES_CONFLICT', {
+    message: `${user.display_name} is ${title}. One person cannot be both administrator and treasurer. Remove ${other} first.`,
+  });
+}
 
 export const stale = (): Response =>
   apiError(412, 'PRECONDITION_FAILED', {

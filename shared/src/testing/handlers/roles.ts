@@ -2,8 +2,7 @@ import type { HeldRole, Role, User } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
-import { adminOnly, lastAdmin, visibleUser, writeDown } from './rights.ts';
-import { isLastAdmin } from './users.ts';
+import { adminOnly, needed, united, visibleUser, writeDown } from './rights.ts';
 
 const heldRoles = (user: User): HeldRole[] =>
   user.roles.map((grant) => ({
@@ -25,14 +24,16 @@ export const rolesHandlers = [
     return user instanceof Response ? user : { roles: heldRoles(user) };
   }),
 
-  handle('roles.grant', ({ caller, params, body: { role } }) => {
+  handle('roles.grant', ({ caller, params, body: { role, reason } }) => {
     const refused = adminOnly(caller);
     if (refused) return refused;
     const user = visibleUser(caller, params.user_id);
     if (user instanceof Response) return user;
     if (holds(user, role))
       return apiError(409, 'ROLE_ALREADY_HELD', { message: `The user holds ${role} already` });
-    writeDown('role.granted', caller, user, { role });
+    const conflict = united(user, role);
+    if (conflict) return conflict;
+    writeDown('role.granted', caller, user, { role }, reason);
     const grant = {
       role,
       user_id: user.user_id,
@@ -42,7 +43,7 @@ export const rolesHandlers = [
     return setRoles(user, [...user.roles, grant]);
   }),
 
-  handle('roles.revoke', ({ caller, params }) => {
+  handle('roles.revoke', ({ caller, params, body: { reason } }) => {
     const refused = adminOnly(caller);
     if (refused) return refused;
     const user = visibleUser(caller, params.user_id);
@@ -50,8 +51,9 @@ export const rolesHandlers = [
     const role = params.role as Role;
     if (!holds(user, role))
       return apiError(404, 'ROLE_NOT_HELD', { message: `The user does not hold ${role}` });
-    if (role === 'ADMIN' && isLastAdmin(user)) return lastAdmin();
-    writeDown('role.revoked', caller, user, { role });
+    const last = needed(user, [role]);
+    if (last) return last;
+    writeDown('role.revoked', caller, user, { role }, reason);
     return setRoles(
       user,
       user.roles.filter((grant) => grant.role !== role),

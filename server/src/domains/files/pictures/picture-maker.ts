@@ -1,102 +1,55 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { unavailable } from '../../../platform/http/index.ts';
-import { askProcess } from '../../../platform/processes/index.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Problem, unavailable } from '../../../platform/http/index.ts';
+import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
+import type * as pictureTasks from './picture-tasks.ts';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
 
 export interface PictureMaker {
   /**
    * Makes a picture anew in a process of its own.
-   * @throws {Problem} 503 when too many wait already.
+   * @throws {Problem} 422 when it cannot be read, 503 when too many wait already.
    */
-  make(task: PictureTask): Promise<PictureAnswer>;
+  make(task: PictureTask, by: By): Promise<Extract<PictureAnswer, { isReadable: true }>>;
   stop(): void;
 }
 
-/** Behind everything else on the machine, or as urgent as the server itself. */
-type Rank = 'last' | 'equal';
-
-const workerFile = fileURLToPath(new URL('picture-worker.ts', import.meta.url));
 const usual = {
-  mostWaiting: 30,
+  maxWaiting: 30,
+  maxWaitingOfPerson: 10,
   /** Long enough for the largest photo where the machine leaves a quarter of one core over. */
-  lastMs: 2_000,
-  patienceMs: 10_000,
+  leftoversMs: 2_000,
+  deadlineMs: 10_000,
 };
-const hurryMs = 30_000;
-const idleMs = 30_000;
 
-/**
- * Pictures of strangers are decoded in another process, one at a time: what takes too long or brings the decoder down
- * ends that process and nothing more. Others come first. Only where they leave nothing over does a picture, and those
- * of the next half minute, get as much as everybody: nobody waits for a quiet machine.
- */
-export function createPictureMaker(limits = usual): PictureMaker {
-  let worker: { process: ChildProcess; rank: Rank } | undefined;
-  let hurriedUntil = 0;
-  let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
+const reasons = {
+  deadline: 'The picture takes too long to be read. Send a smaller one.',
+  memory: 'The picture needs too much memory to be read. Send a smaller one.',
+  ended: 'The picture cannot be read. It may be damaged, or have too many pixels.',
+} as const;
 
-  const stop = (): void => {
-    clearTimeout(idle);
-    worker?.process.kill('SIGKILL');
-    worker = undefined;
+const problemOf = ({ reason }: WorkerFailure): Problem =>
+  reason === 'stopped' ? unavailable() : unreadable(reasons[reason]);
+
+/** Pictures of strangers are decoded in another process: what brings the decoder down ends that process and no more. */
+export function createPictureMaker(log: Pick<FastifyBaseLogger, 'warn'>, limits = usual): PictureMaker {
+  const shape = {
+    name: 'pictures',
+    processes: 1,
+    memoryBytes: 256 * 1024 * 1024,
+    niceness: 10,
+    idleMs: 30_000,
   };
-
-  function start(rank: Rank): ChildProcess {
-    // Of our own environment it needs nothing: no secret is where foreign bytes are decoded.
-    const started = fork(workerFile, [], {
-      execArgv: [],
-      env: {},
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    // Said from here, before it has any: a thread keeps the rank that its maker had, and threads do the work.
-    if (rank === 'last' && started.pid !== undefined) {
-      setPriority(started.pid, constants.priority.PRIORITY_LOW);
-    }
-    started.on('exit', () => {
-      if (worker?.process === started) worker = undefined;
-    });
-    worker = { process: started, rank };
-    return started;
-  }
-
-  function workerOf(rank: Rank): ChildProcess {
-    if (worker?.rank === rank) return worker.process;
-    stop();
-    return start(rank);
-  }
-
-  /** Undefined when it took too long. */
-  async function ask(rank: Rank, task: PictureTask, patienceMs: number): Promise<PictureAnswer | undefined> {
-    clearTimeout(idle);
-    const answer = await askProcess<PictureAnswer>(workerOf(rank), task, patienceMs);
-    if (answer === 'late') stop();
-    idle = setTimeout(stop, idleMs);
-    idle.unref();
-    if (answer === 'late') return undefined;
-    return answer === 'ended' ? { isReadable: false } : answer;
-  }
-
-  async function work(task: PictureTask): Promise<PictureAnswer> {
-    if (performance.now() >= hurriedUntil) {
-      const answer = await ask('last', task, limits.lastMs);
-      if (answer) return answer;
-      hurriedUntil = performance.now() + hurryMs;
-    }
-    return (await ask('equal', task, limits.patienceMs)) ?? { isReadable: false };
-  }
-
+  const pool = createPool({ ...shape, ...limits }, log);
+  const tasks = pool.tasks<typeof pictureTasks>(new URL('picture-tasks.ts', import.meta.url));
   return {
-    make(task) {
-      if (waiting >= limits.mostWaiting) throw unavailable('Too many pictures at once. Try again shortly.');
-      waiting += 1;
-      const done = last.then(() => work(task)).finally(() => (waiting -= 1));
-      last = done.catch(() => undefined);
-      return done;
+    async make(task, by) {
+      const answer = await tasks('remake', task, by).catch((error: unknown) => {
+        throw error instanceof WorkerFailure ? problemOf(error) : error;
+      });
+      if (!answer.isReadable) throw unreadable(reasons.ended);
+      return answer;
     },
-    stop,
+    stop: () => pool.stop(),
   };
 }

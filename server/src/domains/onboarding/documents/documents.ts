@@ -1,8 +1,14 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { onboardingLimits } from '@alma/shared/contract';
-import { fileTypeFromBuffer } from 'file-type';
-import { Problem } from '../../../platform/http/index.ts';
-import { isPlainText } from '../../files/index.ts';
-import type { PdfReader } from './pdf-reader.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Problem, unavailable } from '../../../platform/http/index.ts';
+import { IntakeError, type Intake } from '../../../platform/intake/index.ts';
+import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
+import { texts } from '../texts.ts';
+import { documentLimits } from './document-limits.ts';
+import type * as documentsTasks from './documents-tasks.ts';
 
 /** Text that came beside a message: data, whatever it says. */
 export interface Document {
@@ -15,10 +21,57 @@ export interface Document {
 
 export interface GivenFile {
   name: string;
-  bytes: Uint8Array;
+  /** Where it lies on this machine. */
+  path: string;
 }
 
-const documentLimits = { pages: 60, characters: 200_000 } as const;
+export interface DocumentReader {
+  /** Reads the text of a file. @throws {Problem} 415, 422, and 503 when too many wait already. */
+  file(file: GivenFile, by: By): Promise<Document>;
+  /** Fetches the text behind an address. @throws {IntakeError} with the reason, in words for the person. */
+  page(url: string, by: By): Promise<Document>;
+  stop(): void;
+}
+
+const usual = { maxWaiting: 20, maxWaitingOfPerson: 5, deadlineMs: 30_000 };
+
+/** Files and pages of strangers are programs in all but name: they are read in another process. */
+export function createDocumentReader(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  intake: Intake,
+  limits = usual,
+): DocumentReader {
+  const shape = {
+    name: 'documents',
+    processes: 2,
+    memoryBytes: 256 * 1024 * 1024,
+    niceness: 10,
+    idleMs: 30_000,
+  };
+  const pool = createPool({ ...shape, ...limits }, log);
+  const tasks = pool.tasks<typeof documentsTasks>(new URL('documents-tasks.ts', import.meta.url));
+  return {
+    async file({ name, path: file }, by) {
+      const reading = await tasks('readDocument', file, by).catch((error: unknown) => {
+        throw error instanceof WorkerFailure ? problemOf(error, name) : error;
+      });
+      if (!('refusal' in reading)) return { kind: 'file', name, ...reading };
+      throw reading.refusal === 'unsupported' ? unsupported(name) : unreadable(texts.fileFailed.ended(name));
+    },
+
+    async page(url, by) {
+      const page = await fetched(url, intake);
+      const reading = await tasks('readPage', page, by).catch((error: unknown) => {
+        if (!(error instanceof WorkerFailure) || error.reason === 'stopped') throw error;
+        throw new IntakeError(texts.pageUnread[error.reason]);
+      });
+      if (!reading) throw new IntakeError(texts.pageNotText);
+      return { kind: 'url', name: url, ...reading };
+    },
+
+    stop: () => pool.stop(),
+  };
+}
 
 const unsupported = (name: string): Problem =>
   new Problem(
@@ -26,39 +79,19 @@ const unsupported = (name: string): Problem =>
     'UNSUPPORTED_MEDIA_TYPE',
     `“${name}” cannot be read. Please use: ${onboardingLimits.fileEndings.join(', ')}`,
   );
-const unreadable = (name: string): Problem =>
-  new Problem(
-    422,
-    'FILE_UNREADABLE',
-    `“${name}” holds no text that can be read. It may be damaged, locked or a scan: try another file, or paste its text.`,
-  );
+const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
 
-/** Reads the text of a file by what it holds, not by its name. @throws {Problem} 415, 422 */
-export async function readFileText({ name, bytes }: GivenFile, pdf: PdfReader): Promise<Document> {
-  const type = await fileTypeFromBuffer(bytes);
-  if (type && type.mime !== 'application/pdf') throw unsupported(name);
-  if (type) return readPdf({ name, bytes }, pdf);
-  if (bytes.length === 0) throw unreadable(name);
-  if (!isPlainText(bytes)) throw unsupported(name);
-  return cut('file', name, new TextDecoder().decode(bytes));
+const problemOf = ({ reason }: WorkerFailure, name: string): Problem =>
+  reason === 'stopped' ? unavailable() : unreadable(texts.fileFailed[reason](name));
+
+async function fetched(url: string, intake: Intake): Promise<{ bytes: Buffer; claimedType: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'alma-page-'));
+  try {
+    const file = path.join(folder, 'page');
+    const limits = { mostBytes: documentLimits.pageBytes, timeoutMs: 5_000 };
+    const { claimedType } = await intake(url, file, limits);
+    return { bytes: await readFile(file), claimedType };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
-
-async function readPdf({ name, bytes }: GivenFile, pdf: PdfReader): Promise<Document> {
-  const { pages, characters } = documentLimits;
-  const answer = await pdf.read({ bytes, mostPages: pages, mostCharacters: characters });
-  // A scan has pages, and not a word on them.
-  if (!answer.isReadable || answer.text.trim() === '') throw unreadable(name);
-  return { kind: 'file', name, text: storable(answer.text), isWhole: answer.isWhole };
-}
-
-export function cut(kind: Document['kind'], name: string, text: string): Document {
-  const { characters } = documentLimits;
-  return { kind, name, text: storable(text.slice(0, characters)), isWhole: text.length <= characters };
-}
-
-/** The database takes neither a null character nor half of a pair. */
-const storable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .replace(/^\uFEFF/, '');

@@ -1,63 +1,52 @@
+import type { By, Tasks } from '../../../platform/workers/index.ts';
 import type { EffectContext } from '../../runs/index.ts';
 import { ModelFault, type ChatModel } from '../../models/index.ts';
-import type { Document } from '../documents/documents.ts';
-import { changed, isNothing, toRead, understand } from '../dialogue/understand.ts';
-import type { DialogueState, ProfileView } from '../dialogue/state.ts';
+import type { ProfileView } from '../dialogue/state.ts';
 import type { Understood } from '../dialogue/turn.ts';
 import { texts } from '../texts.ts';
-import { readDocument } from './read-document.ts';
-import { findingsOf, ModelReadingSchema, readingRequest, type ModelReading } from './read-by-model.ts';
-import type { ReadingContext } from './reader.ts';
+import { plainView } from './plain-view.ts';
+import { ModelReadingSchema, readingRequest, type ModelReading } from './read-by-model.ts';
+import type * as readingTasks from './reading-tasks.ts';
+import type { PlainTurn } from './reading-tasks.ts';
 
-export interface TurnToRead {
-  text: string;
-  documents: readonly Document[];
-  state: DialogueState;
-  view: ProfileView;
-  context: ReadingContext;
-}
+export type TurnToRead = Omit<PlainTurn, 'view'> & { view: ProfileView };
 
 export interface TurnReading {
   understood: Understood;
   notices: string[];
 }
 
+export interface TurnReaderParts {
+  model: ChatModel;
+  ask: EffectContext['ask'];
+  /** What a person wrote decides how long it takes to read. */
+  tasks: Tasks<typeof readingTasks>;
+  by: By;
+}
+
+const nothingRead: ModelReading = { findings: [] };
+
 /**
  * Reads what a person wrote and attached: by the model where there is one, else by rules. What the person wants (yes,
  * no, skip, change) is always read by rules: no model says yes in somebody's name.
  */
 export async function readTurn(
-  turn: TurnToRead,
-  model: ChatModel,
-  ask: EffectContext['ask'],
+  { view, ...given }: TurnToRead,
+  { model, ask, tasks, by }: TurnReaderParts,
 ): Promise<TurnReading> {
-  if (model.kind === 'offline') return { understood: byRules(turn), notices: [] };
-  const { text, documents, state, view, context } = turn;
-  const plan = toRead(text, state, view);
-  const hasText = text.trim() !== '';
-  const wanted = plan.intent.kind === 'change' ? changed(plan.intent, view, context) : undefined;
-  const read = { text: plan.text, asked: plan.asked, documents };
-  if (plan.text.trim() === '' && documents.length === 0) {
-    return { understood: { findings: [], intent: plan.intent, ...wanted, hasText }, notices: [] };
-  }
+  const turn: PlainTurn = { ...given, view: plainView(view) };
+  if (model.kind === 'offline') return { understood: await tasks('readByRules', turn, by), notices: [] };
+  const { documents } = turn;
+  const plan = await tasks('planReading', turn, by);
+  const isEmpty = plan.text.trim() === '' && documents.length === 0;
   try {
-    const reading = await askModel(ask, read);
-    const findings = findingsOf(reading, read, model.name);
-    const intent = isNothing(text, findings, plan.intent) ? ({ kind: 'skip' } as const) : plan.intent;
-    const told = wanted ? { ...wanted, findings: [...wanted.findings, ...findings] } : { intent, findings };
-    return { understood: { ...told, hasText }, notices: [] };
+    const reading = isEmpty ? nothingRead : await askModel(ask, { ...plan, documents });
+    const understood = await tasks('takeReading', { turn, plan, reading, model: model.name }, by);
+    return { understood, notices: [] };
   } catch (error) {
     if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
-    return { understood: byRules(turn), notices: [texts.unusableReply] };
+    return { understood: await tasks('readByRules', turn, by), notices: [texts.unusableReply] };
   }
-}
-
-function byRules({ text, documents, state, view, context }: TurnToRead): Understood {
-  const understood = understand(text, { state, view, context });
-  const read = documents.flatMap(({ kind, name, text: content }) =>
-    readDocument(content, { kind, name }, context),
-  );
-  return { ...understood, findings: [...understood.findings, ...read] };
 }
 
 async function askModel(

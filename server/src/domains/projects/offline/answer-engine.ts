@@ -1,10 +1,9 @@
-import type { OfflineEngine, OfflineEvent } from '../../models/index.ts';
 import { extract, extractLimits, type Hit, type Quote } from '../../retrieval/index.ts';
 import { answerTexts as texts } from '../answer.texts.ts';
 import type { LibraryFile } from '../library.ts';
 import { compute } from './compute.ts';
 import { intentOf } from './intents.ts';
-import { asQuote, Reply, type Source } from './reply.ts';
+import { asQuote, Reply } from './reply.ts';
 
 export interface AnswerInput {
   question: string;
@@ -15,16 +14,6 @@ export interface AnswerInput {
 const mostUnsure = 2;
 
 /** Finds passages and quotes them; it writes nothing of its own about their matter. */
-export const answerEngine: OfflineEngine = {
-  method: texts.method,
-  *answer(input): Iterable<OfflineEvent> {
-    const reply = answer(input as AnswerInput);
-    yield { type: 'object', value: reply.sources satisfies Source[] };
-    for (const [place, part] of reply.parts.entries())
-      yield { type: 'text', text: place === 0 ? part : `\n\n${part}` };
-  },
-};
-
 export function answer({ question, files }: AnswerInput): Reply {
   if (files.length === 0) return new Reply().say(texts.noFiles);
   const intent = intentOf(question);

@@ -12,7 +12,7 @@ export async function readVersion(executor: Executor, file: FileVersion): Promis
   } catch (error) {
     const fault = databaseFault(error);
     // The database comes back; what is wrong with the file itself would be so with every other try.
-    if (fault && fault.kind !== 'invalid-text') throw error;
+    if (fault && fault.kind !== 'invalid-text' && fault.kind !== 'too-slow') throw error;
     return undefined;
   }
 }

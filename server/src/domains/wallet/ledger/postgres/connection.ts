@@ -1,16 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseFault, migrateDatabase } from '../../../../platform/database/index.ts';
+import {
+  createHeartbeat,
+  databaseFault,
+  migrateDatabase,
+  type Heartbeat,
+} from '../../../../platform/database/index.ts';
 import { LedgerUnavailable } from '../port.ts';
 import { ledgerMigrations } from './migrations.ts';
 
 export interface ConnectionOptions {
   url: string;
+  /** The role that may change tables, for migrations; that of `url` unless told. */
+  ownerUrl?: string | undefined;
   /** Connections for reading; postings have one of their own. */
   poolSize: number;
   onError(error: Error): void;
   /** How long a call waits for a connection. */
   connectLimitMs?: number;
+  /** Of the database, where it is known already. */
+  heartbeat?: Heartbeat | undefined;
 }
 
 type Rows = Record<string, unknown>[];
@@ -27,14 +36,22 @@ const patienceMs = 1_500;
 const pauseMs = 100;
 
 /** The ledger's own way to its database: apart from the product's pool, so that either can fail alone. */
-export function connect({ url, poolSize, onError, connectLimitMs = 2_000 }: ConnectionOptions) {
-  const open = (max: number) => openPool(url, { max, onError, connectLimitMs });
+export function connect({
+  url,
+  ownerUrl = url,
+  poolSize,
+  onError,
+  connectLimitMs = 2_000,
+  ...given
+}: ConnectionOptions) {
+  const heartbeat = given.heartbeat ?? createHeartbeat(url);
+  const open = (max: number) => openPool(url, { max, onError, connectLimitMs, heartbeat });
   const [readers, writer] = [open(poolSize), open(1)];
   let prepared: Promise<void> | undefined;
 
   /** The tables are made at the first use that succeeds: an unreachable ledger must not keep the product from starting. */
   function prepare(): Promise<void> {
-    prepared ??= migrateDatabase(url, ledgerMigrations).catch((error: unknown) => {
+    prepared ??= migrateDatabase(ownerUrl, ledgerMigrations, heartbeat).catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
@@ -72,6 +89,7 @@ export function connect({ url, poolSize, onError, connectLimitMs = 2_000 }: Conn
 
     async stop(): Promise<void> {
       await Promise.all([readers.end(), writer.end()]);
+      if (!given.heartbeat) heartbeat.stop();
     },
   };
 }
@@ -81,17 +99,19 @@ interface PoolOptions {
   max: number;
   onError(error: Error): void;
   connectLimitMs: number;
+  heartbeat: Heartbeat;
 }
 
-function openPool(url: string, { max, onError, connectLimitMs }: PoolOptions): pg.Pool {
+function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: 5_000,
-    // A server that vanished without a word is noticed by this, not by the operating system's patience.
+    // One connection that is stuck while the database answers others is noticed by this.
     query_timeout: 6_000,
     keepAlive: true,
+    stream: heartbeat.stream,
     application_name: 'alma-ledger',
   });
   pool.on('error', (error) => {
@@ -101,8 +121,7 @@ function openPool(url: string, { max, onError, connectLimitMs }: PoolOptions): p
 }
 
 function isUnavailable(error: unknown): boolean {
-  if (databaseFault(error)?.kind === 'unavailable') return true;
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const kind = databaseFault(error)?.kind;
   // Too slow counts as away: the statement was cancelled, or its answer never came.
-  return code === '57014' || message === 'Query read timeout';
+  return kind === 'unavailable' || kind === 'too-slow';
 }

@@ -1,0 +1,64 @@
+import { fork } from 'node:child_process';
+import { constants } from 'node:os';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** One that lives shorter than that has died quickly. */
+const usual = { firstDelayMs: 1_000, quickMs: 60_000, maxQuickDeaths: 5 };
+
+/**
+ * Runs a program of ours with this process's terminal and starts it again when it dies, each time a little later. It says
+ * `ready` when it is up: one that never came up has told why, and its end is final, like an orderly one. Signals go to the
+ * program, and nothing is started after one.
+ * @param {string} program
+ * @param {{ execArgv?: string[], env?: NodeJS.ProcessEnv, timings?: Partial<typeof usual> }} [options]
+ * @returns {Promise<number>} the exit code of the last one
+ */
+export function supervise(program, { execArgv = [], env = process.env, timings = {} } = {}) {
+  const { firstDelayMs, quickMs, maxQuickDeaths } = { ...usual, ...timings };
+  const { promise, resolve } = Promise.withResolvers();
+  let child;
+  let restart;
+  let hasBeenUp = false;
+  let isStopping = false;
+  let quickDeaths = 0;
+  let lastCode = 0;
+
+  for (const signal of signals) {
+    process.on(signal, () => {
+      isStopping = true;
+      clearTimeout(restart);
+      if (child) child.kill(signal);
+      else resolve(lastCode);
+    });
+  }
+
+  function start() {
+    const startedAt = performance.now();
+    child = fork(program, [], { execArgv, env });
+    child.on('message', (message) => (hasBeenUp ||= message === 'ready'));
+    child.on('error', (error) => console.error(error.message));
+    child.once('exit', (code, signal) => {
+      child = undefined;
+      lastCode = code ?? 128 + constants.signals[signal];
+      if (isStopping || lastCode === 0 || !hasBeenUp) resolve(lastCode);
+      else startAgain(performance.now() - startedAt, signal ?? `code ${code}`);
+    });
+  }
+
+  function startAgain(livedMs, reason) {
+    quickDeaths = livedMs < quickMs ? quickDeaths + 1 : 1;
+    if (quickDeaths >= maxQuickDeaths) {
+      console.error(
+        `The server ended ${quickDeaths} times soon after its start and stays down. The lines above say why.`,
+      );
+      resolve(lastCode);
+      return;
+    }
+    const delayMs = firstDelayMs * 2 ** (quickDeaths - 1);
+    console.error(`The server ended unexpectedly (${reason}) and is started again in ${delayMs / 1_000} s.`);
+    restart = setTimeout(start, delayMs);
+  }
+
+  start();
+  return promise;
+}

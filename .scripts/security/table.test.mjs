@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { fromJest, fromPlaywright, judge } from './table.mjs';
+import { rows } from './rows.mjs';
+
+const ran = [
+  { file: 'a.test.ts', name: 'a door is shut', isPassed: true },
+  { file: 'a.test.ts', name: 'a window is shut', isPassed: false },
+];
+
+describe('the table of security rules', () => {
+  it.each([
+    ['met', ['a.test.ts > a door']],
+    ['failed', ['a.test.ts > a window']],
+    ['failed', ['a.test.ts > a door', 'a.test.ts > a window']],
+    ['failed', ['a.test.ts > a cellar']],
+    ['failed', ['b.test.ts > a door']],
+    ['failed', []],
+  ])('says %s for %j', (state, tests) => {
+    expect(judge([{ id: 'A1', rule: 'Doors are shut.', tests }], ran)).toMatchObject([{ state }]);
+  });
+
+  it('gives the reason of a rule that is not met', () => {
+    const [row] = judge([{ id: 'A1', rule: 'Doors are shut.', notMet: 'There is no door.' }], ran);
+    expect(row).toMatchObject({ state: 'not met', tests: ['There is no door.'] });
+  });
+
+  it('has 76 rows, of which at least 74 are met', () => {
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(76);
+    expect(rows.filter(({ notMet }) => notMet).length).toBeLessThanOrEqual(2);
+  });
+});
+
+it('reads the reports of both runners', () => {
+  const jest = {
+    testResults: [{ name: '/root/a.test.ts', assertionResults: [{ fullName: 'a b', status: 'passed' }] }],
+  };
+  expect(fromJest('/root', jest)).toEqual([{ file: 'a.test.ts', name: 'a b', isPassed: true }]);
+  const inner = { title: 'group', specs: [{ title: 'story', ok: false, file: 'x.spec.ts' }] };
+  expect(fromPlaywright({ suites: [{ title: 'x.spec.ts', suites: [inner] }] })).toEqual([
+    { file: 'e2e/specs/x.spec.ts', name: 'group story', isPassed: false },
+  ]);
+});

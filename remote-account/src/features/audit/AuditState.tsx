@@ -1,0 +1,91 @@
+import type { AuditChain, AuditEntry } from '@alma/shared/contract/audit';
+import { Link } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Banner, formatMoment, Icon } from '@alma/shared/ui';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { texts } from '../../texts.ts';
+import { auditTexts as words } from './texts.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--s-3);
+  margin-bottom: var(--s-3);
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 12px;
+  margin-top: 4px;
+  overflow-wrap: anywhere;
+
+  a {
+    color: var(--accent);
+  }
+`;
+
+const Note = styled.p`
+  display: flex;
+  gap: 6px;
+  align-items: center;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+
+  > svg {
+    flex: none;
+    color: var(--success);
+  }
+`;
+
+interface AuditStateProps {
+  chain: AuditChain | undefined;
+  bothDuties: readonly NonNullable<AuditEntry['actor']>[] | undefined;
+}
+
+/** What an administrator should know before reading: whether the log is whole, and who holds both duties. */
+export function AuditState({ chain, bothDuties = [] }: AuditStateProps) {
+  return (
+    <Root>
+      {bothDuties.length > 0 && (
+        <Banner tone="warning" title={words.bothDuties}>
+          {words.bothDutiesText}
+          <List>
+            {bothDuties.map(({ user_id: id, display_name: name, handle }) => (
+              <li key={id}>
+                <Link to={`/users/${encodeURIComponent(id)}?tab=roles`} title={texts.handle(handle)}>
+                  <bdi>{name}</bdi>
+                </Link>
+              </li>
+            ))}
+          </List>
+        </Banner>
+      )}
+      {chain && <ChainState chain={chain} />}
+    </Root>
+  );
+}
+
+function ChainState({ chain: { state, checked_at: checkedAt, broken } }: { chain: AuditChain }) {
+  const format = useViewerFormat();
+  if (state === 'broken') {
+    return (
+      <Banner tone="danger" title={words.chain.broken}>
+        {words.chain.brokenText}
+        <List>
+          {broken.map((id) => (
+            <li key={id}>
+              <code>{id}</code>
+            </li>
+          ))}
+        </List>
+      </Banner>
+    );
+  }
+  if (state === 'unchecked' || checkedAt === null) return <Note>{words.chain.unchecked}</Note>;
+  return (
+    <Note>
+      <Icon name="check" size={14} />
+      {words.chain.whole(formatMoment(checkedAt, format))}
+    </Note>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AuditChain } from '@alma/shared/contract';
+import type { Platform } from '../../platform/platform.ts';
+import { verifyAuditLog, type ChainEnds } from './verify.ts';
+
+export interface ChainCheck {
+  /** What the last finished check found. */
+  last(): AuditChain;
+  /** Checks now, in the background, and once a day. */
+  start(): void;
+  /** Resolves when no check is at work any more. */
+  stop(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const retryMs = 60_000;
+
+/** Keeps an eye on the hash chain of the audit log. */
+export function createChainCheck({ database: { db }, log, now }: Platform): ChainCheck {
+  let found: AuditChain = { state: 'unchecked', checked_at: null, rows: 0, head: null, broken: [] };
+  let ends: ChainEnds = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let working: Promise<void> = Promise.resolve();
+
+  async function check(): Promise<void> {
+    const { rows, head, broken, ...report } = await verifyAuditLog(db, ends, () => isStopped);
+    if (isStopped) return;
+    ends = report.ends;
+    const checkedAt = new Date(now()).toISOString();
+    found = { state: broken.length === 0 ? 'whole' : 'broken', checked_at: checkedAt, rows, head, broken };
+    if (broken.length === 0) log.info({ rows, head }, 'the audit log is whole');
+    else log.error({ rows, head, entries: broken }, 'the audit log was tampered with: these rows do not fit');
+  }
+
+  function begin(): void {
+    working = check().then(
+      () => again(dayMs),
+      (error: unknown) => {
+        if (!isStopped) log.warn({ err: error }, 'the audit log could not be checked');
+        again(retryMs);
+      },
+    );
+  }
+
+  function again(afterMs: number): void {
+    if (isStopped) return;
+    timer = setTimeout(begin, afterMs);
+    timer.unref();
+  }
+
+  return {
+    last: () => found,
+    start: begin,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { asHex, hashLink } from '../../platform/security/index.ts';
+
+/** A row of the log with its link, as texts of the database. */
+export interface LinkedRow {
+  chain: number;
+  seq: number;
+  entry_id: string;
+  hash: string;
+  address_digest: string | null;
+  reason_digest: string | null;
+  /** False: the link is there, its row is not. */
+  is_there: boolean;
+  /** Microseconds since 1970. */
+  at: string;
+  actor_id: string | null;
+  action: string;
+  subject_id: string | null;
+  details: string;
+  request_id: string | null;
+  /** Whether each text is what its digest says, or was forgotten with a deleted account. */
+  is_address_true: boolean;
+  is_reason_true: boolean;
+}
+
+/** The link that a row should have. `link_audit_entry` in the database computes the same. */
+export function linkOf(previous: string, row: LinkedRow): string {
+  return hashLink(previous, [
+    row.chain,
+    row.seq,
+    row.entry_id,
+    row.at,
+    row.actor_id ?? '-',
+    asHex(row.action),
+    row.subject_id ?? '-',
+    asHex(row.details),
+    row.request_id === null ? '-' : asHex(row.request_id),
+    row.address_digest ?? '-',
+    row.reason_digest ?? '-',
+  ]);
+}

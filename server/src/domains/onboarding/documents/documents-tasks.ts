@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { convert } from 'html-to-text';
+import { fileTypeFromBuffer } from 'file-type';
+import { isPlainText } from '../../../platform/plain-text/index.ts';
+import { documentLimits } from './document-limits.ts';
+
+/** The text of a file, or why there is none. */
+export type FileReading = { text: string; isWhole: boolean } | { refusal: 'unsupported' | 'unreadable' };
+
+/** Reads the text of a file by what it holds, not by its name. */
+export async function readDocument(file: string): Promise<FileReading> {
+  const bytes = await readFile(file);
+  const type = await fileTypeFromBuffer(bytes);
+  if (type?.mime === 'application/pdf') return readPdf(bytes);
+  if (type) return { refusal: 'unsupported' };
+  if (bytes.length === 0) return { refusal: 'unreadable' };
+  return isPlainText(bytes) ? cut(new TextDecoder().decode(bytes)) : { refusal: 'unsupported' };
+}
+
+/** The text of the first pages, line by line. */
+async function readPdf(bytes: Uint8Array): Promise<FileReading> {
+  const { characters } = documentLimits;
+  try {
+    const { getDocumentProxy } = await import('unpdf');
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const pages = Math.min(pdf.numPages, documentLimits.pages);
+    let text = '';
+    for (let number = 1; number <= pages && text.length < characters; number += 1) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
+      text += '\n';
+      page.cleanup();
+    }
+    // A scan has pages, and not a word on them.
+    if (text.trim() === '') return { refusal: 'unreadable' };
+    const { isWhole, ...beginning } = cut(text);
+    return { ...beginning, isWhole: isWhole && pages === pdf.numPages };
+  } catch {
+    return { refusal: 'unreadable' };
+  }
+}
+
+const textual = /^(?:text\/(?:plain|markdown|html)|application\/xhtml\+xml)\b/i;
+
+/** The text of what came from an address; nothing where there is none. */
+export async function readPage(page: {
+  bytes: Uint8Array;
+  claimedType: string;
+}): Promise<{ text: string; isWhole: boolean } | undefined> {
+  const { bytes, claimedType } = page;
+  if (!textual.test(claimedType.trim()) || (await isSomethingElse(bytes))) return undefined;
+  const decoded = decode(bytes, /charset\s*=\s*"?([\w-]+)/i.exec(claimedType)?.[1]) ?? '';
+  const text = /html/i.test(claimedType) ? htmlText(decoded) : decoded;
+  return text.trim() === '' ? undefined : cut(text);
+}
+
+async function isSomethingElse(bytes: Uint8Array): Promise<boolean> {
+  const type = await fileTypeFromBuffer(bytes);
+  return type !== undefined && !/html|xml/.test(type.mime);
+}
+
+function decode(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a reader of the page sees: no scripts, pictures or addresses of links. */
+const htmlText = (html: string): string =>
+  convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: documentLimits.pageBytes, maxDepth: 60, maxChildNodes: 5000 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      ...['nav', 'form', 'button', 'template', 'noscript'].map((selector) => ({ selector, format: 'skip' })),
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+        selector,
+        options: { uppercase: false },
+      })),
+    ],
+  });
+
+function cut(text: string): { text: string; isWhole: boolean } {
+  const { characters } = documentLimits;
+  return { text: storable(text.slice(0, characters)), isWhole: text.length <= characters };
+}
+
+/** The database takes neither a null character nor half of a pair. */
+const storable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/^\uFEFF/, '');

@@ -1,0 +1,48 @@
+import { changed, isNothing, toRead, understand, type ToRead } from '../dialogue/understand.ts';
+import type { DialogueState } from '../dialogue/state.ts';
+import type { Understood } from '../dialogue/turn.ts';
+import type { Document } from '../documents/documents.ts';
+import { viewFrom, type PlainView } from './plain-view.ts';
+import { findingsOf, type ModelReading } from './read-by-model.ts';
+import { readDocument } from './read-document.ts';
+import type { ReadingContext } from './reader.ts';
+
+/** A message with what came beside it, and the conversation that it is said in. */
+export interface PlainTurn {
+  text: string;
+  documents: readonly Document[];
+  state: DialogueState;
+  view: PlainView;
+  context: ReadingContext;
+}
+
+/** Reads a turn by rules alone. */
+export function readByRules({ text, documents, state, view, context }: PlainTurn): Understood {
+  const understood = understand(text, { state, view: viewFrom(view), context });
+  const read = documents.flatMap(({ kind, name, text: content }) =>
+    readDocument(content, { kind, name }, context),
+  );
+  return { ...understood, findings: [...understood.findings, ...read] };
+}
+
+/** Tells what a person wants, and what of the turn is left for a model. */
+export const planReading = ({ text, state, view }: PlainTurn): ToRead => toRead(text, state, viewFrom(view));
+
+/** Puts together what a person wants and what a model has read, as far as its words are really there. */
+export function takeReading(given: {
+  turn: PlainTurn;
+  plan: ToRead;
+  reading: ModelReading;
+  model: string;
+}): Understood {
+  const { turn, plan, reading, model } = given;
+  const { text, documents, context } = turn;
+  const hasText = text.trim() !== '';
+  const findings = findingsOf(reading, { ...plan, documents }, model);
+  if (plan.intent.kind !== 'change') {
+    const intent = isNothing(text, findings, plan.intent) ? ({ kind: 'skip' } as const) : plan.intent;
+    return { intent, findings, hasText };
+  }
+  const wanted = changed(plan.intent, viewFrom(turn.view), context);
+  return { ...wanted, findings: [...wanted.findings, ...findings], hasText };
+}

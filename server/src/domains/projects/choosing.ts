@@ -1,0 +1,50 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Tasks } from '../../platform/workers/index.ts';
+import { answerTexts } from './answer.texts.ts';
+import type { NamedVersion } from './library.ts';
+import type * as libraryTasks from './library-tasks.ts';
+import type { ChosenPassage } from './library-tasks.ts';
+import type { Meaning } from './meaning.ts';
+
+export interface Chosen {
+  passages: ChosenPassage[];
+  /** Names of files that could not be opened. */
+  missing: string[];
+  notices: string[];
+}
+
+export type Choose = (
+  files: readonly NamedVersion[],
+  question: string,
+  by: { person: string; signal: AbortSignal },
+) => Promise<Chosen>;
+
+export interface ChoosingParts {
+  tasks: Tasks<typeof libraryTasks>;
+  meaning: Meaning | undefined;
+  /** What the model takes at once. */
+  contextTokens: number;
+}
+
+/** Chooses passages by their words, and by their meaning where an embedding model is configured and answers. */
+export function createChoose(
+  { log, database }: Pick<Platform, 'log' | 'database'>,
+  { tasks, meaning, contextTokens }: ChoosingParts,
+): Choose {
+  return async (files, question, by) => {
+    const asked = { databaseUrl: database.url, files, question, contextTokens };
+    const byWords = await tasks('choose', asked, by);
+    if (byWords.isWhole || !meaning) return { ...byWords, notices: [] };
+    try {
+      const meant = { model: meaning.model, question: await meaning.prepare(files, question, by) };
+      const found = await tasks('choose', { ...asked, meant }, by);
+      if (!found.areVectorsStale) return { ...found, notices: [] };
+      await meaning.forget(files);
+      log.warn('passages are found by words alone: another embedding model goes by the old name');
+    } catch (error) {
+      by.signal.throwIfAborted();
+      log.warn({ err: error }, 'passages are found by words alone');
+    }
+    return { ...byWords, notices: [answerTexts.keywordOnly] };
+  };
+}

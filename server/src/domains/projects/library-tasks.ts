@@ -1,0 +1,131 @@
+// What is done with the files of a project, in a worker: it reads them from the database by itself.
+import type { Citation } from '@alma/shared/contract';
+import { openDatabase, type Database } from '../../platform/database/index.ts';
+import { fuse, search, type Passage } from '../retrieval/index.ts';
+import { answerTexts } from './answer.texts.ts';
+import { CitedReply, shortHeadings, type CitedFile, type CitedPiece } from './cited-reply.ts';
+import { createLibraries, type LibraryFile, type NamedVersion } from './library.ts';
+import { answer as answerOffline } from './offline/answer-engine.ts';
+import { allPassages, bestPassages } from './passages.ts';
+import { readVersion } from './reading/read-version.ts';
+import { createVectors, passageHashes } from './vectors.ts';
+import { keptHashes, pruneVectors } from './vectors.storage.ts';
+import type { FileVersion } from './versions.storage.ts';
+
+interface InDatabase {
+  databaseUrl: string;
+}
+
+interface Asked extends InDatabase {
+  question: string;
+  files: readonly NamedVersion[];
+}
+
+export interface OfflineAnswer {
+  pieces: CitedPiece[];
+  content: string;
+  citations: Citation[];
+  /** How many passages were searched. */
+  passages: number;
+  missing: string[];
+}
+
+/** A passage that a model may be given. */
+export interface ChosenPassage extends CitedFile {
+  headings: readonly string[];
+}
+
+export interface Choice {
+  passages: ChosenPassage[];
+  /** All that the project has. */
+  isWhole: boolean;
+  /** The vectors were made by another model: nothing was found by them. */
+  areVectorsStale: boolean;
+  missing: string[];
+}
+
+/** A longer reply is cut between its parts: a file may hold a table of any size. */
+const maxReply = 200_000;
+const ranked = 30;
+const passagesAtOnce = 256;
+
+let opened: ReturnType<typeof open> | undefined;
+
+function open(databaseUrl: string) {
+  // A connection that breaks while nothing is asked is opened anew.
+  const database: Database = openDatabase(databaseUrl, { poolSize: 1, onError: () => undefined });
+  const { db } = database;
+  return { db, libraries: createLibraries(db), vectors: createVectors(db) };
+}
+
+const tools = ({ databaseUrl }: InDatabase) => (opened ??= open(databaseUrl));
+
+/** Makes and keeps what a version is searched by. @returns its passages. */
+export const index = ({ file, ...at }: InDatabase & { file: FileVersion }): Promise<number | undefined> =>
+  readVersion(tools(at).db, file);
+
+/** Finds passages and quotes them. */
+export async function answer({ question, files: wanted, ...at }: Asked): Promise<OfflineAnswer> {
+  const { files, missing } = await tools(at).libraries.open(wanted);
+  const made = answerOffline({ question, files });
+  const reply = new CitedReply(files, 'come later');
+  reply.setSources(made.sources);
+  const pieces: CitedPiece[] = [];
+  for (const [place, part] of made.parts.entries()) {
+    const isTooLong = reply.content.length + part.length > maxReply;
+    pieces.push(...reply.push(`${place === 0 ? '' : '\n\n'}${isTooLong ? answerTexts.tooLong : part}`));
+    if (isTooLong) break;
+  }
+  pieces.push(...reply.finish());
+  const passages = files.reduce((sum, { segment }) => sum + segment.chunks.start.length, 0);
+  return { pieces, content: reply.content, citations: reply.citations, passages, missing };
+}
+
+/** Chooses what a model is given: all passages, or the best by words, and by meaning where vectors are given. */
+export async function choose(
+  given: Asked & { contextTokens: number; meant?: { model: string; question: Float32Array } },
+): Promise<Choice> {
+  const { libraries, vectors } = tools(given);
+  const { files, missing } = await libraries.open(given.files);
+  const whole = allPassages(files, given);
+  if (whole) return { passages: chosen(files, whole), isWhole: true, areVectorsStale: false, missing };
+  const library = { segments: files.map(({ segment }) => segment) };
+  const byWords = search(library, given.question, ranked);
+  const byMeaning = given.meant && (await vectors.nearest(files, given.meant, ranked));
+  const best = byMeaning ? fuse([byWords, byMeaning], ranked) : byWords;
+  const passages = chosen(files, bestPassages(files, best, given));
+  return { passages, isWhole: false, areVectorsStale: given.meant !== undefined && !byMeaning, missing };
+}
+
+function chosen(files: readonly LibraryFile[], passages: readonly Passage[]): ChosenPassage[] {
+  return passages.flatMap(({ file, start, end, startLine, headings }) => {
+    const source = files[file];
+    if (!source) return [];
+    const { fileId, version, filename, segment } = source;
+    const text = source.text.slice(start, end);
+    const { language } = segment;
+    return [{ fileId, version, filename, text, language, startLine, headings: shortHeadings(headings) }];
+  });
+}
+
+/** Some of the passages of a file that have no vector yet; none when all of them have one. */
+export async function withoutVectors({
+  file,
+  model,
+  ...at
+}: InDatabase & { file: NamedVersion; model: string }): Promise<{ hash: string; text: string }[]> {
+  const { db, libraries } = tools(at);
+  const [read] = (await libraries.open([file])).files;
+  if (!read) return [];
+  const ref = { fileId: file.fileId, model };
+  const kept = await keptHashes(db, ref);
+  const all = passageHashes(read);
+  const missing = new Map(all.filter(({ hash }) => !kept.has(hash)).map(({ hash, text }) => [hash, text]));
+  if (missing.size === 0)
+    await pruneVectors(
+      db,
+      ref,
+      all.map(({ hash }) => hash),
+    );
+  return [...missing].slice(0, passagesAtOnce).map(([hash, text]) => ({ hash, text }));
+}

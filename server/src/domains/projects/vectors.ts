@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Executor } from '../../platform/database/index.ts';
+import { exactIndex, passagesIn, type FileVectors, type Passage } from '../retrieval/index.ts';
+import { shortHeadings } from './cited-reply.ts';
+import type { LibraryFile } from './library.ts';
+import { readVectors } from './vectors.storage.ts';
+
+const maxCachedBytes = 128 * 1024 * 1024;
+
+/** Passages of a file as an embedding model is given them, with what their vectors are kept by. */
+export const passageHashes = ({ text, segment }: LibraryFile): { hash: string; text: string }[] =>
+  passagesIn({ segments: [segment] }).map(({ headings, start, end }) => {
+    const passage = [...shortHeadings(headings), text.slice(start, end)].join('\n');
+    return { hash: createHash('sha256').update(passage).digest('base64url'), text: passage };
+  });
+
+/** Vectors that are kept, as they are searched. */
+export function createVectors(db: Executor) {
+  const cache = new LRUCache<string, FileVectors>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ values }) => values.byteLength + 100,
+  });
+  const keyOf = ({ fileId, version }: LibraryFile, model: string): string => `${fileId}/${version}/${model}`;
+
+  async function vectorsOf(file: LibraryFile, model: string): Promise<FileVectors> {
+    const known = cache.get(keyOf(file, model));
+    if (known) return known;
+    const kept = await readVectors(db, { fileId: file.fileId, model });
+    const vectors = together(passageHashes(file).map(({ hash }) => kept.get(hash) ?? new Float32Array()));
+    cache.set(keyOf(file, model), vectors);
+    return vectors;
+  }
+
+  return {
+    /** The nearest passages first; nothing when the vectors cannot be compared, as another model made some. */
+    async nearest(
+      files: readonly LibraryFile[],
+      { model, question }: { model: string; question: Float32Array },
+      limit: number,
+    ): Promise<Passage[] | undefined> {
+      try {
+        const vectors: FileVectors[] = [];
+        for (const file of files) vectors.push(await vectorsOf(file, model));
+        const library = { segments: files.map(({ segment }) => segment) };
+        return exactIndex(library, vectors).nearest(question, limit);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        for (const file of files) cache.delete(keyOf(file, model));
+        return undefined;
+      }
+    },
+  };
+}
+
+function together(vectors: readonly Float32Array[]): FileVectors {
+  const dimensions = vectors[0]?.length ?? 0;
+  if (vectors.some(({ length }) => length !== dimensions))
+    throw new RangeError('vectors of several lengths cannot be compared');
+  const values = new Float32Array(dimensions * vectors.length);
+  for (const [place, vector] of vectors.entries()) values.set(vector, place * dimensions);
+  return { dimensions, values };
+}

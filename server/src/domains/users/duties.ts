@@ -1,0 +1,78 @@
+import type { Role } from '@alma/shared/contract';
+import { duties } from '@alma/shared/contract/user-options';
+import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import { isLockedOut } from './users.rules.ts';
+import { holdsRole, type UserRow } from './users.storage.ts';
+import { roleGrants, users } from './users.table.ts';
+
+type Duty = (typeof duties)[number];
+
+/** Any constant of ours: its holder decides alone about who holds a duty. */
+const dutiesLock = 7_146_002;
+
+const lastHolder: Record<Duty, () => Problem> = {
+  ADMIN: () =>
+    new Problem(409, 'LAST_ADMIN', 'This is the last administrator. Give ADMIN to somebody else first.'),
+  TREASURY: () =>
+    new Problem(409, 'LAST_TREASURY', 'This is the last treasurer. Give TREASURY to another person first.'),
+};
+
+const titles: Record<Duty, string> = { ADMIN: 'an administrator', TREASURY: 'a treasurer' };
+
+export const isDuty = (role: Role | undefined): role is Duty => duties.some((duty) => duty === role);
+
+/** From here to the end of the transaction nobody else changes who holds ADMIN or TREASURY. */
+export async function lockDuties(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${dutiesLock})`);
+}
+
+/** @throws {Problem} 409 when the user holds the one duty that excludes this role. */
+export async function assertDutiesApart(tx: Transaction, user: UserRow, role: Role): Promise<void> {
+  if (!isDuty(role)) return;
+  const other: Duty = role === 'ADMIN' ? 'TREASURY' : 'ADMIN';
+  if (!(await holdsRole(tx, user.id, other))) return;
+  throw new Problem(
+    409,
+    'DUTIES_CONFLICT',
+    `${user.displayName} is ${titles[other]}. One person cannot be both administrator and treasurer. Remove ${other} first.`,
+  );
+}
+
+/** @throws {Problem} 409 unless another person holds the role and may use it. */
+export async function assertOtherHolder(tx: Transaction, userId: string, role: Duty): Promise<void> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(roleGrants)
+    .innerJoin(users, eq(users.id, roleGrants.userId))
+    .where(
+      and(
+        eq(roleGrants.role, role),
+        ne(users.id, userId),
+        notInArray(users.status, ['suspended', 'archived']),
+        eq(users.isAgent, false),
+      ),
+    )
+    .limit(1);
+  if (!row) throw lastHolder[role]();
+}
+
+/** @throws {Problem} 409 when nobody could do a duty of this user once the user is gone. */
+export async function assertDispensable(tx: Transaction, user: UserRow): Promise<void> {
+  if (isLockedOut(user.status)) return;
+  for (const role of duties) {
+    if (await holdsRole(tx, user.id, role)) await assertOtherHolder(tx, user.id, role);
+  }
+}
+
+/** Who holds both duties: possible only since before they were kept apart, or by a change past the product. */
+export async function listBothDuties(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ userId: roleGrants.userId })
+    .from(roleGrants)
+    .where(inArray(roleGrants.role, [...duties]))
+    .groupBy(roleGrants.userId)
+    .having(sql`${countDistinct(roleGrants.role)} > 1`);
+  return rows.map(({ userId }) => userId);
+}

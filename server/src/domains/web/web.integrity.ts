@@ -1,0 +1,11 @@
+import type { LiveWeb } from './web.source.ts';
+
+/** The recorded hash of a script of the live builds; undefined while developing, and of what is no script of ours. */
+export function integrityOf({ host, registry }: LiveWeb, href: string): string | undefined {
+  const own = host?.hashes?.[href];
+  if (own) return own;
+  const remote = registry.remotes.find(({ entry }) => href.startsWith(folderOf(entry)));
+  return remote?.files?.[href.slice(folderOf(remote.entry).length)];
+}
+
+const folderOf = (entry: string): string => entry.slice(0, entry.lastIndexOf('/') + 1);

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Platform } from '../platform.ts';
+
+type Address = Pick<Platform, 'publicUrl'>;
+
+const ofData = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * Headers of every reply, whatever answers: nothing is kept, guessed at, framed or run. Pages and files, which browsers
+ * use as more than data, replace what they need to.
+ */
+export function securityHeaders({ publicUrl }: Address): Record<string, string> {
+  const isHttps = publicUrl.startsWith('https:');
+  return {
+    ...ofData,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Sets them below the framework: what a route sets wins, and what answers past the framework has them, too. */
+export function protectReply(raw: ServerResponse, address: Address): void {
+  for (const [name, value] of Object.entries(securityHeaders(address))) raw.setHeader(name, value);
+}
+
+export function protectReplies(app: FastifyInstance, address: Address): void {
+  app.addHook('onRequest', async (_request, { raw }) => protectReply(raw, address));
+}
+
+/** An error is no page and no file, even where a route was about to send one. */
+export const protectError = (reply: FastifyReply): FastifyReply =>
+  reply.removeHeader('content-disposition').headers(ofData);

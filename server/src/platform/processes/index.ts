@@ -1,1 +1,0 @@
-export { askProcess } from './ask.ts';

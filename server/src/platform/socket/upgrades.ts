@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { hostProblem, invalid, Problem, refuseRaw } from '../http/index.ts';
+import type { Platform } from '../platform.ts';
+
+/** A request that asks for a socket, before it is answered. */
+export interface Upgrade {
+  request: IncomingMessage;
+  stream: Duplex;
+  head: Buffer;
+  address: URL;
+}
+
+/**
+ * Only a WebSocket handshake is taken for an upgrade. What asks for another protocol is an ordinary request: several
+ * HTTP clients offer `h2c` with every call.
+ */
+export const isSocketRequest = ({ method, httpVersion, headers }: IncomingMessage): boolean =>
+  method === 'GET' && httpVersion === '1.1' && headers.upgrade?.toLowerCase() === 'websocket';
+
+/** Hands every upgrade whose path can be read to `take`; whatever fails is refused and never reaches the process. */
+export function takeUpgrades(
+  app: FastifyInstance,
+  platform: Platform,
+  take: (upgrade: Upgrade) => void,
+): void {
+  app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    try {
+      const foreign = hostProblem(request, platform);
+      if (foreign) return refuseRaw(stream, foreign, platform);
+      const address = readTarget(request.url ?? '');
+      if (!address) return refuseRaw(stream, unreadable(), platform);
+      take({ request, stream, head, address });
+    } catch (error) {
+      app.log.error({ err: error }, 'an upgrade failed');
+      refuseRaw(stream, new Problem(500, 'INTERNAL_ERROR', 'The socket could not be opened'), platform);
+    }
+  });
+}
+
+const unreadable = (): Problem => invalid([{ path: '(address)', message: 'The address cannot be read' }]);
+
+/** A path is never read on its own: one that starts with two slashes would name a host. */
+const readTarget = (target: string): URL | null =>
+  URL.parse(target.startsWith('/') ? `http://localhost${target}` : target);

@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { addressKey } from '../limits/index.ts';
+import type { ClientAddresses } from './client-address.ts';
+import { createOpenCounts } from './open-counts.ts';
+
+export interface ConnectionLimits {
+  total: number;
+  perAddress: number;
+}
+
+const warningMs = 60_000;
+
+/** How many connections there may be. A trusted proxy has the connections of all its clients. */
+export function limitConnections(
+  app: FastifyInstance,
+  addresses: ClientAddresses,
+  limits: ConnectionLimits,
+): void {
+  const { server } = app;
+  const counts = createOpenCounts(limits.perAddress);
+  let warnedAt = -Infinity;
+  const refused = (message: string): void => {
+    const now = performance.now();
+    // Whoever opens too many opens very many.
+    if (now - warnedAt < warningMs) return;
+    warnedAt = now;
+    app.log.warn(message);
+  };
+
+  server.maxConnections = limits.total;
+  server.on('drop', () => refused('connections are refused: MAX_CONNECTIONS is reached'));
+  // Without a listener a lack of file descriptors would end the process.
+  server.on('error', (error) => app.log.error({ err: error }, 'the server could not take a connection'));
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || addresses.isProxy(remoteAddress)) return;
+    const leave = counts.enter(addressKey(remoteAddress));
+    if (leave) return void socket.once('close', leave);
+    refused('connections are refused: an address has reached CONNECTIONS_PER_ADDRESS');
+    socket.destroy();
+  });
+}

@@ -1,0 +1,6 @@
+export { limitBodies } from './body-deadlines.ts';
+export { clientAddresses } from './client-address.ts';
+export { limitConnections } from './connections.ts';
+export { drainBeforeClose, type Drain } from './drain.ts';
+export { createOpenCounts } from './open-counts.ts';
+export { limitRequestsPerUser, trackOpenRequests } from './open-requests.ts';

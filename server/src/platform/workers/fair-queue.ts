@@ -1,0 +1,41 @@
+/** Jobs of several people: each person has a turn, however many jobs another one has waiting. */
+export class FairQueue<Job> {
+  private readonly waiting = new Map<string, Job[]>();
+  size = 0;
+
+  countOf(person: string): number {
+    return this.waiting.get(person)?.length ?? 0;
+  }
+
+  add(person: string, job: Job): void {
+    this.waiting.set(person, [...(this.waiting.get(person) ?? []), job]);
+    this.size += 1;
+  }
+
+  /** The oldest job of the first person who may have one now; that person goes to the end of the line. */
+  take(isAllowed: (person: string) => boolean): Job | undefined {
+    for (const [person, [first, ...rest]] of this.waiting) {
+      if (first === undefined || !isAllowed(person)) continue;
+      this.keep(person, rest);
+      return first;
+    }
+    return undefined;
+  }
+
+  /** @returns false when it was taken already. */
+  remove(person: string, job: Job): boolean {
+    const jobs = this.waiting.get(person);
+    if (!jobs?.includes(job)) return false;
+    this.keep(
+      person,
+      jobs.filter((other) => other !== job),
+    );
+    return true;
+  }
+
+  private keep(person: string, rest: Job[]): void {
+    this.waiting.delete(person);
+    if (rest.length > 0) this.waiting.set(person, rest);
+    this.size -= 1;
+  }
+}

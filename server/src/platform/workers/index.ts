@@ -1,0 +1,2 @@
+export { createPool, type By, type Pool, type Tasks } from './pool.ts';
+export { WorkerFailure, type FailureReason } from './worker-failure.ts';

@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { unavailable } from '../http/index.ts';
+import { FairQueue } from './fair-queue.ts';
+import { WorkerFailure } from './worker-failure.ts';
+import { errorFrom, type Rank, type Task } from './worker-messages.ts';
+import { WorkerProcess, type Outcome, type ProcessOptions } from './worker-process.ts';
+
+export interface PoolOptions extends ProcessOptions {
+  processes: number;
+  deadlineMs: number;
+  /** First a task gets only what others leave over, for so long; then it begins again with a small share. */
+  leftoversMs?: number;
+  maxWaiting: number;
+  maxWaitingOfPerson: number;
+  /** How long a process without work stays; 0 gives each task a process of its own. */
+  idleMs: number;
+}
+
+/** For whom a task is done, and when it is of no use any more. */
+export interface By {
+  person: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Calls an exported function of a module in a worker. Input and result are copied: plain data. */
+export type Tasks<M> = <Name extends keyof M & string>(
+  name: Name,
+  input: M[Name] extends (input: infer Input) => unknown ? Input : never,
+  by: By,
+) => Promise<M[Name] extends (input: never) => infer Result ? Awaited<Result> : never>;
+
+interface Job {
+  task: Task;
+  person: string;
+  worker?: WorkerProcess;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+export type Pool = ReturnType<typeof createPool>;
+
+/** How long tasks keep a share of the processors after one found nothing left over. */
+const hurryMs = 30_000;
+
+/**
+ * Processes for work on content that people send. Whatever it does there, it ends only its own task: it has a deadline,
+ * a bound of memory, and no more than its turn among the tasks of other people.
+ */
+export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const queue = new FairQueue<Job>();
+  const idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  const running = new Set<Job>();
+  let hurriedUntil = 0;
+  let isStopped = false;
+
+  function dismiss(worker: WorkerProcess): void {
+    leaveIdle(worker);
+    worker.kill('ended');
+  }
+
+  function leaveIdle(worker: WorkerProcess): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  }
+
+  function workerOf(rank: Rank): WorkerProcess {
+    const [any] = idle.keys();
+    const known = [...idle.keys()].find((worker) => worker.rank === rank);
+    if (known) leaveIdle(known);
+    else if (any) dismiss(any);
+    return known ?? new WorkerProcess(rank, options, leaveIdle);
+  }
+
+  function rest(worker: WorkerProcess): void {
+    // What one task left in memory must not end the next.
+    const isLarge = worker.residentBytes > options.memoryBytes / 2;
+    if (isStopped || isLarge || options.idleMs === 0) return dismiss(worker);
+    idle.set(worker, setTimeout(() => dismiss(worker), options.idleMs).unref());
+  }
+
+  async function attempt(job: Job, rank: Rank, deadlineMs: number): Promise<Outcome> {
+    job.worker = workerOf(rank);
+    const outcome = await job.worker.perform(job.task, deadlineMs);
+    if (outcome.kind !== 'killed') rest(job.worker);
+    return outcome;
+  }
+
+  async function perform(job: Job): Promise<Outcome> {
+    const { leftoversMs, deadlineMs } = options;
+    if (leftoversMs !== undefined && performance.now() >= hurriedUntil) {
+      const first = await attempt(job, 'leftovers', leftoversMs);
+      if (first.kind !== 'killed' || first.reason !== 'deadline' || isStopped) return first;
+      hurriedUntil = performance.now() + hurryMs;
+    }
+    return attempt(job, 'share', deadlineMs);
+  }
+
+  function settle({ task, resolve, reject }: Job, outcome: Outcome): void {
+    if (outcome.kind === 'done') return resolve(outcome.value);
+    if (outcome.kind === 'failed') return reject(errorFrom(outcome.error));
+    const { residentBytes } = outcome;
+    const { name: pool } = options;
+    const reason = isStopped ? 'stopped' : outcome.reason;
+    if (!isStopped) log.warn({ pool, task: task.name, reason, residentBytes }, 'a worker was killed');
+    reject(new WorkerFailure(task.name, reason));
+  }
+
+  const hasNoneRunning = (person: string): boolean => [...running].every((job) => job.person !== person);
+
+  function next(): void {
+    while (!isStopped && running.size < options.processes) {
+      const job = queue.take(hasNoneRunning);
+      if (!job) return;
+      running.add(job);
+      void perform(job).then((outcome) => {
+        running.delete(job);
+        settle(job, outcome);
+        next();
+      });
+    }
+  }
+
+  async function add(task: Task, { person, signal }: By): Promise<unknown> {
+    signal?.throwIfAborted();
+    if (isStopped) throw new WorkerFailure(task.name, 'stopped');
+    if (queue.size >= options.maxWaiting || queue.countOf(person) >= options.maxWaitingOfPerson)
+      throw unavailable('Too much is being read at once. Try again shortly.');
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const job: Job = { task, person, resolve, reject };
+    const abort = (): void => {
+      reject(signal?.reason);
+      if (!queue.remove(person, job)) job.worker?.kill('ended');
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    queue.add(person, job);
+    next();
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  return {
+    /** The functions that a module exports, called in a worker. */
+    tasks: <M>(module: URL): Tasks<M> =>
+      ((name: string, input: unknown, by: By) => add({ module: module.href, name, input }, by)) as Tasks<M>,
+
+    stop(): void {
+      isStopped = true;
+      for (const worker of idle.keys()) dismiss(worker);
+      for (const { worker } of running) worker?.kill('ended');
+      for (let job = queue.take(() => true); job; job = queue.take(() => true))
+        job.reject(new WorkerFailure(job.task.name, 'stopped'));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** `stopped`: nothing was wrong with the task, the server ends. */
+export type FailureReason = 'deadline' | 'memory' | 'ended' | 'stopped';
+
+/** Why a task has no result: it took too long, took too much memory, or its process ended. */
+export class WorkerFailure extends Error {
+  override name = 'WorkerFailure';
+  readonly reason: FailureReason;
+
+  constructor(task: string, reason: FailureReason) {
+    super(`the worker task ${task} was given up: ${reason}`);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,36 @@
+/** What others leave over, or a small share of the processors. */
+export type Rank = 'leftovers' | 'share';
+
+/** One call of a function that a module exports. */
+export interface Task {
+  module: string;
+  name: string;
+  input: unknown;
+}
+
+/** An error as data: codes and causes tell whether the database was away. */
+export interface PlainError {
+  message: string;
+  code?: string;
+  cause?: PlainError;
+}
+
+/** A worker first says that its code is loaded: only from then on does the deadline of the task run. */
+export type Report =
+  { kind: 'started' } | { kind: 'done'; value: unknown } | { kind: 'failed'; error: PlainError };
+
+export function plainError(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, cause } = error;
+  const { code } = error as { code?: unknown };
+  return {
+    message,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(cause === undefined ? {} : { cause: plainError(cause) }),
+  };
+}
+
+export function errorFrom({ message, code, cause }: PlainError): Error {
+  const error = new Error(message, cause && { cause: errorFrom(cause) });
+  return code === undefined ? error : Object.assign(error, { code });
+}

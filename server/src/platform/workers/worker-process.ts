@@ -1,0 +1,96 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { residentMemory } from './resident-memory.ts';
+import type { FailureReason } from './worker-failure.ts';
+import type { PlainError, Rank, Report, Task } from './worker-messages.ts';
+
+const entry = fileURLToPath(new URL('worker.ts', import.meta.url));
+/** Loading the code of a task, which takes long on a busy machine. */
+const startMs = 60_000;
+const sampleMs = 50;
+/** Of the memory bound; the rest is for code, buffers and native memory. */
+const heapShare = 0.6;
+
+export interface ProcessOptions {
+  /** Shown where processes are listed. */
+  name: string;
+  /** Resident memory of one process. */
+  memoryBytes: number;
+  /** How far a process stands back behind others: 10 is a tenth of what they get, 5 a third. */
+  niceness: number;
+}
+
+export type Outcome =
+  | { kind: 'done'; value: unknown }
+  | { kind: 'failed'; error: PlainError }
+  | { kind: 'killed'; reason: FailureReason; residentBytes: number };
+
+/** A process that performs one task at a time, and is killed from outside when it exceeds a limit. */
+export class WorkerProcess {
+  readonly rank: Rank;
+  /** As last measured. */
+  residentBytes = 0;
+  private readonly child: ChildProcess;
+  private readonly memoryBytes: number;
+  private end: (reason: FailureReason) => void = () => undefined;
+
+  constructor(
+    rank: Rank,
+    { name, memoryBytes, niceness }: ProcessOptions,
+    onExit: (self: WorkerProcess) => void,
+  ) {
+    this.rank = rank;
+    this.memoryBytes = memoryBytes;
+    const heapMegabytes = Math.floor((heapShare * memoryBytes) / 1024 / 1024);
+    const { NODE_COMPILE_CACHE } = process.env;
+    this.child = fork(entry, [rank, name], {
+      // Threads that help to collect garbage would take the processors that it leaves to others.
+      execArgv: ['--single-threaded', `--max-old-space-size=${heapMegabytes}`],
+      // Untrusted content is read there: no secret of ours may be in its environment.
+      env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    // Set from here, before it has threads: a thread keeps the priority of the one that made it.
+    if (this.child.pid !== undefined) setPriority(this.child.pid, niceness);
+    this.child.on('error', () => this.kill('ended'));
+    this.child.on('exit', (_code, signal) => {
+      // V8 aborts when its heap is full.
+      this.end(signal === 'SIGABRT' ? 'memory' : 'ended');
+      onExit(this);
+    });
+  }
+
+  perform(task: Task, deadlineMs: number): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { child } = this;
+    let timer = setTimeout(() => this.kill('deadline'), startMs);
+    const sampling = setInterval(() => void this.checkMemory(), sampleMs);
+    const finish = (outcome: Outcome): void => {
+      clearTimeout(timer);
+      clearInterval(sampling);
+      child.off('message', hear);
+      resolve(outcome);
+    };
+    const hear = (report: Report): void => {
+      if (report.kind !== 'started') return finish(report);
+      clearTimeout(timer);
+      timer = setTimeout(() => this.kill('deadline'), deadlineMs);
+    };
+    this.end = (reason) => finish({ kind: 'killed', reason, residentBytes: this.residentBytes });
+    child.on('message', hear);
+    child.send(task, (error) => error && this.kill('ended'));
+    return promise;
+  }
+
+  kill(reason: FailureReason): void {
+    this.child.kill('SIGKILL');
+    this.end(reason);
+  }
+
+  private async checkMemory(): Promise<void> {
+    this.residentBytes = await residentMemory(this.child.pid ?? 0);
+    if (this.residentBytes > this.memoryBytes) this.kill('memory');
+  }
+}

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import { importQuickly } from '../quick-imports.ts';
+import { plainError, type Rank, type Report, type Task } from './worker-messages.ts';
+
+type Work = (input: unknown) => unknown;
+
+// A task that never yields would not hear of the end of the server: another thread looks.
+new Worker(new URL('parent-watch.ts', import.meta.url), { workerData: process.ppid }).unref();
+importQuickly();
+takeRank(process.argv[2] as Rank);
+
+/**
+ * A low priority keeps the processor until the next tick, up to 4 ms, while others want it; the idle policy of Linux
+ * leaves it at once. Where there is no such policy, the priority stands.
+ */
+function takeRank(rank: Rank): void {
+  if (rank === 'share' || process.platform !== 'linux') return;
+  execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)], () => undefined);
+}
+
+const report = (given: Report): void => void process.send?.(given);
+
+async function perform({ module, name, input }: Task): Promise<void> {
+  try {
+    const tasks = (await import(module)) as Record<string, Work>;
+    report({ kind: 'started' });
+    report({ kind: 'done', value: await tasks[name]?.(input) });
+  } catch (error) {
+    report({ kind: 'failed', error: plainError(error) });
+  }
+}
+
+process.on('message', (task: Task) => void perform(task));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+
+export interface ProcessGuardOptions {
+  log: Logger;
+  /** Ends everything in order. */
+  stop(): Promise<void>;
+  /** What does not end in order by then is ended all the same. */
+  timeoutMs: number;
+}
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const faults = ['uncaughtException', 'unhandledRejection'] as const;
+/** Tells a crash from a refusal to start, which is 1: only after a crash does it help to start again. */
+const crashCode = 70;
+
+/** Before there is a server to stop, an exit is enough: its handlers end what was started. */
+export function endEarlyOnSignals(): void {
+  for (const signal of endingSignals) process.on(signal, endEarly);
+}
+
+function endEarly(): void {
+  process.exit(1);
+}
+
+/**
+ * Ends the process in order: with 0 on a signal or when its supervisor is gone, with another code after an error that
+ * nobody caught, since nobody knows what state that left.
+ */
+export function guardProcess({ log, stop, timeoutMs }: ProcessGuardOptions): void {
+  let isStopping = false;
+  const end = (code: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => {
+      log.fatal('the stop took too long');
+      process.exit(crashCode);
+    }, timeoutMs);
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed');
+        process.exit(code || 1);
+      },
+    );
+  };
+  const endInOrder = (reason: string): void => {
+    log.info({ signal: reason }, 'stopping');
+    end(0);
+  };
+  for (const signal of endingSignals) process.off(signal, endEarly).on(signal, endInOrder);
+  if (process.send) process.on('disconnect', () => endInOrder('disconnect'));
+  for (const fault of faults) {
+    process.on(fault, (error: unknown) => {
+      const err = error instanceof Error ? error : new Error(String(error));
+      log.fatal({ err }, 'an error that nobody caught ends the server');
+      end(crashCode);
+    });
+  }
+}

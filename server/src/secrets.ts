@@ -1,0 +1,64 @@
+import { unescape } from 'node:querystring';
+import type { Environment } from './environment.ts';
+
+interface Secret {
+  name: keyof Environment;
+  value: string;
+}
+
+/** Examples of our own documents, and what others use in theirs. */
+const examples = new Set(['alma-web', 'key', 'password', 'secret', 'token', 'test', 'admin', 'postgres']);
+const placeholder = /change.?me|example|placeholder|replace.?me|your.?(own.?)?(secret|key|token|password)/i;
+
+const minCharacters = 8;
+const minPairs = 16;
+
+/** What is wrong with the secrets that are set; an installation in production does not start with any of these. */
+export function secretProblems(values: Environment): string[] {
+  const secrets = secretsOf(values);
+  const isExample = ({ value }: Secret) => examples.has(value.toLowerCase()) || placeholder.test(value);
+  const problems = secrets
+    .filter(isExample)
+    .map(({ name }) => `${name}: holds an example, which everybody knows`);
+  if (values.ALMA_SECRET && isGuessable(values.ALMA_SECRET)) {
+    problems.push('ALMA_SECRET: is easy to guess; take the output of `openssl rand -hex 32`');
+  }
+  return [...problems, ...sharedSecrets(secrets)];
+}
+
+/** Too few different characters, or a short text over and over. */
+function isGuessable(secret: string): boolean {
+  const characters = [...secret];
+  const pairs = characters.slice(1).map((character, place) => `${characters[place]}${character}`);
+  return new Set(characters).size < minCharacters || new Set(pairs).size < minPairs;
+}
+
+/** Whoever learns one secret must not know another by it. */
+function sharedSecrets(secrets: Secret[]): string[] {
+  const byValue = Map.groupBy(secrets, ({ value }) => value);
+  return [...byValue.values()]
+    .map((same) => same.map(({ name }) => name).join(', '))
+    .filter((names) => names.includes(', '))
+    .map((names) => `${names}: have the same value; give each its own`);
+}
+
+function secretsOf(values: Environment): Secret[] {
+  const database = passwordOf(values.DATABASE_URL);
+  const ledger = passwordOf(values.LEDGER_DATABASE_URL);
+  const all: [keyof Environment, string | undefined][] = [
+    ['ALMA_SECRET', values.ALMA_SECRET],
+    ['SERVICE_TOKEN', values.SERVICE_TOKEN],
+    ['OIDC_CLIENT_SECRET', values.OIDC_CLIENT_SECRET],
+    ['S3_SECRET_ACCESS_KEY', values.S3_SECRET_ACCESS_KEY],
+    ['MODEL_API_KEY', values.MODEL_API_KEY],
+    ['DATABASE_URL', database],
+    // Both may be one account of one database server.
+    ['LEDGER_DATABASE_URL', ledger === database ? undefined : ledger],
+    ['REDIS_URL', passwordOf(values.REDIS_URL)],
+    ['SMTP_URL', passwordOf(values.SMTP_URL)],
+  ];
+  return all.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+const passwordOf = (address: string | undefined): string | undefined =>
+  address === undefined ? undefined : unescape(new URL(address).password);

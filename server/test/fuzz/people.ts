@@ -1,0 +1,35 @@
+import { signIn, type SignedIn } from '../sign-in.ts';
+
+const roles = ['admin', 'maya', 'leo', 'theo', 'nina'] as const;
+
+/** Signed-in people of every kind. Calls of the run end sessions, so each is signed in again when that is needed. */
+export class People {
+  readonly #origin: string;
+  readonly #signedIn = new Map<string, SignedIn>();
+  #replaced = 0;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async any(chance: number): Promise<{ name: string; person: SignedIn }> {
+    const name = roles[chance % roles.length] ?? 'leo';
+    const person = this.#signedIn.get(name) ?? (await this.#signIn(name));
+    this.#signedIn.set(name, person);
+    return { name, person };
+  }
+
+  forget(name: string): void {
+    this.#signedIn.delete(name);
+  }
+
+  /** An account that the run itself suspended or deleted is replaced by a fresh one. */
+  async #signIn(name: string): Promise<SignedIn> {
+    try {
+      return await signIn(this.#origin, `${name}@alma.test`);
+    } catch {
+      this.#replaced += 1;
+      return signIn(this.#origin, `${name}${this.#replaced}@alma.test`);
+    }
+  }
+}

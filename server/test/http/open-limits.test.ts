@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { startTestServer, type TestServer } from '../app.ts';
+import { ChatClient, socketAddress, ticketOf } from '../chats/chat-client.ts';
+import { eventually } from '../patience.ts';
+import { head, RawConnection, statusOf, upgradeHeaders } from '../raw-connection.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+const limits = {
+  TRUST_PROXY: '127.0.0.1',
+  CONNECTIONS_PER_ADDRESS: '5',
+  MAX_CONNECTIONS: '60',
+  REQUESTS_PER_ADDRESS: '4',
+  REQUESTS_PER_USER: '2',
+  WAITING_SOCKETS: '5',
+  WAITING_SOCKETS_PER_ADDRESS: '3',
+};
+
+let server: TestServer;
+let leo: SignedIn;
+beforeAll(async () => {
+  server = await startTestServer({ env: limits });
+  leo = await server.signIn('leo@alma.test');
+});
+afterAll(() => server.close());
+
+/** Holds everything that reads tables up until it is let go. */
+async function hold(table: string): Promise<() => Promise<void>> {
+  const client = await server.database.pool.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  return async () => {
+    await client.query('COMMIT');
+    client.release();
+  };
+}
+
+const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
+
+describe('open requests', () => {
+  const look = (address: string, as?: SignedIn) =>
+    server.call('GET', `/api/v1/users/${leo.userId}`, { ...(as ? { as } : {}), headers: from(address) });
+
+  /** A request that is open until its end is sent. */
+  const begin = (address: string) =>
+    new RawConnection(server.origin).send(
+      head('POST /api/v1/client-errors HTTP/1.1', [
+        `X-Forwarded-For: ${address}`,
+        'Content-Type: application/json',
+        'Content-Length: 2',
+      ]),
+    );
+
+  it('are as many of one address as may be, and of each address apart', async () => {
+    const open = Array.from({ length: 4 }, () => begin('203.0.113.1'));
+    await eventually(async () => (await look('203.0.113.1')).status === 429, 'the limit');
+    const refused = await look('203.0.113.1');
+    expect(refused.body.error).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await look('203.0.113.2')).status).toBe(401);
+    for (const connection of open) connection.end();
+    await eventually(async () => (await look('203.0.113.1')).status === 401, 'a free place');
+  });
+
+  it('of a whole IPv6 network are those of one client', async () => {
+    const open = Array.from({ length: 4 }, (_value, place) => begin(`2001:db8:1:1::${place + 1}`));
+    await eventually(async () => (await look('2001:db8:1:1:ffff::1')).status === 429, 'the limit');
+    expect((await look('2001:db8:1:2::1')).status).toBe(401);
+    for (const connection of open) connection.end();
+  });
+
+  it('of one person are limited wherever they come from', async () => {
+    const letGo = await hold('files');
+    const list = (address: string) =>
+      server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo, headers: from(address) });
+    const waiting = [list('203.0.113.11'), list('203.0.113.12')];
+    await eventually(async () => (await look('203.0.113.13', leo)).status === 429, 'the limit');
+    await letGo();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await look('203.0.113.13', leo)).status).toBe(200);
+  });
+});
+
+describe('sockets of strangers', () => {
+  const knock = (address: string, path = '/api/v1/ws/chat?token=nobodys') =>
+    new RawConnection(server.origin).send(
+      head(`GET ${path} HTTP/1.1`, [...upgradeHeaders, `X-Forwarded-For: ${address}`]),
+    );
+  const isOpen = (connection: RawConnection): Promise<void> => eventually(() => connection.status === 101);
+
+  it('wait in small numbers, by address and in total, and a known one finds its place afterwards', async () => {
+    const letGo = await hold('tickets');
+    const waiting = [1, 1, 1, 2, 2].map((last) => knock(`203.0.113.${last}`));
+    await Promise.all(waiting.map(isOpen));
+    const ask = (address: string) =>
+      statusOf(
+        server.origin,
+        head('GET /api/v1/ws/chat?token=x HTTP/1.1', [...upgradeHeaders, `X-Forwarded-For: ${address}`]),
+      );
+    expect(await ask('203.0.113.1')).toBe(429);
+    expect(await ask('203.0.113.3')).toBe(503);
+    await letGo();
+    await Promise.all(waiting.map(({ closed }) => closed));
+    // Sockets whose caller is known count no more.
+    const known: ChatClient[] = [];
+    for (let count = 0; count < 6; count += 1) known.push(await ChatClient.open(server.origin, leo));
+    for (const client of known) await client.close();
+  });
+
+  it('are not read before it is known whose they are, and what they sent is taken then', async () => {
+    const ticket = await ticketOf(server.origin, leo);
+    const letGo = await hold('tickets');
+    const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
+    const client = new ChatClient(socketAddress(server.origin, ticket));
+    await once(client.socket, 'open');
+    // More than the system itself takes on the way.
+    const sent = 400;
+    for (let count = 0; count < sent; count += 1) client.socket.send(' '.repeat(60_000));
+    await eventually(() => client.socket.bufferedAmount > 0);
+    const [socket] = await accepted;
+    expect(socket.bytesRead).toBeLessThan(256 * 1024);
+    await letGo();
+    await client.next('hello');
+    // Blank frames are answered as bad ones, which ends the socket.
+    expect(await client.closed()).toBe(4400);
+  });
+
+  it('that are refused are cut, also when they do not take their leave', async () => {
+    const connection = knock('203.0.113.5');
+    await connection.closed;
+    expect(connection.status).toBe(101);
+  });
+});
+
+describe('connections', () => {
+  it('of one address that is no proxy are limited, and no other address notices', async () => {
+    const direct = await startTestServer({ env: { CONNECTIONS_PER_ADDRESS: '5' } });
+    try {
+      const open = Array.from({ length: 5 }, () => new RawConnection(direct.origin));
+      await Promise.all(open.map(({ socket }) => once(socket, 'connect')));
+      await eventually(() => new Promise<boolean>((resolve) => direct.app.server.getConnections((_error, count) => resolve(count === 5))));
+      const sixth = new RawConnection(direct.origin).send(head('GET /api/v1/health HTTP/1.1'));
+      await sixth.closed;
+      expect(sixth.status).toBeUndefined();
+      open[0]?.end();
+      await eventually(async () => (await fetch(`${direct.origin}/api/v1/health`).catch(() => undefined))?.status === 200);
+      for (const connection of open) connection.end();
+    } finally {
+      await direct.close();
+    }
+  });
+
+  it('of a proxy are those of all its clients, and limited in total', async () => {
+    const open = Array.from({ length: 20 }, () => new RawConnection(server.origin));
+    await Promise.all(open.map(({ socket }) => once(socket, 'connect')));
+    expect((await server.call('GET', '/api/v1/health')).status).toBe(200);
+    const more = Array.from({ length: 60 }, () => new RawConnection(server.origin));
+    await Promise.race(more.map(({ closed }) => closed));
+    for (const connection of [...open, ...more]) connection.end();
+    await eventually(async () => (await fetch(`${server.origin}/api/v1/health`).catch(() => undefined))?.status === 200);
+  });
+});

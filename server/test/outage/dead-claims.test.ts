@@ -1,0 +1,143 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { ProjectFile } from '@alma/shared/contract';
+import pg from 'pg';
+import { superuser } from '../../src/platform/database/managed-cluster.ts';
+import { startManagedDatabase, type ManagedDatabase } from '../../src/platform/database/managed.ts';
+import { eventually } from '../patience.ts';
+import { freePort } from '../process/free-port.ts';
+import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
+import { signIn, type SignedIn } from '../sign-in.ts';
+
+/** Held by the test, it keeps every server in the middle of a file. */
+const gate = 4_711;
+/** Seconds are expected, on a slow machine some more; a claim that was waited for took a minute and a half. */
+const withinMs = 15_000;
+
+let folder: string;
+let dataDir: string;
+let port: number;
+const clients: pg.Client[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp('/tmp/alma-claims-');
+  await chmod(folder, 0o755);
+  dataDir = path.join(folder, 'data');
+  port = await freePort();
+});
+afterEach(async () => {
+  await stopAll();
+  for (const client of clients.splice(0)) await client.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = spawnServer({ ALMA_DATA_DIR: dataDir, PORT: String(port), ...env });
+  await waitUntilReady(server, port);
+  return server;
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+const signedIn = (): Promise<SignedIn> => signIn(`http://localhost:${port}`, 'ada@alma.test');
+
+const address = (place: string): string => `http://localhost:${port}/api-ml/v1/projects${place}`;
+
+async function upload(person: SignedIn): Promise<string> {
+  const headers = { ...person.headers, 'content-type': 'application/json' };
+  const made = await fetch(address(''), { method: 'POST', headers, body: '{"title":"Pumps"}' });
+  const { id } = (await made.json()) as { id: string };
+  const form = new FormData();
+  form.append('f', new File(['# Pumps\nThey pump.'], 'pumps.md', { type: 'text/markdown' }));
+  const added = await fetch(address(`/${id}/files/add`), {
+    method: 'POST',
+    headers: person.headers,
+    body: form,
+  });
+  expect(added.ok).toBe(true);
+  return id;
+}
+
+async function statusOf(person: SignedIn, projectId: string): Promise<string | undefined> {
+  const reply = await fetch(address(`/${projectId}/files/list`), { headers: person.headers });
+  return ((await reply.json()) as { files: ProjectFile[] }).files[0]?.status;
+}
+
+async function isReadSoon(person: SignedIn, projectId: string): Promise<void> {
+  const since = Date.now();
+  await eventually(async () => (await statusOf(person, projectId)) === 'active', 'the file');
+  expect(Date.now() - since).toBeLessThan(withinMs);
+}
+
+describe('a file that a server reads', () => {
+  let managed: ManagedDatabase;
+  let database: pg.Client;
+  beforeEach(async () => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    managed = await startManagedDatabase({ dataDir: path.join(folder, 'database'), log });
+    database = await connect(managed.url);
+  });
+  afterEach(async () => {
+    await stopAll();
+    await managed.stop();
+  });
+
+  const atTheGate = async (): Promise<number[]> =>
+    (
+      await database.query<{ pid: number }>(
+        `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${gate} AND NOT granted`,
+      )
+    ).rows.map(({ pid }) => pid);
+  const claimedUntil = async (): Promise<Date> =>
+    (await database.query<{ until: Date }>('SELECT max(claimed_until) AS until FROM project_files')).rows[0]!
+      .until;
+
+  it('stays its own while it reads, and is read soon after it was killed', async () => {
+    const env = { DATABASE_URL: managed.url };
+    const killed = await start(env);
+    await database.query(`
+      CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM pg_advisory_xact_lock_shared(${gate}); RETURN NEW; END $$;
+      CREATE TRIGGER wait_at_gate BEFORE UPDATE OF segment ON project_file_versions
+        FOR EACH ROW EXECUTE FUNCTION wait_at_gate();
+      SELECT pg_advisory_lock(${gate})`);
+    const person = await signedIn();
+    const projectId = await upload(person);
+    await eventually(async () => (await atTheGate()).length > 0, 'the middle of the file');
+    const claimed = await claimedUntil();
+    await eventually(async () => (await claimedUntil()) > claimed, 'a claim for longer');
+
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    // What the killed server asked last would otherwise be done when the gate opens.
+    for (const pid of await atTheGate()) await database.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
+    await database.query(`SELECT pg_advisory_unlock(${gate})`);
+    await start(env);
+    await isReadSoon(person, projectId);
+  });
+});
+
+it('frees every claim when a server starts that nobody shares the database with', async () => {
+  const killed = await start();
+  const person = await signedIn();
+  const projectId = await upload(person);
+  await eventually(async () => (await statusOf(person, projectId)) === 'active', 'the file');
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+
+  // The database outlives its server, and is stopped and started by the next one.
+  const password = (await readFile(path.join(dataDir, 'database.password'), 'utf8')).trim();
+  const host = encodeURIComponent(path.join(dataDir, 'postgres'));
+  const database = await connect(`postgresql://${superuser}:${password}@localhost/alma?host=${host}`);
+  await database.query(
+    "UPDATE project_files SET status = 'processing', claimed_until = now() + interval '1 day'",
+  );
+  await start();
+  await isReadSoon(person, projectId);
+});

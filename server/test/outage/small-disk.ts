@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface SmallDisk {
+  folder: string;
+  /** Leaves no byte free. */
+  fill(): Promise<void>;
+  /** Gives back what `fill` took. */
+  clear(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const run = (command: string, ...given: string[]): boolean => spawnSync(command, given).status === 0;
+
+/** A file system of its own in memory; nothing where the system does not let this process mount one. */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+  const folder = await mkdtemp('/tmp/alma-disk-');
+  if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) {
+    await rm(folder, { recursive: true });
+    return undefined;
+  }
+  await chmod(folder, 0o755);
+  const ballast = path.join(folder, 'ballast');
+  return {
+    folder,
+    async fill() {
+      for (const bytes of [65_536, 4_096]) {
+        let isFull = false;
+        while (!isFull) {
+          isFull = await writeFile(ballast, Buffer.alloc(bytes), { flag: 'a' }).then(
+            () => false,
+            () => true,
+          );
+        }
+      }
+    },
+    clear: () => truncate(ballast),
+    async remove() {
+      run('umount', '-l', folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { patienceMs } from '../../patience.ts';
+
+export const poolOptions = {
+  name: 'test',
+  processes: 1,
+  memoryBytes: 256 * 1024 * 1024,
+  niceness: 10,
+  deadlineMs: patienceMs,
+  maxWaiting: 20,
+  maxWaitingOfPerson: 10,
+  idleMs: patienceMs,
+};

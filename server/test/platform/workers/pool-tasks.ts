@@ -1,0 +1,25 @@
+// What the tests of the pool let workers do.
+import { getPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const echo = (input: unknown): unknown => input;
+export const environment = (): string[] => Object.keys(process.env);
+export const self = () => ({ pid: process.pid, priority: getPriority() });
+export const wait = (ms: number) => pause(ms, 'waited');
+export const endWith = (code: number): never => process.exit(code);
+export const fail = (message: string): never => {
+  throw new Error(message, { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+};
+
+export function spin(): never {
+  for (;;);
+}
+
+/** Buffers, of which no limit of the heap knows. */
+export function fill(): never {
+  for (const kept: Buffer[] = []; ;) kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length + 1));
+}
+
+export function fillHeap(): never {
+  for (const kept: object[] = []; ;) kept.push({ place: kept.length });
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { createPool, type Pool } from '../../../src/platform/workers/index.ts';
+import { isAlive } from '../../is-alive.ts';
+import { eventually } from '../../patience.ts';
+import { poolOptions } from './pool-options.ts';
+import type * as poolTasks from './pool-tasks.ts';
+
+const pools: Pool[] = [];
+const logged: object[] = [];
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.stop();
+  logged.length = 0;
+});
+
+function tasksWith(options: Partial<typeof poolOptions & { leftoversMs: number }> = {}) {
+  const pool = createPool({ ...poolOptions, ...options }, { warn: (line: object) => void logged.push(line) });
+  pools.push(pool);
+  return pool.tasks<typeof poolTasks>(new URL('pool-tasks.ts', import.meta.url));
+}
+const ada = { person: 'ada' };
+const ben = { person: 'ben' };
+
+it('calls a function in one process after the other calls, with plain data both ways', async () => {
+  const tasks = tasksWith();
+  const given = { set: new Set([1]), bytes: new Uint8Array([1, 2]), none: undefined };
+  expect(await tasks('echo', given, ada)).toEqual(given);
+  const [one, two] = [await tasks('self', undefined, ada), await tasks('self', undefined, ben)];
+  expect(two.pid).toBe(one.pid);
+  expect(one.pid).not.toBe(process.pid);
+  expect(one.priority).toBe(10);
+  await expect(tasks('fail', 'out of ink', ada)).rejects.toMatchObject({
+    message: 'out of ink',
+    cause: { message: 'refused', code: 'ECONNREFUSED' },
+  });
+});
+
+it('hands nothing of our environment on', async () => {
+  process.env['ALMA_SECRET_OF_THIS_TEST'] = 'x';
+  const names = await tasksWith()('environment', undefined, ada);
+  delete process.env['ALMA_SECRET_OF_THIS_TEST'];
+  expect(names.filter((name) => name !== 'NODE_COMPILE_CACHE')).toEqual([]);
+});
+
+it('kills a task at its deadline although it never yields, and goes on in another process', async () => {
+  const tasks = tasksWith({ deadlineMs: 2_000 });
+  const before = await tasks('self', undefined, ada);
+  await expect(tasks('spin', undefined, ada)).rejects.toMatchObject({ reason: 'deadline' });
+  expect((await tasks('self', undefined, ada)).pid).not.toBe(before.pid);
+  await eventually(() => !isAlive(before.pid), 'the end of the process');
+  expect(logged).toMatchObject([{ pool: 'test', task: 'spin', reason: 'deadline' }]);
+});
+
+it('kills a task that takes more memory than it may, in buffers or in the heap', async () => {
+  const tasks = tasksWith({ processes: 2 });
+  const [buffers, heap] = await Promise.allSettled([
+    tasks('fill', undefined, ada),
+    tasks('fillHeap', undefined, ben),
+  ]);
+  expect([buffers, heap]).toMatchObject([{ reason: { reason: 'memory' } }, { reason: { reason: 'memory' } }]);
+  const [{ residentBytes }] = logged.filter((line) => (line as { task: string }).task === 'fill') as [
+    { residentBytes: number },
+  ];
+  expect(residentBytes).toBeGreaterThan(poolOptions.memoryBytes);
+});
+
+it('ends only the task of a process that dies', async () => {
+  const tasks = tasksWith({ processes: 2 });
+  const waiting = tasks('wait', 500, ben);
+  await expect(tasks('endWith', 3, ada)).rejects.toMatchObject({ reason: 'ended' });
+  expect(await waiting).toBe('waited');
+});
+
+it('gives each person a turn', async () => {
+  const tasks = tasksWith();
+  const ended: string[] = [];
+  const ask = (person: string, name: string) =>
+    tasks('wait', 20, { person }).then(() => void ended.push(name));
+  await Promise.all([
+    ...[1, 2, 3, 4].map((place) => ask('ada', `ada ${place}`)),
+    ask('ben', 'ben 1'),
+    ask('cy', 'cy 1'),
+  ]);
+  expect(ended).toEqual(['ada 1', 'ada 2', 'ben 1', 'cy 1', 'ada 3', 'ada 4']);
+});
+
+it('leaves a process to others while one person has many tasks', async () => {
+  const tasks = tasksWith({ processes: 2 });
+  const ofAda = Array.from({ length: 4 }, () => tasks('self', undefined, ada));
+  const pids = new Set((await Promise.all(ofAda)).map(({ pid }) => pid));
+  expect(pids.size).toBe(1);
+});
+
+it('refuses what is too much for it, or for one person', async () => {
+  const tasks = tasksWith({ maxWaiting: 3, maxWaitingOfPerson: 2 });
+  const busy = { status: 503, code: 'SERVICE_UNAVAILABLE' };
+  const under = Array.from({ length: 3 }, () => tasks('wait', 50, ada));
+  await expect(tasks('wait', 50, ada)).rejects.toMatchObject(busy);
+  under.push(tasks('wait', 50, ben));
+  await expect(tasks('wait', 50, { person: 'cy' })).rejects.toMatchObject(busy);
+  expect(await Promise.all(under)).toHaveLength(4);
+});
+
+it('begins a task again with a share of its own where nothing was left over', async () => {
+  const tasks = tasksWith({ leftoversMs: 0 });
+  expect(await tasks('wait', 300, ada)).toBe('waited');
+  const { pid } = await tasks('self', undefined, ada);
+  // Those that follow are not given up after the first moment again.
+  await tasks('wait', 300, ada);
+  expect((await tasks('self', undefined, ada)).pid).toBe(pid);
+});
+
+it('leaves a task that nobody waits for any more', async () => {
+  const tasks = tasksWith();
+  const abort = new AbortController();
+  const { pid } = await tasks('self', undefined, ada);
+  const given = [1, 2].map(() => tasks('spin', undefined, { ...ada, signal: abort.signal }));
+  abort.abort(new Error('stopped'));
+  for (const task of given) await expect(task).rejects.toThrow('stopped');
+  await eventually(() => !isAlive(pid), 'the end of the process');
+  expect(await tasks('echo', 'next', ada)).toBe('next');
+});
+
+it('ends processes that have nothing to do, and all of them when it is stopped', async () => {
+  const short = await tasksWith({ idleMs: 50 })('self', undefined, ada);
+  await eventually(() => !isAlive(short.pid), 'the end of the idle process');
+  const once_ = tasksWith({ idleMs: 0 });
+  expect((await once_('self', undefined, ada)).pid).not.toBe((await once_('self', undefined, ada)).pid);
+  const tasks = tasksWith();
+  const { pid } = await tasks('self', undefined, ada);
+  const going = tasks('spin', undefined, ada);
+  pools.at(-1)?.stop();
+  await expect(going).rejects.toMatchObject({ reason: 'stopped' });
+  await expect(tasks('echo', 1, ada)).rejects.toMatchObject({ reason: 'stopped' });
+  await eventually(() => !isAlive(pid), 'the end of the process');
+});
+
+it('ends a process that is busy when its server is killed', async () => {
+  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'dying-process.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  expect(isAlive(Number(line))).toBe(true);
+  server.kill('SIGKILL');
+  await eventually(() => !isAlive(Number(line)), 'the end of the process');
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { eventually } from '../patience.ts';
+import { emptyDatabase, type TestDatabase } from '../database.ts';
+import { head, RawConnection } from '../raw-connection.ts';
+import { signIn, type SignedIn } from '../sign-in.ts';
+import { makeWebFolder } from '../web/web-folder.ts';
+import { freePort } from './free-port.ts';
+import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from './server-process.ts';
+
+let database: TestDatabase;
+let web: ReturnType<typeof makeWebFolder>;
+let port: number;
+let origin: string;
+
+beforeEach(async () => {
+  web = makeWebFolder();
+  database = await emptyDatabase();
+  port = await freePort();
+  origin = `http://localhost:${port}`;
+});
+afterEach(async () => {
+  await stopAll();
+  await database.drop();
+  web.remove();
+});
+
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = spawnServer({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    ALMA_DATA_DIR: web.dir,
+    ALMA_WEB_DIR: web.dir,
+    LOG_LEVEL: 'info',
+    ...env,
+  });
+  await waitUntilReady(server, port);
+  return server;
+}
+
+const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+
+/** An upload that is in the middle of its file. */
+async function beginUpload(leo: SignedIn): Promise<RawConnection> {
+  const upload = new RawConnection(origin).send(
+    head(`POST /api/v1/users/${leo.userId}/files HTTP/1.1`, [
+      ...Object.entries(leo.headers).map(([name, value]) => `${name}: ${String(value)}`),
+      'Content-Type: multipart/form-data; boundary=x',
+      'Transfer-Encoding: chunked',
+      'Expect: 100-continue',
+    ]),
+  );
+  // The request has reached the server.
+  await eventually(() => upload.text.includes('100 Continue'));
+  upload.text = '';
+  return upload.send(chunk('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nThe first half'));
+}
+
+const stopping = (server: ServerProcess) => eventually(() => server.output().includes('"stopping"'), 'the stop');
+
+describe('a stop', () => {
+  it('lets an upload end, refuses what comes meanwhile, and closes what is idle', async () => {
+    const server = await start();
+    const leo = await signIn(origin, 'leo@alma.test');
+    const upload = await beginUpload(leo);
+    const idle = new RawConnection(origin).send(head('GET /api/v1/health HTTP/1.1'));
+    await eventually(() => idle.status === 200);
+    // Busy when the stop comes, and kept: its next request is told to go elsewhere.
+    const kept = new RawConnection(origin).send(head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2']));
+
+    server.child.kill('SIGTERM');
+    await stopping(server);
+    await idle.closed;
+    expect(await fetch(`${origin}/api/v1/health`).catch(() => 'refused')).toBe('refused');
+    kept.send(`{}${head('GET /api/v1/health HTTP/1.1')}`);
+    await kept.closed;
+    expect(kept.text.toLowerCase()).toContain('connection: close');
+
+    upload.send(chunk(' and the second.\r\n--x--\r\n')).send('0\r\n\r\n');
+    await upload.closed;
+    expect(upload.status).toBe(201);
+    expect(await server.ended).toBe(0);
+
+    await start();
+    const reply = await fetch(`${origin}/api/v1/users/${leo.userId}/files`, { headers: leo.headers });
+    expect(await reply.json()).toMatchObject({ total: 1, files: [{ name: 'a.txt', size: 30 }] });
+  });
+
+  it('cuts what never ends, and is an orderly one all the same', async () => {
+    const server = await start({ SHUTDOWN_TIMEOUT: '1' });
+    const upload = await beginUpload(await signIn(origin, 'leo@alma.test'));
+    server.child.kill('SIGTERM');
+    await upload.closed;
+    expect(upload.status).toBe(503);
+    expect(await server.ended).toBe(0);
+  });
+
+  it('waits for nothing when nothing is under way', async () => {
+    const server = await start({ SHUTDOWN_TIMEOUT: '3600' });
+    const idle = new RawConnection(origin);
+    await once(idle.socket, 'connect');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await idle.closed;
+  });
+});
+
+const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
+(hasPrlimit ? it : it.skip)('a lack of file descriptors ends nothing', async () => {
+  const server = await start({ CONNECTIONS_PER_ADDRESS: '10000' });
+  const { pid } = server.child;
+  spawnSync('prlimit', ['--pid', String(pid), '--nofile=120:120']);
+  const open = Array.from({ length: 300 }, () => new RawConnection(origin));
+  await eventually(() => server.output().includes('could not take a connection'), 'the lack');
+  for (const connection of open) connection.end();
+  await eventually(async () => (await fetch(`${origin}/api/v1/health`).catch(() => undefined))?.status === 200);
+  expect(server.child.exitCode).toBeNull();
+});

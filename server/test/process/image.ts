@@ -1,0 +1,49 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+}
+
+/**
+ * The server's part of what `server/Dockerfile` puts into the image, without Docker: the packages of an installation with
+ * `--prod`, and the sources without what the file removes from them.
+ */
+export function layOutImage(): { program: string; remove: () => void } {
+  const folder = mkdtempSync('/tmp/alma-image-');
+  chmodSync(folder, 0o755);
+  const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+  cpSync(path.join(root, 'package.json'), path.join(folder, 'package.json'));
+  for (const part of ['src', 'migrations', 'package.json'])
+    cpSync(path.join(root, 'server', part), path.join(folder, 'server', part), { recursive: true });
+  const [, removed = ''] = /^RUN rm -rf (.+)$/m.exec(read('server/Dockerfile')) ?? [];
+  for (const place of removed.split(' ')) rmSync(path.join(folder, place), { recursive: true, force: true });
+
+  const { dependencies, optionalDependencies } = JSON.parse(read('server/package.json')) as Manifest;
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const installed = path.join(root, 'server/node_modules', name);
+    const place = path.join(folder, 'server/node_modules', name);
+    mkdirSync(path.dirname(place), { recursive: true });
+    try {
+      symlinkSync(realpathSync(installed), place);
+    } catch {
+      // An optional package of another system.
+    }
+  }
+  return {
+    program: path.join(folder, 'server/src/main.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError, readConfig } from '../src/config.ts';
+
+const examples = parseEnv(
+  readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8').replaceAll(
+    /^# (?=[A-Z][A-Z0-9_]*=)/gm,
+    '',
+  ),
+);
+
+const good = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://alma.test',
+  DATABASE_URL: 'postgresql://alma:k3Zt9qLw@database/alma',
+  ALMA_SECRET: randomBytes(32).toString('hex'),
+  OIDC_ISSUER: 'https://id.test',
+  OIDC_CLIENT_ID: 'alma',
+  OIDC_REDIRECT_URL: 'https://alma.test/callback',
+  OIDC_LOGOUT_URL: 'https://alma.test/login',
+};
+
+/** The variables that a start is refused for, by name. */
+function refused(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig({ ...good, ...env });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((problem) => problem.slice(0, problem.indexOf(': ')));
+  }
+}
+
+describe('production', () => {
+  it('starts with secrets of its own, addresses by https and proxies that are named', () => {
+    const env = {
+      TRUST_PROXY: 'uniquelocal,203.0.113.7',
+      SERVICE_TOKEN: 'web-7f3a',
+      ALLOWED_HOSTS: 'alma.internal',
+    };
+    expect(refused(env)).toEqual([]);
+    expect(refused({ ALMA_SECRET: randomBytes(24).toString('base64') })).toEqual([]);
+  });
+
+  it.each([
+    ['of .env.example', examples['ALMA_SECRET']],
+    ['of one character', 'a'.repeat(40)],
+    ['of two characters in turn', 'ab'.repeat(20)],
+    ['of digits over and over', '0123456789'.repeat(4)],
+    ['that says what it is', `your-secret-${randomBytes(16).toString('hex')}`],
+    ['that is too short', randomBytes(15).toString('hex')],
+    ['that is missing', undefined],
+  ])('refuses a secret %s', (_what, secret) => {
+    expect(refused({ ALMA_SECRET: secret })).toEqual(['ALMA_SECRET']);
+  });
+
+  it('refuses every secret of .env.example', () => {
+    const said = refused({
+      ...examples,
+      ...good,
+      ALMA_SECRET: examples['ALMA_SECRET'],
+      ALMA_DEV_SERVERS: '',
+    });
+    for (const name of Object.keys(examples).filter((one) => /SECRET|TOKEN$|API_KEY/.test(one)))
+      expect(said).toContain(name);
+    expect(refused({ DATABASE_URL: examples['DATABASE_URL'] })).toEqual(['DATABASE_URL']);
+  });
+
+  it('refuses one secret in two places, and names both', () => {
+    const SERVICE_TOKEN = good.ALMA_SECRET;
+    expect(refused({ SERVICE_TOKEN })).toEqual(['ALMA_SECRET, SERVICE_TOKEN']);
+    const DATABASE_URL = `postgresql://alma:${good.ALMA_SECRET}@database/alma`;
+    expect(refused({ DATABASE_URL })).toEqual(['ALMA_SECRET, DATABASE_URL']);
+    const LEDGER_DATABASE_URL = good.DATABASE_URL.replace('/alma', '/ledger');
+    expect(refused({ LEDGER_DATABASE_URL })).toEqual([]);
+  });
+
+  it.each(['PUBLIC_URL', 'OIDC_REDIRECT_URL', 'OIDC_LOGOUT_URL', 'OIDC_ISSUER'])(
+    'refuses http in %s',
+    (name) => {
+      expect(refused({ [name]: 'http://alma.test' })).toEqual([name]);
+    },
+  );
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    'may be tried out on the machine itself, at %s',
+    (address) => {
+      expect(refused({ PUBLIC_URL: address, OIDC_REDIRECT_URL: `${address}/callback` })).toEqual([]);
+    },
+  );
+
+  it.each(['http://localhost.evil.test', 'http://127.evil.test', 'http://0.0.0.0:3000', 'http://10.0.0.1'])(
+    'does not take %s for the machine itself',
+    (address) => {
+      expect(refused({ PUBLIC_URL: address })).toEqual(['PUBLIC_URL']);
+    },
+  );
+
+  it('refuses development servers', () => {
+    expect(refused({ ALMA_DEV_SERVERS: '{}' })).toEqual(['ALMA_DEV_SERVERS']);
+  });
+
+  it('lists everything that is wrong in one message', () => {
+    const env = {
+      ...good,
+      ALMA_SECRET: 'a'.repeat(32),
+      PUBLIC_URL: 'http://alma.test',
+      ALMA_DEV_SERVERS: '{}',
+    };
+    const names = ['ALMA_SECRET', 'PUBLIC_URL', 'ALMA_DEV_SERVERS', 'TRUST_PROXY', 'SERVICE_TOKEN'];
+    expect(refused({ ...env, TRUST_PROXY: '::/0', SERVICE_TOKEN: 'alma-web' }).sort()).toEqual(names.sort());
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1',
+    '128.0.0.0/1',
+    '0.0.0.0/0.0.0.0',
+    '2000::/3',
+    '::ffff:0:0/96',
+    '::ffff:0:0/97',
+    '::ffff:0:0/90',
+    '::/64',
+    'loopback,0.0.0.0/0',
+    'true',
+    '*',
+    'proxy.test',
+    '10.0.0.0/33',
+  ])('refuses %s', (given) => {
+    expect(refused({ TRUST_PROXY: given })).toEqual(['TRUST_PROXY']);
+  });
+
+  it.each([
+    'loopback',
+    'linklocal,uniquelocal',
+    '10.0.0.0/8',
+    '172.16.0.0/255.240.0.0',
+    '::1',
+    'fc00::/7',
+    '2400:cb00::/32',
+  ])('takes %s', (given) => {
+    expect(refused({ TRUST_PROXY: given })).toEqual([]);
+  });
+});
+
+describe('ALLOWED_HOSTS', () => {
+  it.each(['https://alma.test', '*', 'alma.test:8080', 'alma.test/path', 'a b', '*.alma.test'])(
+    'refuses %s, which is no name',
+    (given) => {
+      expect(refused({ ALLOWED_HOSTS: given })[0]).toMatch(/^ALLOWED_HOSTS/);
+    },
+  );
+
+  it('takes names and addresses', () => {
+    const env = { ...good, ALLOWED_HOSTS: 'Alma.Internal, 10.0.0.7,[fd00::7]' };
+    expect(readConfig(env).allowedHosts).toEqual(['alma.internal', '10.0.0.7', '[fd00::7]']);
+  });
+});
