@@ -23,6 +23,7 @@ export function refuseRaw(
     ...(retryAfterSeconds !== undefined && { 'retry-after': retryAfterSeconds }),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': retryAfterSeconds }),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   // The other end may reset the connection while it is answered.
