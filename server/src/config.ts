@@ -117,7 +117,7 @@ function toConfig(values: Environment): Config {
     mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST ?? (values.OIDC_ISSUER && !hasDevelopmentMailbox(values) ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     dataDir,

@@ -1,8 +1,9 @@
 const string = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
 const blank = String.raw`(?:\s|/\*[^]*?\*/)`;
-const parts = new RegExp(`(${string})|${blank}*([{};,])${blank}*|(:)${blank}+|${blank}+`, 'g');
+const parts = `(${string})|${blank}+(?:([{};,])${blank}*)?|([{};,])${blank}*|(:)${blank}+`;
 
-const shorten = (css) => css.replace(parts, (_, text, mark, colon) => text ?? mark ?? colon ?? ' ');
+const shorten = (css) =>
+  css.replace(new RegExp(parts, 'g'), (_, text, mark, first, colon) => text ?? mark ?? first ?? colon ?? ' ');
 
 const template = /(\b(?:styled(?:\.\w+|\([\w.]+\))|css|keyframes|createGlobalStyle))`((?:[^`\\]|\\.)*)`/g;
 

@@ -3,6 +3,7 @@ import {
   CitationReader,
   languageOf,
   linesOf,
+  type Lines,
   sentencesIn,
   termsOf,
   type ReplyPiece,
@@ -15,7 +16,8 @@ import type { Source } from './offline/reply.ts';
 export type CitedPiece = { type: 'text'; text: string } | { type: 'citation'; citation: Citation };
 
 const longestQuote = 700;
-const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/gu;
+const longestSentence = 1500;
+const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/u;
 
 /**
  * Turns the numbers of a reply into citations that were checked against the files: each quote is what the file has at
@@ -24,6 +26,8 @@ const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/gu;
 export class CitedReply {
   readonly citations: Citation[] = [];
   content = '';
+  /** The end of `content`, kept apart: to slice a text that grows copies all of it. */
+  private recent = '';
   private readonly files: readonly LibraryFile[];
   private readonly reader = new CitationReader();
   private sources: readonly Source[];
@@ -64,7 +68,7 @@ export class CitedReply {
       // "…so. [1]" belongs to the sentence before.
       const leading = /^[\s>]*\[\d+\]/.test(sentence);
       if (leading && !wasCounted) withSource += 1;
-      const counts = hasNumber && !isOnlyNumbers && !/^[\s>]*(?:\[\d+\][\s>]*)+[^[]*$/.test(sentence);
+      const counts = hasNumber && !isOnlyNumbers && !/^[\s>]*(?:\[\d+\][\s>]*)*\[\d+\][^[]*$/.test(sentence);
       if (counts) withSource += 1;
       wasCounted = counts || (isOnlyNumbers && hasNumber);
     }
@@ -79,11 +83,12 @@ export class CitedReply {
 
   private say(text: string): CitedPiece[] {
     this.content += text;
+    this.recent = (this.recent + text).slice(-longestSentence);
     return [{ type: 'text', text }];
   }
 
   private refer(numbers: readonly number[]): CitedPiece[] {
-    const sentence = lastSentence(this.content);
+    const sentence = lastSentence(this.recent);
     const pieces: CitedPiece[] = [];
     const shown: number[] = [];
     for (const number of numbers) {
@@ -116,10 +121,19 @@ export class CitedReply {
   }
 }
 
+const lines = new WeakMap<LibraryFile, Lines>();
+
+/** A file is cited many times over: its lines are found once. */
+function linesIn(file: LibraryFile): Lines {
+  const known = lines.get(file) ?? linesOf(file.text);
+  lines.set(file, known);
+  return known;
+}
+
 /** Nothing for a place that is not in the file. */
 function cite(n: number, file: LibraryFile, { start, end, headings }: Source): Citation | undefined {
   if (start < 0 || end > file.text.length || start >= end) return undefined;
-  const lines = linesOf(file.text);
+  const lines = linesIn(file);
   return {
     n,
     file_id: file.fileId,
@@ -152,13 +166,12 @@ function narrowed(file: LibraryFile, source: Source, sentence: string): Source {
 }
 
 const lastSentence = (text: string): string => {
-  const end = text.slice(-1500);
-  const last = sentencesIn(end, { start: 0, end: end.length }).at(-1);
-  return last ? end.slice(last.start, last.end) : '';
+  const last = sentencesIn(text, { start: 0, end: text.length }).at(-1);
+  return last ? text.slice(last.start, last.end) : '';
 };
 
 const quotesOf = (sentence: string): string[] =>
-  [...sentence.matchAll(spokenQuote)].map(([, words = '']) => words);
+  [...sentence.matchAll(new RegExp(spokenQuote, 'gu'))].map(([, words = '']) => words);
 
 const plain = (text: string): string =>
   text
@@ -167,4 +180,4 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 const holds = (passage: string, quote: string): boolean =>
-  plain(passage).includes(plain(quote).replace(/[.,;:!?…]+$/, ''));
+  plain(passage).includes(plain(quote).replace(/(?<![.,;:!?…])[.,;:!?…]+$/, ''));

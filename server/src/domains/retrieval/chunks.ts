@@ -71,7 +71,8 @@ class ChunkBuilder {
 
   private begin({ head }: Block, piece: Span): Chunk {
     const chunk = { ...piece, headings: this.titles() };
-    return head ? { ...chunk, head } : chunk;
+    // A head as long as a passage would be searched again with every passage of its table.
+    return head && head.end - head.start <= chunkLimits.most ? { ...chunk, head } : chunk;
   }
 
   private titles(): string[] {

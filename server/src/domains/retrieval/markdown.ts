@@ -24,7 +24,7 @@ export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
 export function plainHeading(source: string): string {
   const title = source
     .replace(/^\s*#{1,6}[ \t]+/, '')
-    .replace(/[ \t]+#+\s*$/, '')
+    .replace(/(?<![ \t])[ \t]+#+\s*$/, '')
     .replace(/\n[=-]+\s*$/, '');
   const plain = marks.test(title) ? withoutMarks(title) : title;
   return plain.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
@@ -35,4 +35,4 @@ const marks = /[[*`_]/;
 const withoutMarks = (title: string): string =>
   title
     .replaceAll(/!?\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
-    .replaceAll(/[*`]|(?<=^|\s)_+|_+(?=\s|$)/g, '');
+    .replaceAll(/[*`]|(?<=^|\s)_+|(?<!_)_+(?=\s|$)/g, '');

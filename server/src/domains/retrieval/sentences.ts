@@ -31,7 +31,7 @@ const listMark = /^\s*(?:[-*+]|\d+[.)])\s+/;
 /** What a text says, sentence by sentence; lines of a list are sentences of their own. */
 export const statementsIn = (text: string): string[] =>
   text
-    .split(/\n+/)
+    .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
     .map((line) => line.replace(listMark, ''))
     .flatMap((line) =>
       sentencesIn(line, { start: 0, end: line.length }).map((span) => line.slice(span.start, span.end)),
@@ -52,10 +52,11 @@ export function splitLong(text: string, span: Span, most: number): Span[] {
 /** Lines together up to `most` characters; a longer line by itself is split as a sentence is. */
 export function splitLines(text: string, { start, end }: Span, most: number): Span[] {
   const pieces: Span[] = [];
+  const piece = text.slice(start, end);
   let from = start;
   while (from < end) {
-    const ending = text.indexOf('\n', from);
-    const to = ending === -1 || ending >= end ? end : ending + 1;
+    const ending = piece.indexOf('\n', from - start);
+    const to = ending === -1 ? end : start + ending + 1;
     const last = pieces.at(-1);
     if (last && to - last.start <= most) last.end = to;
     else if (to - from <= most) pieces.push({ start: from, end: to });
@@ -69,7 +70,8 @@ function cut(text: string, { start, end }: Span, most: number): Span[] {
   const pieces: Span[] = [];
   let from = start;
   while (end - from > most) {
-    const space = text.lastIndexOf(' ', from + most);
+    // In the piece alone: a text without a blank would be searched to its beginning each time.
+    const space = from + text.slice(from, from + most + 1).lastIndexOf(' ');
     let to = space > from ? space : from + most;
     // Never between the two halves of one character.
     if (/[\uDC00-\uDFFF]/.test(text.charAt(to))) to -= 1;

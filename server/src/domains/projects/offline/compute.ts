@@ -5,6 +5,8 @@ import type { Intent } from './intents.ts';
 import { asQuote, Reply } from './reply.ts';
 
 const mostShown = 20;
+/** A line that leaves something to be done. */
+const todo = /\b(?:TODO|FIXME)\b|^[-*] \[ \](?: |$)/;
 
 /** Answers that need no search: all of it is counted and quoted. */
 export function compute(files: readonly LibraryFile[], intent: Intent): Reply {
@@ -28,7 +30,9 @@ export function compute(files: readonly LibraryFile[], intent: Intent): Reply {
       );
     case 'todos':
       return collected(files, 'todos', (text) =>
-        matches(text, /^.*\b(?:TODO|FIXME)\b.*$|^\s*[-*] \[ \] .*$/gm),
+        matches(text, /[^\n\r\v\f\u0085\u2028\u2029]+/g).filter(({ start, end }) =>
+          todo.test(text.slice(start, end)),
+        ),
       );
   }
 }
