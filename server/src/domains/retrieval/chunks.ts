@@ -69,8 +69,8 @@ class ChunkBuilder {
     this.isBare = false;
   }
 
-  private begin({ head }: Block, piece: Span): Chunk {
-    const chunk = { ...piece, headings: this.titles() };
+  private begin({ head }: Block, { start, end }: Span): Chunk {
+    const chunk = { start, end, headings: this.titles() };
     // A head as long as a passage would be searched again with every passage of its table.
     return head && head.end - head.start <= chunkLimits.most ? { ...chunk, head } : chunk;
   }

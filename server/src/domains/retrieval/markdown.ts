@@ -20,9 +20,13 @@ export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
   return markdown;
 }
 
+/** A title is shorter; what else stands in its line says nothing more about what is below. */
+const longestHeading = 4000;
+
 /** A heading as people read it: without marks of its level, emphasis, code and links. */
 export function plainHeading(source: string): string {
   const title = source
+    .slice(0, longestHeading)
     .replace(/^\s*#{1,6}[ \t]+/, '')
     .replace(/(?<![ \t])[ \t]+#+\s*$/, '')
     .replace(/\n[=-]+\s*$/, '');

@@ -5,6 +5,8 @@ export interface Span {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Without one of these a text is one sentence: most lines are, and the segmenter takes its time to begin. */
+const ending = /[\p{STerm}.\u2024\uFE52\uFF0E\u0085\u2028\u2029]/u;
 /** What looks like an end and is none. */
 const shortForm =
   /(?:^|[\s(])(?:e\.g|i\.e|z\.B|d\.h|u\.a|bzw|ca|etc|vs|cf|Nr|No|Dr|Mr|Mrs|Ms|Prof|St|Abs|Art|approx|\p{Lu})\.\s*$/u;
@@ -14,7 +16,8 @@ export function sentencesIn(text: string, { start, end }: Span): Span[] {
   const flat = text.slice(start, end).replaceAll(/[\r\n]/g, ' ');
   const found: Span[] = [];
   let from = 0;
-  for (const { index, segment } of segmenter.segment(flat)) {
+  const segments = ending.test(flat) ? segmenter.segment(flat) : [{ index: 0, segment: flat }];
+  for (const { index, segment } of segments) {
     const to = index + segment.length;
     if (to < flat.length && shortForm.test(segment.slice(-12))) continue;
     const piece = flat.slice(from, to);

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { convert } from 'html-to-text';
 import { fileTypeFromBuffer } from 'file-type';
 import { IntakeError, type Intake } from '../../../platform/intake/index.ts';
 import { texts } from '../texts.ts';
 import { cut, type Document } from './documents.ts';
+import { htmlText } from './html-text.ts';
 
 const limits = { mostBytes: 2 * 1024 * 1024, timeoutMs: 5_000 };
 const textual = /^(?:text\/(?:plain|markdown|html)|application\/xhtml\+xml)\b/i;
@@ -44,19 +44,3 @@ function decoded(bytes: Buffer, charset = 'utf-8'): string {
     throw new IntakeError(texts.pageNotText);
   }
 }
-
-/** What a reader of the page sees: no scripts, pictures or addresses of links. */
-const htmlText = (html: string): string =>
-  convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: limits.mostBytes, maxDepth: 60, maxChildNodes: 5000 },
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-      ...['nav', 'form', 'button', 'template', 'noscript'].map((selector) => ({ selector, format: 'skip' })),
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-  });
