@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import checkFile from 'eslint-plugin-check-file';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { alma } from './.scripts/guards/eslint-rules.mjs';
@@ -79,6 +80,17 @@ export default [
     },
   },
   { files: loadedByTools, rules: { 'alma/named-exports': 'off' } },
+  {
+    // Tests and benchmarks match what we wrote ourselves.
+    files: code,
+    ignores: ['**/*.test.{ts,tsx,mjs}', '**/src/testing/**', 'server/test/**', 'e2e/**', 'benchmarks/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+      'alma/no-stateful-expressions': 'error',
+    },
+  },
   ...Object.entries(programs).map(([files, project]) => ({
     files: [files],
     languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } },

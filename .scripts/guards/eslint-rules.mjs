@@ -18,6 +18,9 @@ function importsFrom(source, { types = false } = {}) {
 const colour =
   '(^|[\\s:,(])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\\b(?!-)|\\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\\(';
 
+/** Methods that begin at the start of a text whatever an expression remembers. */
+const resetting = 'CallExpression[callee.property.name=/^(matchAll|match|replace|replaceAll|split)$/] > *';
+
 /**
  * One entry a rule: what must not be, and what to do instead. They are rules of their own, not options of
  * `no-restricted-syntax`, because a later block of the configuration would replace such options instead of adding.
@@ -117,6 +120,14 @@ const bans = {
       'JSXText[value=/\\p{L}{2}/u]',
       'JSXAttribute[name.name=/^(aria-label|aria-description|alt|label|placeholder|title)$/] > Literal[value=/\\p{L}{2}/u]',
       'JSXExpressionContainer > Literal[value=/\\p{L}{2}.*\\s/u]',
+    ],
+  },
+  'no-stateful-expressions': {
+    message:
+      "An expression with the flag g or y remembers where it matched last, for everybody who uses it. Make it inside a function: text.matchAll(new RegExp(pattern, 'g')).",
+    selectors: [
+      `Literal[regex.flags=/[gy]/]:not(:function *, ${resetting})`,
+      `:matches(NewExpression, CallExpression)[callee.name="RegExp"][arguments.1.value=/[gy]/]:not(:function *, ${resetting})`,
     ],
   },
   'no-raw-html': {

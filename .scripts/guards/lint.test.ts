@@ -101,9 +101,30 @@ const breaches: Record<string, [file: string, text: string][]> = {
     ['remote-chat/src/features/chat/Page.tsx', 'export const Page = () => <img alt="Привет" />;'],
     ['shared/src/core/ui/Page.tsx', "export const Page = () => <p>{'Try again'}</p>;"],
   ],
+  'no-stateful-expressions': [
+    ['server/src/a.ts', 'const word = /a+/g;\nexport const a = (text: string) => word.test(text);'],
+    ['shared/src/core/a.ts', 'export const words = [/a/iu, /b/giu];'],
+    ['host/src/a.ts', "export const word = new RegExp('a', 'giu');"],
+    ['remote-chat/src/a.ts', "export const word = RegExp('a', 'y');"],
+  ],
   'no-raw-html': [
     ['host/src/Page.tsx', 'export const Page = () => <p dangerouslySetInnerHTML={{ __html: html }} />;'],
     ['host/src/a.ts', 'export const a = (node: Element) => { node.innerHTML = markup; };'],
+  ],
+};
+
+/** Expressions that take more than linear time: each stood here once, and held a server up. */
+const backtracking: Record<string, [file: string, text: string][]> = {
+  'regexp/no-super-linear-backtracking': [
+    ['server/src/a.ts', 'export const a = (text: string) => /^\\s*(?:x)?\\s*y$/.test(text);'],
+    ['shared/src/core/a.ts', 'export const a = (text: string) => /^\\d+\\.?\\d*$/.test(text);'],
+    ['remote-chat/src/a.ts', "const gap = '\\\\s*';\nexport const a = new RegExp(`^${gap}x?${gap}$`);"],
+    ['.scripts/a.mjs', 'export const a = (text) => /^.*x.*y.*$/.test(text);'],
+  ],
+  'regexp/no-super-linear-move': [
+    ['server/src/a.ts', "export const a = (text: string) => text.replace(/[.?!]+$/, '');"],
+    ['host/src/a.ts', 'export const a = (text: string) => text.split(/\\s+or\\s+/);'],
+    ['server/src/a.ts', 'export const a = (text: string) => text.match(/^\\s*x/gm);'],
   ],
 };
 
@@ -116,6 +137,14 @@ const samples = Object.keys(alma.rules).flatMap((rule) =>
 );
 
 it.each(samples)('$rule bites in $file: $text', async ({ rule, file, text }) => {
+  expect(await rulesBrokenBy(file, text)).toEqual([rule]);
+});
+
+it.each(
+  Object.entries(backtracking).flatMap(([rule, found]) =>
+    found.map(([file, text]) => ({ rule, file, text })),
+  ),
+)('$rule bites in $file: $text', async ({ rule, file, text }) => {
   expect(await rulesBrokenBy(file, text)).toEqual([rule]);
 });
 
@@ -137,6 +166,10 @@ it.each([
     "import { UserSchema } from '../../contract/users.ts';\nexport const a = UserSchema;",
   ],
   ['host/src/Skip.tsx', 'export const Skip = () => <a href="#main">{texts.skip}</a>;'],
+  ['server/src/a.ts', 'export const a = (text: string) => text.match(/a/g);'],
+  ['server/src/a.ts', "export const words = 'a b'.replaceAll(/ /g, ',');"],
+  ['server/src/a.ts', "export const a = (text: string) => text.replace(/(?<![.?!])[.?!]+$/, '');"],
+  ['server/test/a.test.ts', 'export const a = (text: string) => /^\\s*x?\\s*$/.test(text);'],
   ['host/src/a.test.ts', "import { server } from '@alma/shared/testing';\nserver.use();"],
 ])('lets lawful code pass: %s', async (file, text) => {
   expect(await faultsOf(file, text)).toEqual([]);

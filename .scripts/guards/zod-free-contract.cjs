@@ -2,7 +2,7 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const folder = join(__dirname, '../../shared/src/contract');
-const valueImport = /^(?:import|export)\s+(?!type\b)[^;]*?\bfrom\b/m;
+const valueImport = /^(?:import|export)\s(?!\s*type\b)[^;]*?\bfrom\b/m;
 
 /**
  * The modules of the contract that pull in nothing at run time, without their ending: `endpoints`. A browser build may

@@ -22,7 +22,7 @@ export interface SlotMetrics {
 
 export const slotFloors = { f1: 0.9, falseOverwrites: 0, inventedQuotes: 0 } as const;
 
-const dialogues: readonly Dialogue[] = [
+export const dialogues: readonly Dialogue[] = [
   ...answering,
   ...answeringShortly,
   ...telling,

@@ -138,7 +138,7 @@ function toConfig(values: Environment): Config {
     mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST ?? (values.OIDC_ISSUER && !hasDevelopmentMailbox(values) ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     allowedHosts: values.ALLOWED_HOSTS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

@@ -77,7 +77,7 @@ export class BundleGuardPlugin {
     const found = new Map();
     for (const module of modules) {
       if (!module.resource) continue;
-      const resource = module.resource.replace(/\?.*$/, '');
+      const resource = module.resource.split('?', 1)[0];
       const issuer = compilation.moduleGraph.getIssuer(module)?.resource;
       const message = faultOfModule(resource, issuer && relative(this.dir, issuer));
       const key = message && (cureOf(resource)?.name ?? faceSource(resource));

@@ -43,7 +43,7 @@ export function parseAmount(input: string | number, asset: Asset): bigint | Amou
 export function formatAmount(units: bigint, asset: Asset): string {
   const decimals = assetDecimals[asset];
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  const fraction = digits.slice(-decimals).replace(/(?<!0)0+$/, '');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`;
 }
 
@@ -53,5 +53,5 @@ function decimalText(value: number, asset: Asset): string | undefined {
   const shortest = String(value);
   if (!shortest.includes('e')) return shortest;
   const fixed = value.toFixed(assetDecimals[asset]);
-  return Number(fixed) === value ? fixed.replace(/0+$/, '').replace(/\.$/, '') : undefined;
+  return Number(fixed) === value ? fixed.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : undefined;
 }

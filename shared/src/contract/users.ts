@@ -56,7 +56,7 @@ export const AvatarUrlSchema = z
   .trim()
   .max(userLimits.avatarUrl, `At most ${userLimits.avatarUrl} characters`)
   .regex(
-    /^(\/api\/v1\/public\/files\/[\w-]+|https:\/\/[^\s/]+.*)?$/i,
+    /^(\/api\/v1\/public\/files\/[\w-]+|https:\/\/[^\s/].*)?$/i,
     'Use an uploaded picture or an address that starts with https://',
   );
 

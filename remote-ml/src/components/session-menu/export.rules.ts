@@ -2,7 +2,7 @@ import type { Citation, SessionMessage } from '@alma/shared/contract';
 import { texts } from '../../texts.ts';
 
 const words = texts.exported;
-const reference = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/gu;
+const reference = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/u;
 /** Code stays as it is written: fenced blocks and spans. */
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`)/u;
 
@@ -44,7 +44,7 @@ function withFootnotes(
   };
   return text
     .split(code)
-    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(reference, referTo)))
+    .map((part, place) => (place % 2 === 1 ? part : part.replaceAll(new RegExp(reference, 'gu'), referTo)))
     .join('');
 }
 
@@ -64,6 +64,6 @@ export function exportName(title: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/gu, '');
+    .replaceAll(/^-+|(?<!-)-+$/gu, '');
   return `${name === '' ? words.fallbackName : name}.md`;
 }

@@ -1,14 +1,18 @@
 import { fileLimits } from '@alma/shared/contract';
 
 /** Control characters, and those that turn the direction of what follows: `gpj.exe` must not read as `exe.jpg`. */
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 
 /** The name of an upload as people may see it: no path, nothing hidden, never cut in the middle of a character. */
 export function safeName(given: string | undefined): string {
   // Forms write these three so, and nothing else.
   const name = (given ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/gi, '');
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const visible = base.replaceAll(hidden, '').replace(/\s+/g, ' ').replace(/^\.+/, '').trim();
+  const visible = base
+    .replaceAll(new RegExp(hidden, 'gu'), '')
+    .replace(/\s+/g, ' ')
+    .replace(/^\.+/, '')
+    .trim();
   const short = shortened(visible);
   return short === '' ? 'file' : short;
 }

@@ -25,7 +25,7 @@ export function readValue(text: string, schema: z.ZodType): Reading {
 }
 
 function findJson(text: string): unknown {
-  const fenced = /```(?:json)?\s*\n([\s\S]*?)```/i.exec(text)?.[1];
+  const fenced = /```(?:json)?[^\S\n]*\n([\s\S]*?)```/i.exec(text)?.[1];
   for (const candidate of [text, fenced, outermost(text, '{', '}'), outermost(text, '[', ']')]) {
     const value = candidate === undefined ? undefined : parse(candidate);
     if (value !== undefined) return value;

@@ -56,7 +56,7 @@ function earlier(history: readonly SessionMessage[]): ModelMessage[] {
     left -= content.length;
     if (left < 0) break;
     // Numbers of an earlier answer mean other passages.
-    const text = type === 'ai' ? content.replaceAll(/\s*\[\d+\]/g, '') : content;
+    const text = type === 'ai' ? content.replaceAll(/(?<!\s)\s*\[\d+\]/g, '') : content;
     if (text.trim() !== '') kept.unshift({ role: type === 'ai' ? 'assistant' : 'user', content: text });
   }
   return kept;

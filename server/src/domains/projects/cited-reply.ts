@@ -3,6 +3,7 @@ import {
   CitationReader,
   languageOf,
   linesOf,
+  type Lines,
   sentencesIn,
   termsOf,
   type Language,
@@ -32,7 +33,8 @@ const maxHeading = 300;
 export const shortHeadings = (headings: readonly string[]): string[] =>
   headings.map((heading) => heading.slice(0, maxHeading).toWellFormed());
 
-const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/gu;
+const longestSentence = 1500;
+const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/u;
 
 /**
  * Turns the numbers of a reply into citations that were checked against the files: each quote is what the file has at
@@ -41,6 +43,8 @@ const spokenQuote = /["“„«]([^"“”„«»]{12,400})["”“»]/gu;
 export class CitedReply {
   readonly citations: Citation[] = [];
   content = '';
+  /** The end of `content`, kept apart: to slice a text that grows copies all of it. */
+  private recent = '';
   private readonly files: readonly CitedFile[];
   private readonly reader = new CitationReader();
   private sources: readonly Source[];
@@ -83,7 +87,7 @@ export class CitedReply {
       // "…so. [1]" belongs to the sentence before.
       const leading = /^[\s>]*\[\d+\]/.test(sentence);
       if (leading && !wasCounted) withSource += 1;
-      const counts = hasNumber && !isOnlyNumbers && !/^[\s>]*(?:\[\d+\][\s>]*)+[^[]*$/.test(sentence);
+      const counts = hasNumber && !isOnlyNumbers && !/^[\s>]*(?:\[\d+\][\s>]*)*\[\d+\][^[]*$/.test(sentence);
       if (counts) withSource += 1;
       wasCounted = counts || (isOnlyNumbers && hasNumber);
     }
@@ -98,11 +102,12 @@ export class CitedReply {
 
   private say(text: string): CitedPiece[] {
     this.content += text;
+    this.recent = (this.recent + text).slice(-longestSentence);
     return [{ type: 'text', text }];
   }
 
   private refer(numbers: readonly number[]): CitedPiece[] {
-    const sentence = lastSentence(this.content);
+    const sentence = lastSentence(this.recent);
     const pieces: CitedPiece[] = [];
     const shown: number[] = [];
     for (const number of numbers) {
@@ -154,10 +159,19 @@ export class CitedReply {
   }
 }
 
+const lines = new WeakMap<CitedFile, Lines>();
+
+/** A file is cited many times over: its lines are found once. */
+function linesIn(file: CitedFile): Lines {
+  const known = lines.get(file) ?? linesOf(file.text);
+  lines.set(file, known);
+  return known;
+}
+
 /** Nothing for a place that is not in the file. */
 function cite(n: number, file: CitedFile, { start, end, headings }: Source): Citation | undefined {
   if (start < 0 || end > file.text.length || start >= end) return undefined;
-  const lines = linesOf(file.text);
+  const lines = linesIn(file);
   const { startLine = 1 } = file;
   return {
     n,
@@ -192,13 +206,12 @@ function windowsOf(file: CitedFile, source: Source): Window[] {
 }
 
 const lastSentence = (text: string): string => {
-  const end = text.slice(-1500);
-  const last = sentencesIn(end, { start: 0, end: end.length }).at(-1);
-  return last ? end.slice(last.start, last.end) : '';
+  const last = sentencesIn(text, { start: 0, end: text.length }).at(-1);
+  return last ? text.slice(last.start, last.end) : '';
 };
 
 const quotesOf = (sentence: string): string[] =>
-  [...sentence.matchAll(spokenQuote)].map(([, words = '']) => words);
+  [...sentence.matchAll(new RegExp(spokenQuote, 'gu'))].map(([, words = '']) => words);
 
 const plain = (text: string): string =>
   text
@@ -207,4 +220,4 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 const holds = (passage: string, quote: string): boolean =>
-  plain(passage).includes(plain(quote).replace(/[.,;:!?…]+$/, ''));
+  plain(passage).includes(plain(quote).replace(/(?<![.,;:!?…])[.,;:!?…]+$/, ''));

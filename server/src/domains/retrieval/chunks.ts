@@ -69,9 +69,10 @@ class ChunkBuilder {
     this.isBare = false;
   }
 
-  private begin({ head }: Block, piece: Span): Chunk {
-    const chunk = { ...piece, headings: this.titles() };
-    return head ? { ...chunk, head } : chunk;
+  private begin({ head }: Block, { start, end }: Span): Chunk {
+    const chunk = { start, end, headings: this.titles() };
+    // A head as long as a passage would be searched again with every passage of its table.
+    return head && head.end - head.start <= chunkLimits.most ? { ...chunk, head } : chunk;
   }
 
   private titles(): string[] {

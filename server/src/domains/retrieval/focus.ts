@@ -15,7 +15,7 @@ export function focusOf(question: string, language: Language): Focus {
     new Set(words.flatMap((word) => termsOf(word, language)));
   return {
     terms: terms(focusWords(question, rules[language] ?? [])),
-    names: terms(language === 'de' ? [] : (question.slice(1).match(name) ?? [])),
+    names: terms(language === 'de' ? [] : (question.slice(1).match(new RegExp(name, 'gu')) ?? [])),
     isNumber: asksNumber.test(question),
   };
 }
@@ -23,7 +23,7 @@ export function focusOf(question: string, language: Language): Focus {
 /** True where a quote tells a number, if the question wants one. */
 export const hasNumber = ({ isNumber }: Focus, quote: string): boolean => !isNumber || number.test(quote);
 
-const name = /(?<![.?!:]\s)\b(?!I\b)\p{Lu}[\p{L}\p{N}]+/gu;
+const name = /(?<![.?!:]\s)\b(?!I\b)\p{Lu}[\p{L}\p{N}]+/u;
 const asksNumber =
   /\bhow (?:many|much|long|often|far|old|fast|quickly)\b|\bwie (?:viele?|lange|oft|hoch|weit)\b|\b(?:price|costs?|kostet)\b/iu;
 const number =

@@ -9,5 +9,5 @@ export { type Evidence } from './confidence.ts';
 export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
 export { fuse } from './fusion.ts';
 export { exactIndex, type FileVectors } from './nearest.ts';
-export { linesOf } from './lines.ts';
+export { linesOf, type Lines } from './lines.ts';
 export { sentencesIn, statementsIn, type Span } from './sentences.ts';

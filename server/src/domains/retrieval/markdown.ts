@@ -20,11 +20,15 @@ export function createMarkdownIt(wanted: ReadonlySet<string>): MarkdownIt {
   return markdown;
 }
 
+/** A title is shorter; what else stands in its line says nothing more about what is below. */
+const longestHeading = 4000;
+
 /** A heading as people read it: without marks of its level, emphasis, code and links. */
 export function plainHeading(source: string): string {
   const title = source
+    .slice(0, longestHeading)
     .replace(/^\s*#{1,6}[ \t]+/, '')
-    .replace(/[ \t]+#+\s*$/, '')
+    .replace(/(?<![ \t])[ \t]+#+\s*$/, '')
     .replace(/\n[=-]+\s*$/, '');
   const plain = marks.test(title) ? withoutMarks(title) : title;
   return plain.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
@@ -35,4 +39,4 @@ const marks = /[[*`_]/;
 const withoutMarks = (title: string): string =>
   title
     .replaceAll(/!?\[([^[\]]{0,300})\]\([^()]{0,500}\)/g, '$1')
-    .replaceAll(/[*`]|(?<=^|\s)_+|_+(?=\s|$)/g, '');
+    .replaceAll(/[*`]|(?<=^|\s)_+|(?<!_)_+(?=\s|$)/g, '');

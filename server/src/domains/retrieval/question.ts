@@ -27,7 +27,7 @@ export function askedTerms(question: string, language: Language): AskedTerm[] {
 }
 
 function nearTerms(word: string, term: string): AskedTerm['near'] {
-  const plain = word.replace(/[.,]+$/, '');
+  const plain = word.replace(/(?<![.,])[.,]+$/, '');
   const known = remembered.get(plain);
   if (known) return known;
   const near = new Map<string, number>();

@@ -5,6 +5,8 @@ export interface Span {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Without one of these a text is one sentence: most lines are, and the segmenter takes its time to begin. */
+const ending = /[\p{STerm}.\u2024\uFE52\uFF0E\u0085\u2028\u2029]/u;
 /** What looks like an end and is none. */
 const shortForm =
   /(?:^|[\s(])(?:e\.g|i\.e|z\.B|d\.h|u\.a|bzw|ca|etc|vs|cf|Nr|No|Dr|Mr|Mrs|Ms|Prof|St|Abs|Art|approx|\p{Lu})\.\s*$/u;
@@ -14,7 +16,8 @@ export function sentencesIn(text: string, { start, end }: Span): Span[] {
   const flat = text.slice(start, end).replaceAll(/[\r\n]/g, ' ');
   const found: Span[] = [];
   let from = 0;
-  for (const { index, segment } of segmenter.segment(flat)) {
+  const segments = ending.test(flat) ? segmenter.segment(flat) : [{ index: 0, segment: flat }];
+  for (const { index, segment } of segments) {
     const to = index + segment.length;
     if (to < flat.length && shortForm.test(segment.slice(-12))) continue;
     const piece = flat.slice(from, to);
@@ -31,7 +34,7 @@ const listMark = /^\s*(?:[-*+]|\d+[.)])\s+/;
 /** What a text says, sentence by sentence; lines of a list are sentences of their own. */
 export const statementsIn = (text: string): string[] =>
   text
-    .split(/\n+/)
+    .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
     .map((line) => line.replace(listMark, ''))
     .flatMap((line) =>
       sentencesIn(line, { start: 0, end: line.length }).map((span) => line.slice(span.start, span.end)),
@@ -52,10 +55,11 @@ export function splitLong(text: string, span: Span, most: number): Span[] {
 /** Lines together up to `most` characters; a longer line by itself is split as a sentence is. */
 export function splitLines(text: string, { start, end }: Span, most: number): Span[] {
   const pieces: Span[] = [];
+  const piece = text.slice(start, end);
   let from = start;
   while (from < end) {
-    const ending = text.indexOf('\n', from);
-    const to = ending === -1 || ending >= end ? end : ending + 1;
+    const ending = piece.indexOf('\n', from - start);
+    const to = ending === -1 ? end : start + ending + 1;
     const last = pieces.at(-1);
     if (last && to - last.start <= most) last.end = to;
     else if (to - from <= most) pieces.push({ start: from, end: to });
@@ -69,7 +73,8 @@ function cut(text: string, { start, end }: Span, most: number): Span[] {
   const pieces: Span[] = [];
   let from = start;
   while (end - from > most) {
-    const space = text.lastIndexOf(' ', from + most);
+    // In the piece alone: a text without a blank would be searched to its beginning each time.
+    const space = from + text.slice(from, from + most + 1).lastIndexOf(' ');
     let to = space > from ? space : from + most;
     // Never between the two halves of one character.
     if (/[\uDC00-\uDFFF]/.test(text.charAt(to))) to -= 1;

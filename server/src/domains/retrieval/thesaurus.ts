@@ -130,7 +130,7 @@ function senseAt(part: Part, offset: number): Sense {
   const fields = file.toString('latin1', offset, file.indexOf(10, offset)).split(' ');
   const count = Number.parseInt(fields[3] ?? '0', 16);
   const words = Array.from({ length: count }, (_none, place) =>
-    (fields[4 + 2 * place] ?? '').replace(/\(.*\)$/, '').toLowerCase(),
+    (fields[4 + 2 * place] ?? '').replace(/\([^(]*\)$/, '').toLowerCase(),
   );
   const from = 4 + 2 * count;
   const pointersHere = Array.from({ length: Number(fields[from]) }, (_none, place) => {

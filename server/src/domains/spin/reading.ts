@@ -30,9 +30,12 @@ export const matching = (statements: readonly Statement[], kind: keyof typeof pa
 /** Alternatives that the person named: parts around an "or", or the lines of a list. */
 export function alternatives(statements: readonly Statement[]): Statement[] {
   return statements.flatMap(({ text, source }) => {
-    const parts = text.split(/\s+or\s+/i);
+    const parts = text.split(/(?<!\s)\s+or\s+/i);
     if (parts.length < 2) return [];
-    return parts.map((part): Statement => ({ text: part.replace(/[.?!,;:]+$/, '').trim(), source }));
+    return parts.map((part): Statement => ({
+      text: part.replace(/(?<![.?!,;:])[.?!,;:]+$/, '').trim(),
+      source,
+    }));
   });
 }
 

@@ -6,28 +6,28 @@ export type Role = (typeof roles)[number];
 
 /** Words of a name or prompt that tell what an agent is for. */
 const ofAgent: Record<Role, RegExp> = {
-  researcher: /\b(?:research|sources?|evidence|find what|what is known|librar|scholar)\w*/gi,
-  coder: /\b(?:cod(?:er|e|ing)|program|software|developer|engineer|scripts?)\w*/gi,
-  analyst: /\b(?:analy[sz]|data|numbers?|figures?|statistic|financ|quantit)\w*/gi,
-  product: /\b(?:product|requirements?|user stor|priorit|roadmap|owner)\w*/gi,
-  critic: /\b(?:critic|review|weak|risks?|challenge|devil|sceptic|skeptic|flaws?)\w*/gi,
+  researcher: /\b(?:research|sources?|evidence|find what|what is known|librar|scholar)\w*/i,
+  coder: /\b(?:cod(?:er|e|ing)|program|software|developer|engineer|scripts?)\w*/i,
+  analyst: /\b(?:analy[sz]|data|numbers?|figures?|statistic|financ|quantit)\w*/i,
+  product: /\b(?:product|requirements?|user stor|priorit|roadmap|owner)\w*/i,
+  critic: /\b(?:critic|review|weak|risks?|challenge|devil|sceptic|skeptic|flaws?)\w*/i,
 };
 
 /** Words of a message that ask for one of them. */
 const ofMessage: Record<Role, RegExp> = {
   researcher:
-    /\b(?:what is known|known|sources?|evidence|research|studies|background|who|when|where|said)\b/gi,
-  coder: /```|\b(?:code|function|bug|script|program|implement|json|api|regex|class|compile|syntax)\b/gi,
+    /\b(?:what is known|known|sources?|evidence|research|studies|background|who|when|where|said)\b/i,
+  coder: /```|\b(?:code|function|bug|script|program|implement|json|api|regex|class|compile|syntax)\b/i,
   analyst:
-    /\b(?:how many|how much|numbers?|sum|total|average|mean|percent|compare|table|figures?|calculate|count)\b|%/gi,
+    /\b(?:how many|how much|numbers?|sum|total|average|mean|percent|compare|table|figures?|calculate|count)\b|%/i,
   product:
-    /\b(?:requirements?|must|should|shall|priorit\w*|features?|scope|roadmap|user stor\w*|need(?:s|ed)?)\b/gi,
+    /\b(?:requirements?|must|should|shall|priorit\w*|features?|scope|roadmap|user stor\w*|need(?:s|ed)?)\b/i,
   critic:
-    /\b(?:risks?|weak\w*|wrong|review|critici[sz]\w*|problems?|assumptions?|fail\w*|missing|flaws?|test first)\b/gi,
+    /\b(?:risks?|weak\w*|wrong|review|critici[sz]\w*|problems?|assumptions?|fail\w*|missing|flaws?|test first)\b/i,
 };
 
 const found = (text: string, pattern: RegExp): string[] => [
-  ...new Set([...text.matchAll(pattern)].map(([word]) => word.toLowerCase())),
+  ...new Set([...text.matchAll(new RegExp(pattern, 'gi'))].map(([word]) => word.toLowerCase())),
 ];
 
 /** What an agent does, by its name first and its prompt then; null for one that is none of these. */

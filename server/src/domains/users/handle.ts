@@ -11,7 +11,7 @@ export function baseHandle(email: string | undefined, name: string | undefined):
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9._-]+/g, '-')
-    .replaceAll(/^[-._]+|[-._]+$/g, '')
+    .replaceAll(/^[-._]+|(?<![-._])[-._]+$/g, '')
     .slice(0, longest);
   return plain.length >= 2 ? plain : `user-${randomSuffix(6)}`;
 }

@@ -23,7 +23,7 @@ function normal(decimal: string): string {
   const [mantissa = '', exponent = '0'] = decimal.replace(/^-/, '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
+  const significant = digits.replace(/(?<!0)0+$/, '');
   if (significant === '') return '0';
   return `${significant}e${Number(exponent) - fraction.length + (digits.length - significant.length)}`;
 }

@@ -17,7 +17,7 @@ export interface NumberFieldProps extends Omit<
 function parse(text: string): number | null {
   const plain = text.trim().replace(',', '.').replace('−', '-');
   if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/u.test(plain) ? Number(plain) : Number.NaN;
+  return /^-?(\d+(?:\.\d*)?|\.\d+)$/u.test(plain) ? Number(plain) : Number.NaN;
 }
 
 const textOf = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));

@@ -1,7 +1,7 @@
 import type { TreeNode } from './tree.ts';
 
 /** References to sources as answers write them: [1], [1, 2]. The space before goes: a chip stays with its word. */
-const reference = /\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/gu;
+const reference = /(?<!\s)\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/u;
 const closed = new Set(['code', 'pre', 'a']);
 
 const textNode = (value: string): TreeNode => ({ type: 'text', value });
@@ -15,7 +15,7 @@ const citeNode = (number: string): TreeNode => ({
 function split(text: string): TreeNode[] {
   const nodes: TreeNode[] = [];
   let from = 0;
-  for (const match of text.matchAll(reference)) {
+  for (const match of text.matchAll(new RegExp(reference, 'gu'))) {
     if (match.index > from) nodes.push(textNode(text.slice(from, match.index)));
     nodes.push(...(match[1] ?? '').split(',').map((number) => citeNode(number.trim())));
     from = match.index + match[0].length;

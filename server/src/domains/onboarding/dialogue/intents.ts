@@ -1,3 +1,4 @@
+import { normaliseSpace } from '../../../platform/text/index.ts';
 import { fieldCalled } from '../reading/labels-in-text.ts';
 import { besideName } from '../reading/names.ts';
 
@@ -25,37 +26,39 @@ const skip =
 const summary =
   /\b(?:what (?:do|did|have) you (?:have|got|know|saved?|noted?|written|collected?|filled)|what(?:['’]s| is) (?:in my|saved|filled|still missing|missing|left)|show (?:me )?(?:my|the) (?:profile|answers|data|summary)|(?:my|the) (?:profile|answers) so far|^\W*(?:summary|status|overview|progress)\W*$|summari[sz]e)\b/iu;
 const help =
-  /^\W*(?:help|what can (?:i|you) (?:do|say)|how does this work|what is this|who are you|why do you (?:ask|need|want).*)\W*$/iu;
+  /^\W*(?:(?:help|what can (?:i|you) (?:do|say)|how does this work|what is this|who are you)\W*$|why do you (?:ask|need|want).*$)/iu;
 const done =
   /^\W*(?:(?:i['’]?m|i am|we['’]?re|that['’]?s|that is)\s+)?(?:done|finished|finish|stop|quit|enough(?: for (?:now|today))?|that['’]?s (?:all|it|enough)(?: for (?:now|today))?|all for now|bye|goodbye|thank you|thanks)(?:[\s,!.]+(?:thanks|thank you|bye))?\W*$/iu;
 
-const verb =
-  "(?:please\\s+)?(?:can you\\s+|could you\\s+|i\\s+(?:want|would like|need)\\s+to\\s+|let['’]?s\\s+|actually[\\s,]+)*";
+/** White space is short here: what a person says is normalised before it is read. */
+const courtesy =
+  "can you\\s{1,8}|could you\\s{1,8}|i\\s{1,8}(?:want|would like|need)\\s{1,8}to\\s{1,8}|let['’]?s\\s{1,8}|actually[\\s,]{1,9}";
+const verb = `(?:please\\s{1,8})?(?:${courtesy})*`;
 const change = [
   new RegExp(
-    `^\\W*(?:no[\\s,]+|ok[\\s,]+|actually[\\s,]+|sorry[\\s,]+)*${verb}(?:change|set|update|correct|edit|fix|make|switch|replace|put)\\s+(?:my\\s+|the\\s+)?(.{2,60}?)\\s+(?:to|as|into|with|be|=)\\s+(.+)$`,
+    `^\\W*(?:(?:no|ok|sorry)[\\s,]{1,9}|please\\s{1,8}|${courtesy})*(?:change|set|update|correct|edit|fix|make|switch|replace|put)\\s{1,8}(?:(?:my|the)\\s{1,8})?(.{2,60}?)\\s{1,8}(?:to|as|into|with|be|=)\\s{1,8}(.+)$`,
     'isu',
   ),
-  /^\W*(?:no[\s,]+|actually[\s,]+|sorry[\s,]+|correction[\s,:]+)*(?:my|the)\s+(.{2,40}?)\s+(?:should be|must be|is actually|is now|has changed to|needs to be|is really)\s+(.+)$/isu,
-  /^\W*(?:no[\s,]+|actually[\s,]+|sorry[\s,]+|correction[\s,:]+)*(?:my|the)\s+(.{2,40}?)\s+(?:is|are)\s+(.+)$/isu,
+  /^\W*(?:no[\s,]+|actually[\s,]+|sorry[\s,]+|correction[\s,:]+)*(?:my|the)\s{1,8}(.{2,40}?)\s{1,8}(?:should be|must be|is actually|is now|has changed to|needs to be|is really)\s{1,8}(.+)$/isu,
+  /^\W*(?:no[\s,]+|actually[\s,]+|sorry[\s,]+|correction[\s,:]+)*(?:my|the)\s{1,8}(.{2,40}?)\s{1,8}(?:is|are)\s{1,8}(.+)$/isu,
 ];
-const story = /[.;!?]\s+\S|\n|,?\s+(?:and|but|because)\s+(?:i|i['’]m|my|it)\b|,\s*(?:i|i['’]m|my)\b/i;
+const story = /[.;!?]\s+\S|\n|,?(?<!\s)\s+(?:and|but|because)\s+(?:i|i['’]m|my|it)\b|,\s*(?:i|i['’]m|my)\b/i;
 const clear = new RegExp(
-  `^\\W*${verb}(?:clear|delete|remove|empty|erase|forget|drop)\\s+(?:my|the)\\s+(.{2,60}?)[.!]?\\s*$`,
+  `^\\W*${verb}(?:clear|delete|remove|empty|erase|forget|drop)\\s+(?:my|the)\\s{1,8}(.{2,60}?)[.!]?$`,
   'isu',
 );
 const add = new RegExp(
-  `^\\W*${verb}add\\s+(.{1,200}?)\\s+(?:to|as)\\s+(?:my\\s+|the\\s+|a\\s+)?(?:list of\\s+)?(?:top\\s+|key\\s+)?skills?\\W*$`,
+  `^\\W*${verb}add\\s{1,8}(.{1,200}?)\\s{1,8}(?:to|as)\\s{1,8}(?:(?:my|the|a)\\s{1,8})?(?:list of\\s{1,8})?(?:(?:top|key)\\s{1,8})?skills?\\W*$`,
   'isu',
 );
 const remove = new RegExp(
-  `^\\W*${verb}(?:remove|delete|drop)\\s+(.{1,100}?)\\s+from\\s+(?:my\\s+|the\\s+)?(?:list of\\s+)?(?:top\\s+|key\\s+)?skills?\\W*$`,
+  `^\\W*${verb}(?:remove|delete|drop)\\s{1,8}(.{1,100}?)\\s{1,8}from\\s{1,8}(?:(?:my|the)\\s{1,8})?(?:list of\\s{1,8})?(?:(?:top|key)\\s{1,8})?skills?\\W*$`,
   'isu',
 );
 
 /** Reads what a message asks for. Only ever given a person's own words: text of files and pages commands nothing. */
 export function intentOf(text: string, { isAsked }: { isAsked: boolean }): Intent {
-  const said = text.trim();
+  const said = normaliseSpace(text).trim();
   if (said === '') return { kind: 'none' };
   if (summary.test(said)) return { kind: 'summary' };
   if (help.test(said)) return { kind: 'help' };

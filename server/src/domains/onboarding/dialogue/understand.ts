@@ -14,7 +14,8 @@ export interface ToRead {
   asked: string | null;
 }
 
-const nothing = /^\W*(?:none|nothing|no|nope|nah|never|not any|not yet|none yet|nothing yet|no \p{L}+)\W*$/iu;
+const nothing =
+  /^\W*(?:none|nothing|no|nope|nah|never|not any|not yet|none yet|nothing yet|no \p{L}+(?!\p{L}))\W*$/iu;
 
 /** Tells by rules what a person wants, whoever reads the values. */
 export function toRead(text: string, state: DialogueState, view: ProfileView): ToRead {

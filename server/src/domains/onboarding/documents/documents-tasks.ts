@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { convert } from 'html-to-text';
 import { fileTypeFromBuffer } from 'file-type';
 import { isPlainText } from '../../../platform/plain-text/index.ts';
 import { documentLimits } from './document-limits.ts';
+import { htmlText } from './html-text.ts';
 
 /** The text of a file, or why there is none. */
 export type FileReading = { text: string; isWhole: boolean } | { refusal: 'unsupported' | 'unreadable' };
@@ -67,22 +67,6 @@ function decode(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
     return undefined;
   }
 }
-
-/** What a reader of the page sees: no scripts, pictures or addresses of links. */
-const htmlText = (html: string): string =>
-  convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: documentLimits.pageBytes, maxDepth: 60, maxChildNodes: 5000 },
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-      ...['nav', 'form', 'button', 'template', 'noscript'].map((selector) => ({ selector, format: 'skip' })),
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-  });
 
 function cut(text: string): { text: string; isWhole: boolean } {
   const { characters } = documentLimits;

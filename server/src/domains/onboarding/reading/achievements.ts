@@ -6,7 +6,7 @@ import { listed } from './skills.ts';
 const method = 'achievements, a sentence each';
 const bullet = /^\s*(?:[-*•·]|\d+[.)])\s+/;
 const told =
-  /\bi\s+(?:have\s+|also\s+|once\s+)?(?:won|was\s+awarded|received\s+(?:the|an?)\s+[^.;!?\n]*?(?:award|prize|medal|scholarship|grant)|was\s+named|earned\s+(?:the|an?)\s+[^.;!?\n]*?(?:award|prize|medal))\b[^.;!?\n]*/iu;
+  /\bi\s+(?:have\s+|also\s+|once\s+)?(?:won|was\s+awarded|received\s+(?:the|an?)\s[^.;!?\n]{0,200}?(?:award|prize|medal|scholarship|grant)|was\s+named|earned\s+(?:the|an?)\s[^.;!?\n]{0,200}?(?:award|prize|medal))\b[^.;!?\n]*/iu;
 const none =
   /^\W*(?:none|nothing|no|not really|nope|no achievements|can['’]t think of any|i (?:don['’]t|do not) (?:know|have any))\b/i;
 

@@ -244,7 +244,7 @@ export const education: Reader = {
     const match = scrum.test(text) ? undefined : degreeChoices.answer(text, context);
     if (!match || !unfinished.test(text)) return match;
     // Begun and not finished does not count; what was finished before may be told beside it.
-    const finished = text.split(/[,;.]\s*|\s+(?:but|so)\s+/).filter((part) => !unfinished.test(part));
+    const finished = text.split(/[,;.]\s*|(?<!\s)\s+(?:but|so)\s+/).filter((part) => !unfinished.test(part));
     return degreeChoices.answer(finished.join(', '), context) ?? { ...match, isSure: false };
   },
   scan: (text, context) =>

@@ -1,5 +1,7 @@
+import { normaliseSpace } from '../../../platform/text/index.ts';
+
 const boundary =
-  /(?<=[.!?;])\s+|\n+|,?\s+(?:but|while|whereas|although|because)\s+|,\s+(?=(?:i|i'm|i’m|my|and i|the)\b)|\s+and\s+(?=(?:i|i'm|i’m|my)\b)/iu;
+  /(?<=[.!?;])\s+|\n+|,?(?<!\s)\s+(?:but|while|whereas|although|because)\s+|,\s+(?=(?:i|i'm|i’m|my|and i|the)\b)|(?<!\s)\s+and\s+(?=(?:i|i'm|i’m|my)\b)/iu;
 
 const aboutOthers =
   /\b(?:my|our|the|his|her|their)\s+(?:\p{L}+\s+)?(?:wife|husband|partner|boss|manager|lead|colleagues?|team|teammates?|company|employer|clients?|customers?|father|mother|dad|mum|mom|brother|sister|friends?|son|daughter|parents?|children|kids|report|mentor|students?|they|he|she)\b|^\s*(?:he|she|they|we)\b/iu;
@@ -9,7 +11,7 @@ const mostCharacters = 500;
 
 /** The parts of a text that each say one thing. */
 const clausesOf = (text: string): string[] =>
-  text
+  normaliseSpace(text)
     .split(boundary)
     .map((clause) => clause.trim().slice(0, mostCharacters))
     .filter((clause) => clause !== '');

@@ -3,7 +3,7 @@ import { hedge, numberOf, numberPattern } from './numbers.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 
 const none =
-  /^\W*(?:none|no|zero|keine?|noch keine|aucune?|ningun[oa]|nothing|nope|never|not any|not yet|none yet|i (?:don['’]t|do not) have any|i have none|no \p{L}+)\W*$/iu;
+  /^\W*(?:none|no|zero|keine?|noch keine|aucune?|ningun[oa]|nothing|nope|never|not any|not yet|none yet|i (?:don['’]t|do not) have any|i have none|no \p{L}+(?!\p{L}))\W*$/iu;
 const first = new RegExp(numberPattern, 'iu');
 
 /** Reads how many there are of something. `things` is the source of a pattern for their name. */

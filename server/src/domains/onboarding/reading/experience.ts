@@ -6,7 +6,7 @@ const method = 'years in words or digits';
 const unit = '(?:\\s*\\+|\\s+plus)?\\s*-?\\s*(?:full\\s+)?(?:years?|yrs?|jahren?|ans|ann[ée]es|años)\\b\\.?';
 /** "Vor acht Jahren" is a point in time, as "eight years ago" is. */
 const notAgo = '(?<!(?<!\\p{L})(?:vor|il y a|hace)\\s)';
-const years = new RegExp(`${notAgo}${numberPattern}${unit}(?!\\s*(?:old|ago|of age|alt|de edad))`, 'giu');
+const years = `${notAgo}${numberPattern}${unit}(?!\\s*(?:old|ago|of age|alt|de edad))`;
 /** "J'ai 35 ans" and "tengo 35 años" tell an age, unless they are years of something. */
 const age = /(?<!\p{L})(?:j['’]ai|tengo)\s+\S+\s+(?:ans|años)\b(?!\s+(?:d['’]|de\s))/iu;
 const range = new RegExp(`${numberPattern}\\s*(?:-|–|to|or)\\s*\\d+(?:${unit}|\\W*$)`, 'iu');
@@ -18,7 +18,7 @@ const bare = new RegExp(
 const leading = new RegExp(`^\\W*${numberPattern}\\s+(?:as|in|at|with|doing)\\s`, 'iu');
 const since = /\b(?:since|seit|depuis|desde)\s+(?:[a-z]+\s+)?((?:19|20)\d\d)\b/i;
 const none =
-  /^\W*(?:none|no experience(?: yet)?|zero|nothing yet|i(?:'m| am) (?:just starting|new)|just start(?:ed|ing).*|fresh graduate)\W*$/i;
+  /^\W*(?:(?:none|no experience(?: yet)?|zero|nothing yet|i(?:'m| am) (?:just starting|new)|fresh graduate)\W*$|just start(?:ed|ing).*$)/i;
 
 /** Words around a number of years that say it is a whole working life, not one stay or one habit. */
 const ofExperience = [
@@ -46,7 +46,9 @@ const other =
   /\b(?:wife|husband|partner|boss|manager|colleague|team|company|father|mother|brother|sister|friend|son|daughter)\b/i;
 
 function totals(text: string): Match[] {
-  return [...text.matchAll(years)].map((found) => sure(numberOf(found[1] ?? ''), found[0], method));
+  return [...text.matchAll(new RegExp(years, 'giu'))].map((found) =>
+    sure(numberOf(found[1] ?? ''), found[0], method),
+  );
 }
 
 function answer(text: string, { year }: ReadingContext): Match | undefined {

@@ -9,7 +9,7 @@ import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 const method = 'job title';
 /** Where the words about a job end and something else begins. */
 const end =
-  /\s+(?:at|in|with|from|for|based|living|located|since|who|where|working|currently|now|these days|by|on|near|here|until|and\s+(?:i|i'm|i’m|my|have|live|am|work|based)|but|because|whose|having|bei|und|seit|à|chez|et|depuis|en|y|desde)(?=\s|$)|\s*[.;:!?\n(]|\s+-\s+|\s*[–—]\s*/iu;
+  /(?<!\s)(?:\s+(?:at|in|with|from|for|based|living|located|since|who|where|working|currently|now|these days|by|on|near|here|until|and\s+(?:i|i'm|i’m|my|have|live|am|work|based)|but|because|whose|having|bei|und|seit|à|chez|et|depuis|en|y|desde)(?=\s|$)|\s*[.;:!?\n(]|\s+-\s|\s*[–—])/iu;
 const leadIn =
   /^(?:(?:well|ok|okay|sure|yes|hi|hello|so|currently|right now|now|at the moment|actually)\b[\s,]*)*(?:(?:(?:my|the)\s+)?(?:current\s+)?(?:job\s+title|job|title|role|position|profession|occupation)(?:\s+(?:is|would be)|['’]s|\s*:)(?:\s+called)?|i\s+am(?:\s+currently|\s+now)?|i['’]m(?:\s+currently|\s+now)?|i\s+(?:currently\s+|now\s+)?work\s+as|i['’]ve been(?:\s+working as)?|i have been(?:\s+working as)?|working\s+as|it['’]s|it\s+is|that would be|i['’]d say|employed\s+as|called|ich\s+bin(?:\s+von\s+beruf)?|mein\s+beruf\s+ist|je\s+suis|soy)?\s*(?:(?:a|an|the|eine?|une?|una)\s+)?/iu;
 const adjectives =
@@ -18,10 +18,10 @@ const adjectives =
 const based = /^[\p{L}’']+(?:[ -][\p{L}’']+){0,2}-based\s+/u;
 
 const introductions = [
-  /\b(?:i\s+am|i['’]m|i['’]ve been|i have been)\s+(?:currently\s+|now\s+|still\s+|also\s+)?(?:employed\s+as\s+|working\s+as\s+)?(?:a|an|the)\s+/giu,
-  /\bi\s+(?:currently\s+|now\s+)?work\s+as\s+(?:(?:a|an|the)\s+)?/giu,
-  /\b(?:employed|working|worked)\s+as\s+(?:a|an|the)\s+/giu,
-  /\bmy\s+(?:current\s+)?(?:job(?:\s+title)?|role|position|profession|occupation|title)\s+is\s+(?:now\s+)?(?:(?:a|an|the)\s+)?/giu,
+  /\b(?:i\s+am|i['’]m|i['’]ve been|i have been)\s+(?:currently\s+|now\s+|still\s+|also\s+)?(?:employed\s+as\s+|working\s+as\s+)?(?:a|an|the)\s+/iu,
+  /\bi\s+(?:currently\s+|now\s+)?work\s+as\s+(?:(?:a|an|the)\s+)?/iu,
+  /\b(?:employed|working|worked)\s+as\s+(?:a|an|the)\s+/iu,
+  /\bmy\s+(?:current\s+)?(?:job(?:\s+title)?|role|position|profession|occupation|title)\s+is\s+(?:now\s+)?(?:(?:a|an|the)\s+)?/iu,
 ];
 
 /** What stands behind these is a job, whatever it is called. */
@@ -33,7 +33,7 @@ function titleIn(text: string): string {
   const bare = text.trimStart().replace(adjectives, '').replace(based, '');
   const cut = bare.slice(0, end.exec(bare)?.index ?? bare.length);
   return withoutTail(cut)
-    .replace(/[\s,'"”]+$/u, '')
+    .replace(/(?<![\s,'"”])[\s,'"”]+$/u, '')
     .replace(/^["“']/, '');
 }
 
@@ -56,13 +56,8 @@ const noJob =
 
 function answer(text: string): Match | undefined {
   if (isQuestion(text)) return undefined;
-  for (const introduction of introductions) {
-    introduction.lastIndex = 0;
-    if (introduction.test(text)) {
-      const found = scan(text);
-      if (found) return found;
-    }
-  }
+  const told = introductions.some((introduction) => introduction.test(text)) ? scan(text) : undefined;
+  if (told) return told;
   const title = titleIn(text.trim().replace(leadIn, ''));
   const count = title.split(/\s+/).length;
   if (!/\p{L}{2}/u.test(title) || /^\d/.test(title) || noJob.test(title)) return undefined;
@@ -83,7 +78,7 @@ function judged(title: string): Match | undefined {
 function scan(text: string): Match | undefined {
   for (const clause of ownClauses(text)) {
     for (const introduction of introductions) {
-      for (const found of clause.matchAll(introduction)) {
+      for (const found of clause.matchAll(new RegExp(introduction, 'giu'))) {
         const from = found.index + found[0].length;
         const title = titleIn(clause.slice(from).split(',')[0] ?? '');
         const isOwn = !isDenied(clause, found.index) && !/^(?:former|retired|ex-)/i.test(clause.slice(from));

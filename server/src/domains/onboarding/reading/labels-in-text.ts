@@ -1,3 +1,4 @@
+import { lineBreak } from '../../../platform/text/index.ts';
 import { fields } from '../fields/fields.ts';
 import { synonyms } from '../fields/labels.ts';
 
@@ -26,8 +27,10 @@ function normal(words: string): string {
     .trim();
 }
 
-const line =
-  /^\s*(?:[-*•·]\s+)?(?:\*\*|__)?([\p{L}][\p{L}\s'’*_/-]{1,40}?)(?:\*\*|__)?\s*[:=]\s*(?:\*\*|__)?\s*(\S.*?)\s*$/u;
+const bullet = /^[-*•·]\s+/;
+const boldStart = /^(?:\*\*|__)/;
+const boldEnd = /(?:\*\*|__)$/;
+const labelShape = /^\p{L}[\p{L}\s'’*_/-]{1,40}$/u;
 
 export interface Labelled {
   path: string;
@@ -38,9 +41,31 @@ export interface Labelled {
 
 /** Lines such as "Location: Berlin". */
 export function labelledLines(text: string): Labelled[] {
-  return text.split('\n').flatMap((whole) => {
-    const found = line.exec(whole);
-    const path = found?.[1] && fieldCalled(found[1]);
-    return found?.[2] && path ? [{ path, text: found[2], quote: whole.trim() }] : [];
-  });
+  return text.split(lineBreak).flatMap((line) => labelled(line) ?? []);
+}
+
+/** What of a text stands in no such line. */
+export const unlabelled = (text: string): string =>
+  text
+    .split(lineBreak)
+    .filter((line) => !labelled(line))
+    .join('\n');
+
+function labelled(line: string): Labelled | undefined {
+  const whole = line.trim();
+  const mark = whole.search(/[:=]/);
+  if (mark === -1) return undefined;
+  const label = whole
+    .slice(0, mark)
+    .replace(bullet, '')
+    .replace(boldStart, '')
+    .trimEnd()
+    .replace(boldEnd, '');
+  const text = whole
+    .slice(mark + 1)
+    .trimStart()
+    .replace(boldStart, '')
+    .trimStart();
+  const path = labelShape.test(label) ? fieldCalled(label) : undefined;
+  return path !== undefined && text !== '' ? { path, text, quote: whole } : undefined;
 }

@@ -25,11 +25,11 @@ function answer(text: string): Match | undefined {
   if (isQuestion(text)) return undefined;
   const [line = ''] = text.trim().split('\n');
   const said = `${line} `.replace(leadIn, '');
-  const [cut = ''] = said.split(/[,;:!?()"“”]|\.\s|\s+(?:and|but|from|in|at|-|–|—)\s/u);
+  const [cut = ''] = said.split(/[,;:!?()"“”]|\.\s|(?<!\s)\s+(?:and|but|from|in|at|-|–|—)\s/u);
   const name = cut
     .trim()
     .replace(honorific, '')
-    .replace(/[.\s]+$/, (end) => (/\b\p{Lu}\.$/u.test(cut.trim()) ? '.' : end.trim() && ''));
+    .replace(/(?<![.\s])[.\s]+$/, (end) => (/\b\p{Lu}\.$/u.test(cut.trim()) ? '.' : end.trim() && ''));
   const parts = name.split(/\s+/);
   if (name === '' || parts.length > 6 || name.length > 120) return undefined;
   if (!parts.every((part) => letters.test(part) && !noName.has(part.toLowerCase()))) return undefined;
@@ -84,7 +84,7 @@ export function besideName(clause: string): string | undefined {
     : (signed.exec(clause) ?? introduced.exec(clause) ?? bare.exec(clause));
   const name = found ? own?.[0] : own?.[1];
   if (!own || name === undefined || notPeople.test(name)) return undefined;
-  return /^\s*(?:,|\s[-–—])\s*(.+)$/su.exec(clause.slice(from + own.index + own[0].length))?.[1];
+  return /^(?:\s*,|\s+[-–—])\s*(\S.*)$/su.exec(clause.slice(from + own.index + own[0].length))?.[1];
 }
 
 /** The full stop of the sentence is none of the name; that of an initial is. */
@@ -102,7 +102,7 @@ export function nameLine(line: string): string | undefined {
     .replaceAll(/[*_]/g, '')
     .trim();
   const isShouted = bare === bare.toUpperCase() && bare !== bare.toLowerCase();
-  const [name = ''] = bare.replace(honorific, '').split(/\s*[,|·•–—]\s*|\s+-\s+/u);
+  const [name = ''] = bare.replace(honorific, '').split(/(?<!\s)(?:\s*[,|·•–—]|\s+-\s)/u);
   if (!new RegExp(`^${several}$`, 'u').test(name)) return undefined;
   if (/\b(?:curriculum|vitae|resume|résumé|cv|profile|page|summary|contact|about)\b/i.test(name))
     return undefined;

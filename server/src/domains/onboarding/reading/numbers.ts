@@ -58,7 +58,7 @@ export const numberPattern = `(?<![\\w.,]|(?:^|\\W)-)(\\d{1,3}(?:[,. \\u00a0]\\d
 export function numberOf(match: string): number {
   const digits = match.replaceAll(/[,.\s\u00a0]/g, '');
   if (/^\d+$/.test(digits)) return Number(digits);
-  const [head = '', tail] = match.toLowerCase().split(/\s+(?:hundred|thousand)(?:\s+and)?\s*/);
+  const [head = '', tail] = match.toLowerCase().split(/(?<!\s)\s+(?:hundred|thousand)(?:\s+and)?\s*/);
   const unit = /\shundred/i.test(match) ? 100 : 1000;
   return tail === undefined ? wordValue(head) : wordValue(head) * unit + (tail === '' ? 0 : wordValue(tail));
 }

@@ -75,17 +75,17 @@ const stay =
   "(?:i\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is|ich\\s+(?:wohne|lebe)\\s+in|(?:wohne|lebe)\\s+in|j[’']habite\\s+à|je\\s+vis\\s+à|vivo\\s+en)";
 const stays = new RegExp(`\\b${stay}\\s+(?:near\\s+)?(${place})`, 'iu');
 const staysLower = new RegExp(`\\b${stay}\\s+(?:near\\s+)?([\\p{L}'’ ,-]{2,60})`, 'iu');
-const within = new RegExp(`(?<!\\p{L})(?:in|near|à|en)\\s+(${place})`, 'gu');
+const within = `(?<!\\p{L})(?:in|near|à|en)\\s+(${place})`;
 const based = /(?<!\p{L})(\p{Lu}[\p{L}’']*(?:\s\p{Lu}[\p{L}’']*)?)-based(?!\p{L})/u;
-const withinLower = /\b(?:in|near)\s+([\p{Ll}'’-]+(?:\s[\p{Ll}'’-]+){0,2})/gu;
+const withinLower = /\b(?:in|near)\s+([\p{Ll}'’-]+(?:\s[\p{Ll}'’-]+){0,2})/u;
 const fields =
   /^(?:it|hr|finance|marketing|sales|tech|healthcare|education|research|banking|retail|law|engineering|software|data|ai|ml|ux|ui|qa|management|consulting|science|design|english|german|french|spanish|january|february|march|april|may|june|july|august|september|october|november|december|monday|summer|winter|spring|autumn|general|total)\b/i;
 const tail =
-  /\s+(?:since|for|but|because|with|and\s+(?:i|i'm|my|have|work)|where|which|at the moment|right now|now|currently|these days|with my|in\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|the))(?=\s|$)|[.;:!?\n]|\s*\((?!\p{Lu}[\p{L}\s]+\)$)|\s+[–—-]\s+/u;
+  /(?<!\s)(?:\s+(?:since|for|but|because|with|and\s+(?:i|i'm|my|have|work)|where|which|at the moment|right now|now|currently|these days|with my|in\s+(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{4}|the))(?=\s|$)|\s*\((?!\p{Lu}[\p{L}\s]+\)$)|\s+[–—-]\s)|[.;:!?\n]/u;
 const leadIn =
   /^(?:(?:well|ok|okay|sure|yes|hi|so|currently|right now|now|at the moment|mostly|actually|still)\b[\s,]*)*(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+|still\s+)?(?:live|reside|work|stay)|it['’]s|it is|living|based|located|i(?:['’]ve| have)?\s+(?:just\s+)?(?:moved|relocated)|my\s+(?:city|location|home|address)\s+is|home is|ich\s+(?:wohne|lebe)|mein\s+wohnort\s+ist|je\s+vis|j['’]habite|vivo)?\s*(?:(?:currently|now|still|based|living|located)\s+)*(?:(?:in|from|to|near|around|at|out of|bei|à|en)\s+)?/iu;
 
-const tidy = (text: string): string => text.replace(/[\s,.'"”]+$/u, '').trim();
+const tidy = (text: string): string => text.replace(/(?<![\s,.'"”])[\s,.'"”]+$/u, '').trim();
 
 const capitalised = (text: string): string =>
   text.replaceAll(/(^|[\s-])(\p{Ll})(\p{L}*)/gu, (all, before: string, letter: string, rest: string) =>
@@ -144,7 +144,7 @@ function knownStart(text: string): string | undefined {
     const start = words
       .slice(0, count)
       .join(' ')
-      .replace(/[,.]+$/, '');
+      .replace(/(?<![,.])[,.]+$/, '');
     if (isKnownPlace(start)) return start;
   }
   return undefined;
@@ -173,12 +173,12 @@ function besideWork(clause: string): Match | undefined {
   if (!aboutWork.test(clause)) return undefined;
   const where = based.exec(clause)?.[1];
   if (where) return named(where);
-  for (const found of clause.matchAll(within)) {
+  for (const found of clause.matchAll(new RegExp(within, 'gu'))) {
     const name = tidy(found[1] ?? '');
     if (isDenied(clause, found.index) || fields.test(name) || isSkill(name)) continue;
     return named(name);
   }
-  for (const found of clause.matchAll(withinLower)) {
+  for (const found of clause.matchAll(new RegExp(withinLower, 'gu'))) {
     const name = knownStart(found[1] ?? '');
     if (name && !isDenied(clause, found.index)) return sure(capitalised(name), name, method);
   }

@@ -21,7 +21,7 @@ export const hollandCode: Reader = {
     return found?.[1] ? sure(found[1].toUpperCase(), found[1], 'Holland code') : undefined;
   },
   scan(text): Match | undefined {
-    const found = /\b(?:holland|riasec)\s+code\s*(?:is|:)?\s*([RIASEC]{1,3})\b/i.exec(text);
+    const found = /\b(?:holland|riasec)\s+code(?:\s*(?:is|:))?\s*([RIASEC]{1,3})\b/i.exec(text);
     return found?.[1] ? sure(found[1].toUpperCase(), found[0], 'Holland code') : undefined;
   },
 };

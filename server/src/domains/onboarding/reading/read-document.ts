@@ -1,4 +1,5 @@
 import { profileLimits } from '@alma/shared/contract';
+import { normaliseSpace } from '../../../platform/text/index.ts';
 import { checked } from '../fields/fields.ts';
 import { statementsIn } from './achievements.ts';
 import { levelInTitle } from './choices.ts';
@@ -21,19 +22,19 @@ const bare = (line: string): string =>
 const plain = (quote: string): string => quote.replaceAll(/\*\*|__/g, '');
 const segmentsOf = (line: string): string[] =>
   bare(line)
-    .split(/\s*[|·•]\s*|\s+[–—]\s+|\t+/u)
+    .split(/[|·•]|(?<!\s)\s+[–—]\s|\t+/u)
     .map((part) => part.trim());
 const contact = /@|https?:|www\.|\.(?:com|org|net|io|dev)\b|\+?\d[\d\s()/-]{6,}/i;
 /** Words of a sentence, which no job title has. */
 const sentence = /\b(?:i|my|is|was|am|are|were|have|has|had|worked|works|to|call|please|who|that)\b/i;
-const place = /^\p{Lu}[\p{L}\p{M}'’.-]*(?:[\s-]\p{Lu}?[\p{L}\p{M}'’.-]*){0,3},\s*\p{Lu}[\p{L}\p{M}'’.\s-]*$/u;
+const place = /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]*){0,3},\s*\p{Lu}[\p{L}\p{M}'’.\s-]*$/u;
 
 /**
  * Reads a CV, or any text with lines such as "Location: Berlin". All of it is data: whatever it says to do is just text.
  */
 export function readDocument(text: string, source: Source, context: ReadingContext): Finding[] {
   // A longer line is no line of a CV.
-  const sections = sectionsOf(text.replaceAll(/^(.{1000}).*$/gm, '$1'));
+  const sections = sectionsOf(normaliseSpace(text).replaceAll(/^(.{1000}).*$/gm, '$1'));
   const found = new Map<string, Finding>();
   const add = (path: string, match: Match | undefined): void => {
     if (!match || found.has(path)) return;
@@ -111,7 +112,7 @@ function nameIn(header: readonly string[]): Match | undefined {
 function titleIn(header: readonly string[]): Match | undefined {
   for (const line of header.slice(0, 6)) {
     for (const segment of segmentsOf(line)) {
-      const [head = ''] = segment.split(/,\s*(?=\p{Lu})|\s+(?:at|in|with)\s+|\.\s/u);
+      const [head = ''] = segment.split(/,\s*(?=\p{Lu})|(?<!\s)\s+(?:at|in|with)\s|\.\s/u);
       if (head.split(/\s+/).length > 7 || contact.test(head) || sentence.test(head)) continue;
       if (occupationIn(head) === 'known' && /\p{L}/u.test(head))
         return sure(head, segment, 'job title at the top of a CV');
@@ -125,7 +126,7 @@ function presentTitle(experience: readonly string[], year: number): Match | unde
   if (at === -1) return undefined;
   for (const line of experience.slice(Math.max(0, at - 1), at + 2)) {
     for (const segment of segmentsOf(line)) {
-      const [head = ''] = segment.split(/,|\s+(?:at|@)\s+|\s*\(/u);
+      const [head = ''] = segment.split(/,|(?<!\s)(?:\s+(?:at|@)\s|\s*\()/u);
       if (occupationIn(head) === 'known' && head.split(/\s+/).length <= 7)
         return sure(head.trim(), line, 'present position');
     }
@@ -135,7 +136,7 @@ function presentTitle(experience: readonly string[], year: number): Match | unde
 
 function placeIn(header: readonly string[]): Match | undefined {
   for (const line of header.slice(0, 8)) {
-    for (const segment of segmentsOf(line).flatMap((part) => part.split(/\s*;\s*/))) {
+    for (const segment of segmentsOf(line).flatMap((part) => part.split(';').map((piece) => piece.trim()))) {
       if (contact.test(segment) || segment.length > 60 || occupationIn(segment) === 'known') continue;
       if (isKnownPlace(segment) && /^\p{Lu}/u.test(segment))
         return sure(segment, segment, 'place at the top of a CV');
@@ -147,7 +148,7 @@ function placeIn(header: readonly string[]): Match | undefined {
 }
 
 const overYears =
-  /\b(\d{1,2})\s*\+?\s*(?:years?|yrs?)\b(?!\s*old)[^.\n]{0,40}?\b(?:experience|in|of|as|building|working|leading)\b/iu;
+  /\b(\d{1,2})(?:\s*\+)?\s*(?:years?|yrs?)\b(?!\s*old)[^.\n]{0,40}?\b(?:experience|in|of|as|building|working|leading)\b/iu;
 
 function yearsIn(about: string, experience: readonly string[], context: ReadingContext): Match | undefined {
   const told = overYears.exec(about);

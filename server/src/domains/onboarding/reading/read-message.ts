@@ -1,7 +1,7 @@
-import { aiLimits } from '@alma/shared/contract';
+import { normaliseSpace } from '../../../platform/text/index.ts';
 import { checked, fieldAt } from '../fields/fields.ts';
 import { levelInTitle } from './choices.ts';
-import { labelledLines } from './labels-in-text.ts';
+import { labelledLines, unlabelled } from './labels-in-text.ts';
 import { readerOf, scannedPaths } from './readers.ts';
 import type { Match, ReadingContext } from './reader.ts';
 
@@ -40,14 +40,15 @@ export function readMessage(text: string, asked: string | null, context: Reading
     found.set(path, { ...match, value: result.value, path, source: inMessage, isDirect });
   };
 
-  const labelled = labelledLines(text);
-  for (const { path, text: value } of labelled) add(path, readerOf(path).answer(value, context), true);
-  const rest = labelled.reduce((left, { quote }) => left.replace(quote, ''), text).trim();
+  const said = normaliseSpace(text);
+  for (const { path, text: value } of labelledLines(said))
+    add(path, readerOf(path).answer(value, context), true);
+  const rest = unlabelled(said).trim();
   if (rest !== '') {
     const scans = scannedPaths.map((path) => ({ path, match: readerOf(path).scan(rest, context) }));
     if (asked !== null) {
       const told = scans.find(({ path }) => path === asked)?.match;
-      const direct = directAnswer(asked, rest.slice(0, mostCharacters(asked)), scans, context);
+      const direct = directAnswer(asked, rest, scans, context);
       // Where nearly any words fit, those that say whose value it is go before a guess at the whole answer.
       add(asked, isFree(asked) ? (told ?? direct) : (direct ?? told), true);
     }
@@ -75,10 +76,6 @@ function directAnswer(
   const isTaken = others.some(({ match: other }) => other && overlaps(match.quote, other.quote));
   return isTaken ? undefined : match;
 }
-
-/** A list may be long; of another answer the beginning is enough, and patterns have little to go back over. */
-const mostCharacters = (path: string): number =>
-  ['top_skills', 'achievements'].includes(fieldAt(path).name) ? aiLimits.message : 1000;
 
 /** Fields that nearly any words fit into. */
 const isFree = (path: string): boolean =>

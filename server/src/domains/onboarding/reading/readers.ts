@@ -1,3 +1,5 @@
+import { aiLimits } from '@alma/shared/contract';
+import { normaliseSpace } from '../../../platform/text/index.ts';
 import { fields } from '../fields/fields.ts';
 import { achievements } from './achievements.ts';
 import { careerLevel, education, employment } from './choices.ts';
@@ -27,8 +29,23 @@ const own: Readonly<Record<string, Reader>> = {
   'achievements.portfolio_items_count': portfolioItems,
 };
 
+/** Of most answers the beginning is enough: expressions have little to go back over. */
+const longestAnswer = 1000;
+const lists: readonly Reader[] = [skills, achievements];
+
+function bounded(reader: Reader): Reader {
+  const longest = lists.includes(reader) ? aiLimits.message : longestAnswer;
+  return {
+    answer: (text, context) => reader.answer(normaliseSpace(text.slice(0, longest)), context),
+    scan: (text, context) => reader.scan(text, context),
+  };
+}
+
+const ownBounded = new Map(Object.entries(own).map(([path, reader]) => [path, bounded(reader)]));
+const boundedScore = bounded(score);
+
 /** Every other field is a score, read only where its name stands before it. */
-export const readerOf = (path: string): Reader => own[path] ?? score;
+export const readerOf = (path: string): Reader => ownBounded.get(path) ?? boundedScore;
 
 /** Fields that are looked for in a text about anything. */
 export const scannedPaths: readonly string[] = fields.map(({ path }) => path).filter((path) => own[path]);

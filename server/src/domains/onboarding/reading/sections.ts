@@ -1,3 +1,5 @@
+import { lineBreak } from '../../../platform/text/index.ts';
+
 /** The parts of a CV that are read, and what people call them. */
 const titles = {
   summary:
@@ -30,8 +32,11 @@ const names = Object.entries(titles).map(
   ([name, words]) => [name as SectionName, new RegExp(`^(?:${words})$`, 'iu')] as const,
 );
 /** A heading, or one with its content behind a colon: "Skills: SQL, R". */
-const heading =
-  /^\s*(#{1,6}\s+)?(?:\*\*|__)?\s*([\p{L}][\p{L}\s&'’-]{2,40}?)\s*(?:\*\*|__)?\s*(?:(:)\s*(?:\*\*|__)?\s*(.*))?\s*#*$/u;
+const marksOf = /^#{1,6}\s+/;
+const boldStart = /^(?:\*\*|__)\s*/;
+const boldEnd = /(?:\*\*|__)$/;
+const closingMarks = /(?<!#)#+$/;
+const titleShape = /^\p{L}[\p{L}\s&'’-]{2,40}$/u;
 
 interface Heading {
   name: SectionName;
@@ -41,18 +46,30 @@ interface Heading {
 }
 
 function headingIn(line: string): Heading | undefined {
-  const [, marks, title = '', colon, rest] = heading.exec(line) ?? [];
-  const name = nameOf(title);
+  const bare = line.trim();
+  const marks = marksOf.exec(bare)?.[0] ?? '';
+  const colon = bare.indexOf(':');
+  const named =
+    colon === -1 ? bare.slice(marks.length).replace(closingMarks, '') : bare.slice(marks.length, colon);
+  const title = named.trim().replace(boldStart, '').replace(boldEnd, '').trim();
+  const name = titleShape.test(title) ? nameOf(title) : undefined;
+  const rest =
+    colon === -1
+      ? ''
+      : bare
+          .slice(colon + 1)
+          .trimStart()
+          .replace(boldStart, '');
   const content = rest === '' ? undefined : rest;
   // "Languages: Go, Java" among skills is one of their lines.
   if (!name || (content !== undefined && name === 'other')) return undefined;
-  return marks !== undefined || colon !== undefined || isAlone(line) ? { name, title, content } : undefined;
+  return marks !== '' || colon !== -1 || isAlone(bare) ? { name, title, content } : undefined;
 }
 
 /** A document cut at the headings that CVs have. What stands before the first one is the header. */
 export function sectionsOf(text: string): Section[] {
   const sections: Section[] = [{ name: 'header', title: '', lines: [] }];
-  for (const line of text.split(/\r\n?|\n/)) {
+  for (const line of text.split(lineBreak)) {
     const found = headingIn(line);
     if (!found) {
       if (line.trim() !== '') sections.at(-1)?.lines.push(line);
@@ -67,9 +84,9 @@ export function sectionsOf(text: string): Section[] {
 }
 
 /** Plain text marks headings by nothing but standing alone. */
-const isAlone = (line: string): boolean => !/[.,;]\s*$/.test(line) && line.trim().split(/\s+/).length <= 4;
+const isAlone = (line: string): boolean => !/[.,;]$/.test(line) && line.split(/\s+/).length <= 4;
 
 function nameOf(title: string): SectionName | undefined {
-  const bare = title.trim().replaceAll(/\s+/g, ' ');
+  const bare = title.replaceAll(/\s+/g, ' ');
   return names.find(([, pattern]) => pattern.test(bare))?.[0];
 }

@@ -7,21 +7,27 @@ const method = 'list of skills';
 const leadIn =
   /^(?:(?:well|ok|okay|sure|yes|mostly|mainly|so)\b[\s,]*)*(?:(?:my|the)\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include|would be|:)|meine\s+(?:\p{L}+\s+)?(?:fähigkeiten|stärken|kenntnisse)\s+sind|mes\s+(?:compétences|points\s+forts)\s+sont|mis\s+(?:habilidades|competencias)\s+son|(?:top\s+|key\s+)?skills?\s*:|i(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|skilled|proficient|experienced|fluent|best)\s+(?:at|in|with)|i\s+(?:can|know|use|do|work with|am into|would say)|i['’]d\s+say|these are|it['’]s)?\s*:?\s*(?:mostly\s+|mainly\s+)?/iu;
 const told =
-  /(?:\bmy\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include)\s*:?\s*|\b(?:skilled|proficient|fluent|an? expert)\s+(?:in|with|at)\s+|\bi(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|experienced)\s+(?:at|in|with)\s+)(.+)$/iu;
+  /(?:\bmy\s+(?:top\s+|main\s+|key\s+|core\s+|best\s+|strongest\s+)?(?:skills?|strengths?)\s+(?:are|is|include)(?:\s*:)?\s*|\b(?:skilled|proficient|fluent|an? expert)\s+(?:in|with|at)\s+|\bi(?:['’]m|\s+am)\s+(?:very\s+|really\s+|quite\s+)?(?:good|strong|experienced)\s+(?:at|in|with)\s+)(\S.*)$/iu;
 const used =
-  /\bi\s+(?:mostly\s+|mainly\s+|often\s+|also\s+)?(?:use|know|work with|code in|program in|write|specialise in|specialize in)\s+(.+)$/iu;
+  /\bi\s+(?:mostly\s+|mainly\s+|often\s+|also\s+)?(?:use|know|work with|code in|program in|write|specialise in|specialize in)\s+(\S.*)$/iu;
 
 /** The entries of a list in running text or of bullets, without what only joins them. */
 export function entriesOf(text: string): string[] {
   return text
-    .split(/[,;\n•·|]|\s+(?:and|as well as|plus|und|et|y|&)\s+|(?<=^|\s)[-*]\s+|\s+\/\s+/iu)
+    .split(/[,;\n•·|]|(?<!\s)\s+(?:and|as well as|plus|und|et|y|&|\/)\s+|(?<=^|\s)[-*]\s+/iu)
     .map((entry) =>
-      entry
-        .replace(/^\s*(?:and|also|or|some|a bit of|a little|etc|\d+[.)])\s+/i, '')
-        .replace(/\s*\((?:[^)]*)\)\s*$/, '')
-        .replace(/^[\s"“'*-]+|[\s"”'.!:]+$/g, ''),
+      withoutRemark(entry.replace(/^\s*(?:and|also|or|some|a bit of|a little|etc|\d+[.)])\s+/i, ''))
+        .replace(/^[\s"“'*-]+/, '')
+        .replace(/(?<![\s"”'.!:])[\s"”'.!:]+$/, ''),
     )
     .filter((entry) => entry !== '' && !/^(?:etc|and|or|so on|more|others?)$/i.test(entry));
+}
+
+/** Without the brackets that it ends with: "SQL (advanced)" is SQL. */
+function withoutRemark(entry: string): string {
+  const bare = entry.trimEnd();
+  const opening = bare.indexOf('(', bare.lastIndexOf(')', bare.length - 2) + 1);
+  return bare.endsWith(')') && opening !== -1 ? bare.slice(0, opening) : entry;
 }
 
 /** Each once, at most as many as a profile has. */

@@ -1,7 +1,7 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const point = '(?:(\\p{L}{3,9})\\.?\\s+|(\\d{1,2})[/.])?((?:19|20)\\d\\d)';
 const ongoing = 'present|now|today|current|currently|ongoing|date';
-const range = new RegExp(`${point}\\s*(?:-|–|—|to|until)\\s*(?:${point}|(${ongoing}))`, 'giu');
+const range = `${point}\\s*(?:-|–|—|to|until)\\s*(?:${point}|(${ongoing}))`;
 
 export interface Stay {
   /** Months since the year 0. */
@@ -19,7 +19,7 @@ const monthOf = (name: string | undefined, number: string | undefined): number =
 
 /** The spans of time that a text names, such as "2015 – 2019" or "March 2019 - present". */
 export function staysIn(text: string, year: number): Stay[] {
-  return [...text.matchAll(range)].flatMap((found) => {
+  return [...text.matchAll(new RegExp(range, 'giu'))].flatMap((found) => {
     const [quote, fromName, fromNumber, fromYear, toName, toNumber, toYear, present] = found;
     const from = Number(fromYear) * 12 + monthOf(fromName, fromNumber);
     // A month named as the end belongs to it.

@@ -5,6 +5,8 @@ import type { Intent } from './intents.ts';
 import { asQuote, Reply } from './reply.ts';
 
 const mostShown = 20;
+/** A line that leaves something to be done. */
+const todo = /\b(?:TODO|FIXME)\b|^\s*[-*] \[ \] /;
 
 /** Answers that need no search: all of it is counted and quoted. */
 export function compute(files: readonly LibraryFile[], intent: Intent): Reply {
@@ -27,9 +29,7 @@ export function compute(files: readonly LibraryFile[], intent: Intent): Reply {
         ),
       );
     case 'todos':
-      return collected(files, 'todos', (text) =>
-        matches(text, /^.*\b(?:TODO|FIXME)\b.*$|^\s*[-*] \[ \] .*$/gm),
-      );
+      return collected(files, 'todos', todosIn);
   }
 }
 
@@ -128,6 +128,13 @@ const matches = (text: string, pattern: RegExp): Found[] =>
 
 const codeIn = (text: string, language: string | undefined): Block[] =>
   parseBlocks(text).filter((block) => block.kind === 'code' && (!language || block.language === language));
+
+function todosIn(text: string): Found[] {
+  const found: Found[] = [];
+  for (const { index, 0: line } of text.matchAll(/[^\n\r\v\f\u0085\u2028\u2029]+/g))
+    if (todo.test(line)) found.push(trimmed(text, index, index + line.length));
+  return found;
+}
 
 /** Rows that follow one another under one head are a table. */
 function tablesIn(text: string): Found[] {

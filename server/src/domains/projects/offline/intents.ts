@@ -8,7 +8,7 @@ export type Intent =
 
 const quoted = `["“”'‘’«»„]`;
 const target = (source: string): string =>
-  source.replaceAll(new RegExp(`^${quoted}+|${quoted}+$`, 'gu'), '').trim();
+  source.replaceAll(new RegExp(`^${quoted}+|(?<!${quoted})${quoted}+$`, 'gu'), '').trim();
 
 interface Rule {
   pattern: RegExp;
@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
 export function intentOf(question: string): Intent | undefined {
   const plain = question
     .trim()
-    .replace(/[.?!]+$/, '')
+    .replace(/(?<![.?!])[.?!]+$/, '')
     .replaceAll(/\s+/g, ' ');
   for (const { pattern, intent } of rules) {
     const match = pattern.exec(plain);

@@ -7,11 +7,11 @@ interface Figure extends Said {
   unit: string;
 }
 
-const figurePattern = new RegExp(`(?<![\\p{L}\\d.,])(${numberSource})\\s*(%|\\p{L}+)?`, 'gu');
+const figure = `(?<![\\p{L}\\d.,])(${numberSource})\\s*(%|\\p{L}+)?`;
 
 const figuresIn = (said: readonly Said[]): Figure[] =>
   said.flatMap(({ text, where }) =>
-    [...text.matchAll(figurePattern)].map(([, digits = '', unit = '']) => ({
+    [...text.matchAll(new RegExp(figure, 'gu'))].map(([, digits = '', unit = '']) => ({
       text,
       where,
       value: numberFrom(digits),
@@ -57,9 +57,12 @@ function unitLines(figures: readonly Figure[]): string[] {
   return lines.length > 0 ? [`By unit:\n\n${list(lines)}`] : [];
 }
 
+const lesser = (one: number, other: number): number => Math.min(one, other);
+const larger = (one: number, other: number): number => Math.max(one, other);
+
 function summary(values: readonly number[]): string {
   const sum = values.reduce((total, value) => total + value, 0);
-  const range = `${round(Math.min(...values))} to ${round(Math.max(...values))}`;
+  const range = `${round(values.reduce(lesser))} to ${round(values.reduce(larger))}`;
   return `${values.length} values, sum ${round(sum)}, range ${range}, mean ${round(sum / values.length)}`;
 }
 
@@ -76,21 +79,30 @@ const cellsOf = (line: string): string[] =>
     .map((cell) => cell.trim());
 
 function tablesIn(texts: readonly string[]): Table[] {
-  return texts.flatMap((text) => {
-    const blocks = text
-      .split(/\n(?!\s*\|)/)
-      .map((block) => block.split('\n').filter((line) => line.trim().startsWith('|')));
-    return blocks
-      .filter((lines) => lines.length > 2)
-      .map(([head = '', , ...rows]) => ({ head: cellsOf(head), rows: rows.map(cellsOf) }));
-  });
+  return texts
+    .flatMap(rowBlocksOf)
+    .filter((lines) => lines.length > 2)
+    .map(([head = '', , ...rows]) => ({ head: cellsOf(head), rows: rows.map(cellsOf) }));
 }
+
+/** Rows that nothing but empty lines stands between. */
+function rowBlocksOf(text: string): string[][] {
+  const blocks: string[][] = [[]];
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line.startsWith('|')) blocks.at(-1)?.push(line);
+    else if (line !== '') blocks.push([]);
+  }
+  return blocks;
+}
+
+const numberIn = (cell: string | undefined): number =>
+  Number(cell?.replaceAll(/[\s%]/g, '').replace(',', '.'));
 
 function tableLines({ head, rows }: Table): string {
   const lines = head.flatMap((name, column) => {
-    const values = rows.map((row) => Number(row[column]?.replaceAll(/[\s%]/g, '').replace(',', '.')));
-    const isNumeric = values.every((value) => Number.isFinite(value));
-    return isNumeric ? [`- ${name}: ${summary(values)}`] : [];
+    // Most columns show with their first row that they hold no numbers.
+    if (!rows.every((row) => Number.isFinite(numberIn(row[column])))) return [];
+    return [`- ${name}: ${summary(rows.map((row) => numberIn(row[column])))}`];
   });
   const what = `A table of ${rows.length} rows (${head.join(', ')})`;
   return lines.length > 0 ? `${what}:\n\n${list(lines)}` : `${what} has no column of numbers only.`;

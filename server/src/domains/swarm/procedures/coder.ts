@@ -44,7 +44,7 @@ const partners: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 function unbalanced(text: string): string | undefined {
   const open: string[] = [];
-  for (const sign of text.replaceAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g, '')) {
+  for (const sign of text.replaceAll(/"(?:\\.|[^"\\\n]){0,1000}"|'(?:\\.|[^'\\\n]){0,1000}'/g, '')) {
     if ('([{'.includes(sign)) open.push(sign);
     const partner = partners[sign];
     if (partner && open.pop() !== partner) return sign;
@@ -52,6 +52,7 @@ function unbalanced(text: string): string | undefined {
   return open.at(-1);
 }
 
-const signature =
-  /\b(?:function\s+\w+\s*\([^)]*\)|def\s+\w+\s*\([^)]*\)|class\s+\w+|fn\s+\w+\s*\([^)]*\)|func\s+\w+\s*\([^)]*\))/g;
-const signaturesOf = ({ code: text }: CodeBlock): string[] => [...new Set(text.match(signature) ?? [])];
+const signature = /\b(?:(?:function|def|fn|func)\s+\w+\s*\([^)]{0,1000}\)|class\s+\w+)/;
+const signaturesOf = ({ code: text }: CodeBlock): string[] => [
+  ...new Set(text.match(new RegExp(signature, 'g')) ?? []),
+];

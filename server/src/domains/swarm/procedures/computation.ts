@@ -23,7 +23,7 @@ const inWords = '(?:plus|minus|times|multiplied by|divided by)\\b';
 /** "22 nurses times 4 shifts": what is counted may stand between a number and a word for a sign. */
 const counted = `\\s+(?!${inWords}|percent\\b|per cent\\b)\\p{L}+(?=\\s+${inWords})`;
 const asking =
-  /^\W*(?:(?:so|and|then)\s+)?(?:what(?:['’]?s| is| are)|how much (?:is|are)|calculate|compute|work out|evaluate)\b|=\s*\??\s*$/iu;
+  /^\W*(?:(?:so|and|then)\s+)?(?:what(?:['’]?s| is| are)|how much (?:is|are)|calculate|compute|work out|evaluate)\b|= ?\??$/iu;
 
 const scanner = (isTight: boolean): RegExp =>
   new RegExp(
@@ -35,7 +35,7 @@ const scanner = (isTight: boolean): RegExp =>
 
 /** Everything in a message that can be computed, in its order. */
 export function computationsIn(text: string): Computation[] {
-  const message = text.replaceAll(/\s+/gu, ' ');
+  const message = text.replaceAll(/\s+/gu, ' ').trimEnd();
   const tokens = scanner(asking.test(message));
   const found: Computation[] = [];
   for (let at = 0; at < message.length;) {
@@ -75,14 +75,11 @@ function computationsOf(run: readonly Token[], message: string): Computation[] {
 }
 
 const listed = `${numberSource}(?:(?:\\s*,\\s+(?:and\\s+)?|\\s+and\\s+)${numberSource})+`;
-const summary = new RegExp(
-  `\\b(sum|total|product|average|mean|difference|quotient)\\s+(?:of|between)\\s+(${listed})`,
-  'giu',
-);
+const summary = `\\b(sum|total|product|average|mean|difference|quotient)\\s+(?:of|between)\\s+(${listed})`;
 
 /** "The sum of 2, 3 and 4". */
 const summaries = (message: string): Computation[] =>
-  [...message.matchAll(summary)].map(([written, what = '', list = '']) => {
+  [...message.matchAll(new RegExp(summary, 'giu'))].map(([written, what = '', list = '']) => {
     const values = [...list.matchAll(new RegExp(numberSource, 'gu'))].map(([digits]) => numberFrom(digits));
     return { written, value: summarised(what.toLowerCase(), values) };
   });

@@ -23,8 +23,40 @@ export const saidIn = ({ question, earlier }: Material): Said[] => [
   ...statementsIn(withoutCode(question)).map((text): Said => ({ text, where: here })),
 ];
 
-const fence = /```([\w+-]*)[^\n]*\n([\s\S]*?)(?:```|$)/g;
-const withoutCode = (text: string): string => text.replaceAll(fence, '\n');
+const fence = '```';
+
+interface Fenced {
+  start: number;
+  end: number;
+  language: string;
+  code: string;
+  isClosed: boolean;
+}
+
+/** Code between fences, in its order; what nothing closes goes on to the end. */
+function fencedIn(text: string): Fenced[] {
+  const found: Fenced[] = [];
+  for (let start = text.indexOf(fence); start !== -1; start = text.indexOf(fence, found.at(-1)?.end)) {
+    const line = text.indexOf('\n', start);
+    if (line === -1) break;
+    const closing = text.indexOf(fence, line);
+    const until = closing === -1 ? text.length : closing;
+    found.push({
+      start,
+      end: closing === -1 ? until : until + fence.length,
+      language: /^[\w+-]*/.exec(text.slice(start + fence.length, line))?.[0].toLowerCase() ?? '',
+      code: text.slice(line + 1, until),
+      isClosed: closing !== -1,
+    });
+  }
+  return found;
+}
+
+function withoutCode(text: string): string {
+  const fenced = fencedIn(text);
+  const starts = [0, ...fenced.map(({ end }) => end)];
+  return starts.map((start, place) => text.slice(start, fenced[place]?.start)).join('\n');
+}
 
 export interface CodeBlock {
   language: string;
@@ -38,12 +70,7 @@ export const codeIn = ({ question, earlier }: Material): CodeBlock[] =>
     ...earlier.map((text, index) => ({ text, where: `message ${index + 1}` })),
     { text: question, where: here },
   ].flatMap(({ text, where }) =>
-    [...text.matchAll(fence)].map(([whole, language = '', code = '']) => ({
-      language: language.toLowerCase(),
-      code,
-      isClosed: whole.endsWith('```'),
-      where,
-    })),
+    fencedIn(text).map(({ language, code, isClosed }) => ({ language, code, isClosed, where })),
   );
 
 /** What bears on the question, best first: by the stems that both share, rare ones counting more. */
@@ -52,7 +79,9 @@ export function bearingOn({ question, earlier }: Material, most: number): Said[]
   const asked = new Set(termsOf(question, language));
   const said = saidIn({ question, earlier }).filter(({ text }) => !text.endsWith('?'));
   const terms = said.map(({ text }) => new Set(termsOf(text, language)));
-  const weight = (term: string): number => 1 / Math.max(1, terms.filter((own) => own.has(term)).length);
+  const counts = new Map<string, number>();
+  for (const term of terms.flatMap((own) => [...own])) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weight = (term: string): number => 1 / (counts.get(term) ?? 1);
   return said
     .map((entry, index) => ({
       entry,

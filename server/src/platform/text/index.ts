@@ -1,0 +1,1 @@
+export { lineBreak, normaliseSpace } from './lines.ts';

@@ -1,0 +1,58 @@
+// Runs one reader at a time over every input and says which make it take more than linear time.
+import { inputs } from './growth-inputs.ts';
+import { readers } from './readers/index.ts';
+
+const factor = 4;
+/** Four times the text takes four times as long, or sixteen times where the time is quadratic: this lies between. */
+const mostGrowth = factor ** 1.5;
+/** Below it the processor's clock says little. */
+const leastMs = 40;
+const tries = 5;
+
+function processorMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** How much longer the larger text takes, at the best of several tries. */
+function growth(read: (text: string) => void, small: string, large: string): number {
+  let most = processorMs(() => read(large));
+  let least = Infinity;
+  for (let round = 0; round < tries && most > leastMs; round += 1) {
+    // What others left behind is not this reader's.
+    globalThis.gc?.();
+    least = Math.min(
+      least,
+      processorMs(() => read(small)),
+    );
+    if (most <= mostGrowth * least) break;
+    most = Math.min(
+      most,
+      processorMs(() => read(large)),
+    );
+  }
+  return most <= leastMs ? 1 : most / Math.max(least, leastMs / mostGrowth);
+}
+
+function faultsOf(name: string): string[] {
+  const reader = readers[name];
+  if (!reader) throw new Error(`there is no reader ${name}`);
+  return inputs.flatMap(({ name: input, make }) => {
+    process.send?.({ at: input });
+    const [small, large] = [make(reader.longest / factor), make(reader.longest)];
+    const grown = growth(reader.read, small, large);
+    return grown > mostGrowth ? [`${input}: ${grown.toFixed(1)} times as long`] : [];
+  });
+}
+
+process.on('message', (name: string) => {
+  try {
+    process.send?.({ faults: faultsOf(name) });
+  } catch (error) {
+    process.send?.({ faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
+  }
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ at: 'the start' });

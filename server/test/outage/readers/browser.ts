@@ -1,0 +1,26 @@
+import { looksLikeId } from '../../../../host/src/breadcrumbs/id-segments.ts';
+import { exportName, exportSession } from '../../../../remote-ml/src/components/session-menu/export.rules.ts';
+import { safeReturnPath } from '../../../../shared/src/core/auth/return-path.ts';
+import { initialsOf } from '../../../../shared/src/core/ui/identity/identity.ts';
+import { blocksOf } from '../../../../shared/src/parts/markdown/blocks.ts';
+import { markCitations } from '../../../../shared/src/parts/markdown/citations.ts';
+import { isPlain } from '../../../../shared/src/parts/markdown/plain.ts';
+import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+
+const answer = (content: string) => ({ type: 'ai', content, additional_kwargs: { citations: [] } }) as never;
+
+/** What browsers do with text: a model's answer may be far longer than a message. */
+export const browserReaders: Record<string, GrowingReader> = {
+  ...readersOf(megabyte, {
+    'markdown blocksOf': (text) => void blocksOf(text),
+    'markdown isPlain': (text) => void isPlain(text),
+    'markdown markCitations': (text) =>
+      markCitations()({ type: 'root', children: [{ type: 'text', value: text }] }),
+    'export of a session': (text) => void [exportSession('a', [answer(text)]), exportName(text)],
+  }),
+  ...readersOf(message, {
+    'breadcrumbs looksLikeId': (text) => void looksLikeId(text),
+    initialsOf: (text) => void initialsOf(text),
+    safeReturnPath: (text) => void safeReturnPath(text),
+  }),
+};

@@ -1,0 +1,42 @@
+import { MessageTextSchema, AvatarUrlSchema, parseAmount } from '@alma/shared/contract';
+import { seqOfId } from '../../../src/domains/chats/chats.present.ts';
+import { downloadName, safeName } from '../../../src/domains/files/file-names.ts';
+import { readValue } from '../../../src/domains/models/structured.ts';
+import { isId, titleOf } from '../../../src/domains/runs/runs.rules.ts';
+import { baseHandle } from '../../../src/domains/users/handle.ts';
+import { parseExactly } from '../../../src/platform/http/exact-numbers.ts';
+import { isPlainText } from '../../../src/platform/plain-text/index.ts';
+import { z } from 'zod';
+import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+
+/** Refusing is an answer as well. */
+function orRefuse(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+}
+
+const anything = z.object({ a: z.string() });
+
+export const edgeReaders: Record<string, GrowingReader> = {
+  ...readersOf(message, {
+    'chats text of a message': (text) => void MessageTextSchema.safeParse(text),
+    'chats seqOfId': (text) => void seqOfId(text, text),
+    'runs titleOf': (text) => void [titleOf(text), isId(text)],
+    'users baseHandle': (text) => void [baseHandle(text, undefined), baseHandle(undefined, text)],
+    'users address of a picture': (text) =>
+      void [AvatarUrlSchema.safeParse(text), AvatarUrlSchema.safeParse(`https://${text}`)],
+    'wallet parseAmount': (text) => void parseAmount(text, 'ALMA'),
+    'files names': (text) => void [safeName(text), downloadName(text, 'text/plain')],
+  }),
+  ...readersOf(megabyte, {
+    'files isPlainText': (text) => void isPlainText(Buffer.from(text)),
+    'models readValue': (text) => void [readValue(text, anything), readValue(`\`\`\`${text}`, anything)],
+    'http parseExactly': (text) => {
+      orRefuse(() => parseExactly(text));
+      orRefuse(() => parseExactly(`[1${text}]`));
+    },
+  }),
+};

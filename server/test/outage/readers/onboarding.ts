@@ -1,0 +1,110 @@
+import { converse } from '../../../src/domains/onboarding/dialogue/converse.ts';
+import { intentOf } from '../../../src/domains/onboarding/dialogue/intents.ts';
+import { questionRequest } from '../../../src/domains/onboarding/dialogue/question-by-model.ts';
+import { openDialogue } from '../../../src/domains/onboarding/dialogue/questions.ts';
+import { isNothing, toRead, understand } from '../../../src/domains/onboarding/dialogue/understand.ts';
+import { htmlText } from '../../../src/domains/onboarding/documents/html-text.ts';
+import { checked, fields } from '../../../src/domains/onboarding/fields/fields.ts';
+import { statementsIn } from '../../../src/domains/onboarding/reading/achievements.ts';
+import { levelInTitle } from '../../../src/domains/onboarding/reading/choices.ts';
+import { isDenied, ownClauses } from '../../../src/domains/onboarding/reading/clauses.ts';
+import {
+  fieldCalled,
+  labelledLines,
+  unlabelled,
+} from '../../../src/domains/onboarding/reading/labels-in-text.ts';
+import { besideName, nameLine } from '../../../src/domains/onboarding/reading/names.ts';
+import { hedge, numberOf } from '../../../src/domains/onboarding/reading/numbers.ts';
+import { occupationIn } from '../../../src/domains/onboarding/reading/occupations.ts';
+import { isKnownPlace } from '../../../src/domains/onboarding/reading/places.ts';
+import { findingsOf, readingRequest } from '../../../src/domains/onboarding/reading/read-by-model.ts';
+import { readDocument } from '../../../src/domains/onboarding/reading/read-document.ts';
+import { readMessage } from '../../../src/domains/onboarding/reading/read-message.ts';
+import { isQuestion } from '../../../src/domains/onboarding/reading/reader.ts';
+import { readerOf, scannedPaths } from '../../../src/domains/onboarding/reading/readers.ts';
+import { sectionsOf } from '../../../src/domains/onboarding/reading/sections.ts';
+import { isSkill, skillsNamed } from '../../../src/domains/onboarding/reading/skill-words.ts';
+import { entriesOf, listed } from '../../../src/domains/onboarding/reading/skills.ts';
+import { staysIn } from '../../../src/domains/onboarding/reading/work-dates.ts';
+import { normaliseSpace } from '../../../src/platform/text/index.ts';
+import { document, megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+
+const context = { year: 2026 };
+const view = { exists: true, valueOf: () => null, writtenTo: () => undefined };
+const state = openDialogue(view);
+/** Lines of documents are cut to so many characters, and so are most answers. */
+const line = 1000;
+const score = 'bigfive_profile.openness';
+
+const answers = Object.fromEntries(
+  [...scannedPaths, score].map((path) => [
+    `onboarding answer ${path}`,
+    (text: string) => void readerOf(path).answer(text, context),
+  ]),
+);
+const scans = Object.fromEntries(
+  scannedPaths.map((path) => [
+    `onboarding scan ${path}`,
+    (text: string) => void readerOf(path).scan(text, context),
+  ]),
+);
+
+export const onboardingReaders: Record<string, GrowingReader> = {
+  ...readersOf(message, {
+    ...answers,
+    'onboarding readMessage': (text) => void readMessage(text, null, context),
+    'onboarding readMessage, asked for a name': (text) =>
+      void readMessage(text, 'basic_identification.full_name', context),
+    'onboarding intentOf': (text) => void intentOf(text, { isAsked: true }),
+    'onboarding toRead': (text) => void toRead(text, state, view),
+    'onboarding isNothing': (text) => void isNothing(text, [], { kind: 'none' }),
+    'onboarding understand': (text) => void understand(text, { state, view, context }),
+    'onboarding questionRequest': (text) =>
+      void questionRequest({ question: text, field: text, prompt: text, said: text }),
+    'onboarding entriesOf': (text) => void listed(entriesOf(text)),
+    'onboarding statementsIn': (text) => void statementsIn(text),
+    'onboarding skillsNamed': (text) => void [skillsNamed(text), isSkill(text)],
+    'onboarding checked': (text) => fields.forEach(({ path }) => void checked(path, text)),
+    'onboarding besideName': (text) => void besideName(text),
+    'onboarding isKnownPlace': (text) => void isKnownPlace(text),
+    'onboarding occupationIn': (text) => void occupationIn(text),
+    'onboarding levelInTitle': (text) => void levelInTitle(text),
+    'onboarding fieldCalled': (text) => void fieldCalled(text),
+    'onboarding numberOf': (text) => void [numberOf(text), hedge.test(text)],
+    'onboarding isDenied': (text) => void [isDenied(text, text.length), isQuestion(text)],
+  }),
+  ...readersOf(line, {
+    'onboarding nameLine': (text) => void nameLine(text),
+    'onboarding staysIn': (text) => void staysIn(text, context.year),
+  }),
+  ...readersOf(document, {
+    ...scans,
+    'onboarding ownClauses': (text) => void ownClauses(text),
+    'onboarding sectionsOf': (text) => void sectionsOf(text),
+    'onboarding labelledLines': (text) => void [labelledLines(text), unlabelled(text)],
+    'onboarding readDocument': (text) => void readDocument(text, { kind: 'file', name: 'a' }, context),
+    'onboarding converse': (text) =>
+      void converse(
+        state,
+        view,
+        { text: text.slice(0, message), documents: [{ kind: 'file', name: 'a', text }] },
+        context.year,
+      ),
+    'onboarding readingRequest': (text) =>
+      void readingRequest({ text, asked: null, documents: [{ kind: 'file', name: 'a', text }] }),
+    'onboarding findingsOf': (text) =>
+      void findingsOf(
+        {
+          findings: [
+            { field: 'basic_identification.location', value: 'Oslo', quote: text, source: 0, is_sure: true },
+          ],
+        },
+        { text, asked: null, documents: [] },
+        'model',
+      ),
+  }),
+  ...readersOf(megabyte, {
+    'onboarding htmlText': (text) => void htmlText(text),
+    'platform normaliseSpace': (text) => void normaliseSpace(text),
+  }),
+};

@@ -1,0 +1,56 @@
+import { answerMessages } from '../../../src/domains/projects/answer-request.ts';
+import { CitedReply } from '../../../src/domains/projects/cited-reply.ts';
+import type { LibraryFile } from '../../../src/domains/projects/library.ts';
+import { answer } from '../../../src/domains/projects/offline/answer-engine.ts';
+import { compute } from '../../../src/domains/projects/offline/compute.ts';
+import { intentOf } from '../../../src/domains/projects/offline/intents.ts';
+import { asQuote } from '../../../src/domains/projects/offline/reply.ts';
+import { allPassages } from '../../../src/domains/projects/passages.ts';
+import { buildSegment } from '../../../src/domains/retrieval/segment.ts';
+import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+
+const empty = buildSegment('');
+/** A file whose passages are not looked at. */
+const plain = (text: string): LibraryFile => ({
+  fileId: 'a',
+  version: '1',
+  filename: 'a.md',
+  text,
+  segment: empty,
+});
+const indexed = (text: string): LibraryFile => ({ ...plain(text), segment: buildSegment(text) });
+const sample = indexed('# Prices\n\nA module costs 12 €.\n');
+
+const cited = (text: string): void => {
+  const reply = new CitedReply([sample], [{ file: 0, headings: [], start: 0, end: 30 }]);
+  for (let at = 0; at < text.length; at += 50) reply.push(`${text.slice(at, at + 50)} [1]`);
+  reply.finish();
+  void reply.sourced;
+};
+
+export const projectReaders: Record<string, GrowingReader> = {
+  ...readersOf(megabyte, {
+    'projects compute mentions': (text) => void compute([plain(text)], { kind: 'mentions', what: 'some a' }),
+    'projects compute tables': (text) => void compute([plain(text)], { kind: 'tables' }),
+    'projects compute code': (text) => void compute([plain(text)], { kind: 'code', language: undefined }),
+    'projects compute links': (text) => void compute([plain(text)], { kind: 'links' }),
+    'projects compute todos': (text) => void compute([plain(text)], { kind: 'todos' }),
+    'projects asQuote': (text) => void asQuote(text, 1),
+  }),
+  // With an index of its own for each text, which is measured by itself.
+  ...readersOf(megabyte / 4, {
+    'projects compute outline and section': (text) => {
+      const files = [indexed(text)];
+      compute(files, { kind: 'outline' });
+      compute(files, { kind: 'section', name: 'a' });
+      allPassages(files, { contextTokens: 1e9 });
+    },
+  }),
+  ...readersOf(message, {
+    'projects intentOf': (text) => void intentOf(text),
+    'projects answer': (text) => void answer({ question: text, files: [sample] }),
+    'projects CitedReply': (text) => cited(text.repeat(8)),
+    'projects answerMessages': (text) =>
+      void answerMessages({ question: text, passages: [], files: [sample], history: [] }),
+  }),
+};

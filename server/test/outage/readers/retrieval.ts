@@ -1,0 +1,59 @@
+import { parseBlocks } from '../../../src/domains/retrieval/blocks.ts';
+import { chunksOf } from '../../../src/domains/retrieval/chunks.ts';
+import { CitationReader } from '../../../src/domains/retrieval/citation-reader.ts';
+import { extract } from '../../../src/domains/retrieval/extract.ts';
+import { focusOf, hasNumber } from '../../../src/domains/retrieval/focus.ts';
+import { impliedTerms } from '../../../src/domains/retrieval/implied.ts';
+import { languageOf } from '../../../src/domains/retrieval/language.ts';
+import { linesOf } from '../../../src/domains/retrieval/lines.ts';
+import { plainHeading } from '../../../src/domains/retrieval/markdown.ts';
+import { askedTerms } from '../../../src/domains/retrieval/question.ts';
+import { search } from '../../../src/domains/retrieval/search.ts';
+import { buildSegment } from '../../../src/domains/retrieval/segment.ts';
+import {
+  sentencesIn,
+  splitLines,
+  splitLong,
+  statementsIn,
+} from '../../../src/domains/retrieval/sentences.ts';
+import { termsOf } from '../../../src/domains/retrieval/terms.ts';
+import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+
+const whole = (text: string) => ({ start: 0, end: text.length });
+const sample = '# Prices\n\nA module costs 12 €. Some words in Oslo.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n';
+const library = { segments: [buildSegment(sample)] };
+const files = [{ filename: 'a.md', text: sample }];
+
+export const retrievalReaders: Record<string, GrowingReader> = {
+  ...readersOf(megabyte, {
+    'retrieval parseBlocks': (text) => void parseBlocks(text),
+    'retrieval chunksOf': (text) => void chunksOf(text),
+    'retrieval buildSegment': (text) => void buildSegment(text),
+    'retrieval sentencesIn': (text) => void sentencesIn(text, whole(text)),
+    'retrieval splitLong': (text) => void splitLong(text, whole(text), 1200),
+    'retrieval splitLines': (text) => void splitLines(text, whole(text), 4800),
+    'retrieval termsOf': (text) => void termsOf(text, 'en'),
+    'retrieval languageOf': (text) => void languageOf(text),
+    'retrieval linesOf': (text) => void linesOf(text).at(text.length / 2),
+    'retrieval plainHeading': (text) => void plainHeading(`# ${text}`),
+    'retrieval CitationReader': (text) => {
+      const reader = new CitationReader();
+      for (let at = 0; at < text.length; at += 7) reader.push(text.slice(at, at + 7));
+      reader.finish();
+    },
+  }),
+  // With an index of its own for each text: the index is measured above.
+  ...readersOf(megabyte / 4, {
+    'retrieval extract, of a file': (text) =>
+      void extract({ segments: [buildSegment(text)] }, [{ filename: 'a', text }], 'What do some words cost?'),
+  }),
+  ...readersOf(message, {
+    'retrieval statementsIn': (text) => void statementsIn(text),
+    'retrieval askedTerms': (text) => void askedTerms(text, 'en'),
+    'retrieval focusOf': (text) => void [focusOf(text, 'en'), focusOf(text, 'de')],
+    'retrieval hasNumber': (text) => void hasNumber(focusOf('How many?', 'en'), text),
+    'retrieval impliedTerms': (text) => void [impliedTerms(text, 'en'), impliedTerms(text, 'de')],
+    'retrieval search': (text) => void search(library, text, 30),
+    'retrieval extract, for a question': (text) => void extract(library, files, text),
+  }),
+};

@@ -1,0 +1,98 @@
+import { artifactBody, describeArtifact } from '../../../src/domains/spin/artifact.ts';
+import { readers as lineReaders } from '../../../src/domains/spin/lines.ts';
+import { answer as spinAnswer } from '../../../src/domains/spin/offline.ts';
+import { framePrompt, speakPrompt } from '../../../src/domains/spin/prompts.ts';
+import { alternatives, matching, questions, statementsOf } from '../../../src/domains/spin/reading.ts';
+import type { SpinRun } from '../../../src/domains/spin/spin.state.ts';
+import { countVote } from '../../../src/domains/spin/vote.ts';
+import { answer as swarmAnswer } from '../../../src/domains/swarm/offline.ts';
+import { computationsIn } from '../../../src/domains/swarm/procedures/computation.ts';
+import { bearingOn, codeIn, saidIn } from '../../../src/domains/swarm/procedures/material.ts';
+import { swarmMessages } from '../../../src/domains/swarm/prompts.ts';
+import { roleOf, roles } from '../../../src/domains/swarm/roles.ts';
+import { message, readersOf, type GrowingReader } from './reader.ts';
+
+const purposes = ['spin.frame', 'spin.think', 'spin.speak', 'spin.ballot'] as const;
+
+const teamAgent = (name: string, prompt = '') => ({ name, system_prompt: prompt }) as never;
+const spinAgent = (prompt: string) => ({ agent_id: 'a', name: 'Ada', prompt }) as const;
+
+const run = (text: string): SpinRun =>
+  ({
+    isBegun: true,
+    problem: text,
+    orientation: 'DESCENDING',
+    mode: 'SEMI',
+    nextMode: null,
+    status: 'running',
+    phase: 'F6',
+    round: 2,
+    agents: [spinAgent(text)],
+    joining: [],
+    leaving: [],
+    done: new Set(),
+    speeches: [],
+    draft: [{ criterion: 'aim', agent: 'Ada', text, source: 'brief' }],
+    ballots: [],
+    vote: null,
+    lastVote: null,
+    artifacts: [],
+    bodies: {},
+    drafts: {},
+    feedback: [text],
+    takenUp: [text],
+    pauseId: null,
+  }) as unknown as SpinRun;
+
+const swarm = Object.fromEntries(
+  roles.map((role) => [
+    `swarm ${role}`,
+    (text: string) => {
+      const earlier = [text, text, text];
+      swarmAnswer({ agent: teamAgent(role), others: [], question: text, earlier });
+    },
+  ]),
+);
+const engines = Object.fromEntries(
+  purposes.map((purpose) => [
+    `spin engine ${purpose}`,
+    (text: string) => void spinAnswer({ purpose, question: { run: run(text), agent: spinAgent(text) } }),
+  ]),
+);
+
+export const teamReaders: Record<string, GrowingReader> = readersOf(message, {
+  ...swarm,
+  'swarm hand over': (text) => {
+    const question = {
+      agent: teamAgent('critic'),
+      others: [teamAgent('analyst')],
+      question: text,
+      earlier: [],
+    };
+    swarmAnswer(question);
+  },
+  'swarm computationsIn': (text) => void computationsIn(text),
+  'swarm computationsIn, asked': (text) => void computationsIn(`what is ${text}`),
+  'swarm material': (text) => {
+    const material = { question: text, earlier: [text] };
+    saidIn(material);
+    codeIn(material);
+    bearingOn(material, 5);
+  },
+  'swarm roleOf': (text) => void roleOf(teamAgent('a', text)),
+  'swarm messages': (text) => void swarmMessages(teamAgent('a', text), [], [], text),
+  ...engines,
+  'spin reading': (text) => {
+    const statements = statementsOf(run(text));
+    alternatives(statements);
+    questions(statements);
+    for (const kind of ['measure', 'limit', 'people', 'price'] as const) matching(statements, kind);
+  },
+  'spin lines': (text) => {
+    for (const read of Object.values(lineReaders)) read(run(text), spinAgent(text));
+  },
+  'spin artifact': (text) => void describeArtifact(run(text), artifactBody(run(text))),
+  'spin vote': (text) =>
+    void countVote('F6', 3, [{ agent: text, vote: 'AGAINST', reason: text, failed_criteria: [text] }]),
+  'spin prompts': (text) => void [framePrompt(run(text)), speakPrompt(run(text), spinAgent(text))],
+});
