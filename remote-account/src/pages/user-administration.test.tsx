@@ -99,6 +99,11 @@ describe('own data', () => {
     await waitFor(() => expect(saved).toEqual(['alma-maya.zip']));
   });
 
+  it('says what an export of another leaves out', async () => {
+    visit('/users/user-leo', 'admin');
+    expect(await screen.findByText(/AI sessions, project files and chat texts are left out\./)).toBeVisible();
+  });
+
   it('tells a failed export', async () => {
     server.use(handle('users.export', () => apiError(429, 'RATE_LIMITED', { message: 'Once an hour.' })));
     const { actor } = visit('/profile', 'maya');

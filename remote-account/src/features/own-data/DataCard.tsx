@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { downloadFile } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
@@ -31,6 +32,7 @@ const Row = styled.div`
 /** Everything about an account to take along, and the way out. */
 export function DataCard({ user }: { user: User }) {
   const titleId = useId();
+  const { user: viewer } = useAuth();
   const toast = useToast();
   const [isExporting, setIsExporting] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +54,7 @@ export function DataCard({ user }: { user: User }) {
     <Card aria-labelledby={titleId}>
       <CardHeader title={words.title} titleId={titleId} />
       <Row>
-        <p>{words.exportText}</p>
+        <p>{viewer?.user_id === user.user_id ? words.exportText : words.exportOfAnotherText}</p>
         <Button size="sm" icon="download" busy={isExporting} onClick={() => void exportData()}>
           {words.export}
         </Button>

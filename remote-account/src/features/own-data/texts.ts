@@ -3,6 +3,8 @@ export const dataTexts = {
   title: 'Data',
   export: 'Export data',
   exportText: 'Everything that is stored about this account, as a zip archive.',
+  exportOfAnotherText:
+    'What is stored about this account, as a zip archive. AI sessions, project files and chat texts are left out.',
   exportFailed: 'Failed to export the data',
   exportFailedTitle: 'Export Failed',
   fallbackName: 'alma-export.zip',
