@@ -3,8 +3,8 @@ import { ErrorBoundary as Boundary } from 'react-error-boundary';
 
 interface ErrorBoundaryProps {
   /** Shown in place of what threw; `retry` renders the children again. */
-  fallback: (retry: () => void) => ReactNode;
-  onError: (error: unknown) => void;
+  fallback: (retry: () => void, error: unknown) => ReactNode;
+  onError?: (error: unknown) => void;
   /** Another value renders the children again. */
   resetKey?: string;
   children: ReactNode;
@@ -14,8 +14,8 @@ interface ErrorBoundaryProps {
 export function ErrorBoundary({ fallback, onError, resetKey = '', children }: ErrorBoundaryProps) {
   return (
     <Boundary
-      fallbackRender={({ resetErrorBoundary }) => fallback(resetErrorBoundary)}
-      onError={onError}
+      fallbackRender={({ resetErrorBoundary, error }) => fallback(resetErrorBoundary, error)}
+      onError={(error) => onError?.(error)}
       resetKeys={[resetKey]}
     >
       {children}
