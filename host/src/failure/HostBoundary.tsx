@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import { ErrorBoundary } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { reportHostFailure } from './report-failure.ts';
 
 interface HostBoundaryProps {
@@ -8,33 +9,9 @@ interface HostBoundaryProps {
   children: ReactNode;
 }
 
-interface HostBoundaryState {
-  hasFailed: boolean;
-  resetKey: string;
-}
+const report = (error: unknown) => reportHostFailure(error, 'render');
 
 /** Keeps an error of the host's own code in its place; remotes have boundaries of their own below it. */
-export class HostBoundary extends Component<HostBoundaryProps, HostBoundaryState> {
-  override state: HostBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
-
-  static getDerivedStateFromError(): Partial<HostBoundaryState> {
-    return { hasFailed: true };
-  }
-
-  static getDerivedStateFromProps(
-    { resetKey }: HostBoundaryProps,
-    state: HostBoundaryState,
-  ): Partial<HostBoundaryState> | null {
-    return resetKey === state.resetKey ? null : { hasFailed: false, resetKey };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    reportHostFailure(error, 'render');
-  }
-
-  retry = (): void => this.setState({ hasFailed: false });
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback(this.retry) : this.props.children;
-  }
+export function HostBoundary(props: HostBoundaryProps) {
+  return <ErrorBoundary onError={report} {...props} />;
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Loading, UnavailableCard } from '@alma/shared/ui';
-import { RemoteBoundary } from './RemoteBoundary.tsx';
+import { ErrorBoundary, Loading, UnavailableCard } from '@alma/shared/ui';
 import { useRemote, useRemoteStore } from './remotes-context.ts';
 
 interface RemotePartProps {
@@ -31,7 +30,7 @@ export function RemotePart(props: RemotePartProps) {
 
   const Exposed = state.component;
   return (
-    <RemoteBoundary
+    <ErrorBoundary
       resetKey={resetKey}
       onError={(error) => store.renderFailed(remote, expose, error)}
       fallback={(again) => (
@@ -39,6 +38,6 @@ export function RemotePart(props: RemotePartProps) {
       )}
     >
       <Exposed {...pass} />
-    </RemoteBoundary>
+    </ErrorBoundary>
   );
 }

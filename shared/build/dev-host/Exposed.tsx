@@ -1,6 +1,6 @@
-import { Banner, Loading, Skeleton } from '@alma/shared/ui';
+import { Banner, ErrorBoundary, Loading, Skeleton } from '@alma/shared/ui';
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
 interface ExposedProps {
   remote: string;
@@ -30,9 +30,9 @@ export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
   }
   const Loaded = loaded.component;
   return (
-    <FaultBoundary>
+    <ErrorBoundary fallback={(_retry, error) => <Fault error={error} />}>
       <Loaded {...pass} />
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -42,16 +42,4 @@ function Fault({ error }: { error: unknown }) {
       {error instanceof Error ? error.message : String(error)}
     </Banner>
   );
-}
-
-class FaultBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
-
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
-  }
-
-  override render(): ReactNode {
-    return this.state.error === undefined ? this.props.children : <Fault error={this.state.error} />;
-  }
 }

@@ -41,7 +41,7 @@ export const chatCalls = {
     body: NewMessageSchema,
     reply: ChatMessageSchema,
     status: 201,
-    errors: ['CHAT_ARCHIVED', 'REQUEST_ID_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
+    errors: ['CHAT_ARCHIVED', 'TEXT_TOO_NESTED', 'REQUEST_ID_REUSED', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'],
   }),
   'chats.participants.add': call({
     summary: 'Add somebody, or give a participant another role (chat role admin)',

@@ -17,6 +17,7 @@ export * from './file-options.ts';
 export * from './files.ts';
 export * from './health.ts';
 export * from './mail.ts';
+export * from './nesting.ts';
 export * from './onboarding.ts';
 export * from './paging.ts';
 export * from './profile-options.ts';

@@ -1,6 +1,7 @@
 import { Composer, ReadOnlyNotice, TypingLine, useDraft } from '@alma/shared/chat';
 import type { Chat } from '@alma/shared/contract';
 import { chatLimits } from '@alma/shared/contract/chat-options';
+import { isTooNested, tooNestedText } from '@alma/shared/contract/nesting';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatState } from '../../live/chat-state.ts';
 import { texts } from '../../texts.ts';
@@ -41,6 +42,7 @@ export function RoomFoot({ chat, state, client, userId, waiting }: RoomFootProps
         label={texts.room.message}
         placeholder={texts.room.placeholder(chat.title)}
         limit={chatLimits.message}
+        error={isTooNested(draft.trim()) ? tooNestedText : undefined}
         value={draft}
         onValueChange={handleChange}
         onSend={handleSend}

@@ -1,3 +1,4 @@
+import { tooNestedText } from '@alma/shared/contract';
 import { conflict, forbidden, notFound, Problem } from '../../platform/http/index.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -13,6 +14,7 @@ export const archived = (): Problem =>
 export const tooManyChats = (): Problem =>
   conflict('LIMIT_REACHED', 'Maximum 10 chats reached. Archive old chats to create new ones.');
 export const tooManyParticipants = (): Problem => conflict('LIMIT_REACHED', 'Maximum 5 participants');
+export const tooNested = (): Problem => new Problem(422, 'TEXT_TOO_NESTED', tooNestedText);
 export const requestIdReused = (): Problem =>
   conflict('REQUEST_ID_REUSED', 'This request_id was used for another message. Use a new one.');
 export const participantUnavailable = (): Problem =>

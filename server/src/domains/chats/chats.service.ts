@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   chatLimits,
+  isTooNested,
   type Chat,
   type ChatEvent,
   type ChatMessage,
@@ -25,6 +26,7 @@ import {
   participantUnavailable,
   tooManyChats,
   tooManyParticipants,
+  tooNested,
 } from './chats.rules.ts';
 import * as storage from './chats.storage.ts';
 import type { People } from './people.ts';
@@ -183,6 +185,7 @@ export function createChatService({ platform, reads, people, append, announce }:
     /** Resolves once the message is stored for good. */
     async send(sending: Sending): Promise<MessageRow> {
       if (!isId(sending.chatId)) throw noSuchChat();
+      if (isTooNested(sending.content)) throw tooNested();
       const { message, isNew } = await append(sending);
       if (isNew) announce(message);
       return message;

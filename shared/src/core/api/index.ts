@@ -10,6 +10,7 @@ export {
   type CallOptions,
   type Credentials,
 } from './client.ts';
+export { reportItemFailure } from './report-item-failure.ts';
 export { streamCall } from './stream-call.ts';
 export { downloadFile, uploadFile, type DownloadedFile } from './transfer.ts';
 export { apiKey, swrSettings, useApi, useApiCache, useApiMutation } from './hooks.ts';

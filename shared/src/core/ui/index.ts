@@ -8,6 +8,7 @@ export { IconButton } from './actions/IconButton.tsx';
 export type { IconButtonProps } from './actions/IconButton.tsx';
 export { Banner } from './feedback/Banner.tsx';
 export type { BannerTone } from './feedback/Banner.tsx';
+export { ErrorBoundary } from './feedback/ErrorBoundary.tsx';
 export { Progress } from './feedback/Progress.tsx';
 export { Loading, Skeleton } from './feedback/Skeleton.tsx';
 export { Spinner } from './feedback/Spinner.tsx';

@@ -75,6 +75,8 @@ export const TitleRow = styled.div`
     min-width: 0;
     font-size: var(--fs-16);
     letter-spacing: -0.011em;
+    overflow: clip;
+    overflow-clip-margin: 4px;
     overflow-wrap: anywhere;
   }
 

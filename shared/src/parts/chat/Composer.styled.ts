@@ -79,6 +79,11 @@ export const Note = styled.span`
   padding-left: 8px;
   color: var(--text-subtle);
   font-size: var(--fs-12);
+
+  &[data-error] {
+    color: var(--danger);
+    font-weight: var(--w-medium);
+  }
 `;
 
 /* Named with a mouse, not on touch: there is no Shift to hold. */

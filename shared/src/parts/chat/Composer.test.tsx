@@ -103,3 +103,19 @@ it('stops a running answer by its button and by Escape, while the next text is t
   await user.type(field(), '{Escape}');
   expect(handleStop).toHaveBeenCalledTimes(2);
 });
+
+it('says why a text cannot be sent, keeps it, and sends it once that is over', async () => {
+  const user = userEvent.setup();
+  const handleSent = jest.fn();
+  const reason = 'This message nests too deeply';
+  const { rerender } = render(<Sample onSent={handleSent} start=">>>> a" error={reason} />);
+  expect(field()).toBeInvalid();
+  expect(field()).toHaveAccessibleDescription(reason);
+  expect(send()).toHaveAttribute('aria-disabled', 'true');
+  await user.type(field(), '{Enter}');
+  expect(handleSent).not.toHaveBeenCalled();
+  expect(field()).toHaveValue('>>>> a');
+  rerender(<Sample onSent={handleSent} />);
+  await user.type(field(), '{Enter}');
+  expect(handleSent.mock.calls).toEqual([['>>>> a']]);
+});

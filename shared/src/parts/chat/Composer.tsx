@@ -18,6 +18,8 @@ interface ComposerProps {
   limit?: number;
   /** Why nothing can be written now. What is typed stays. */
   disabledReason?: string | undefined;
+  /** Why this text cannot be sent; it can be changed. */
+  error?: string | undefined;
   /** An answer runs: Send becomes Stop, and typing goes on. */
   running?: boolean;
   onStop?: () => void;
@@ -34,7 +36,8 @@ interface ComposerProps {
 const lengthOf = (text: string): number => [...text].length;
 
 /** How long the text is against its limit, and whether it can be sent now. */
-function judge({ value, limit, disabledReason, running = false, canSendEmpty = false }: ComposerProps) {
+function judge(props: ComposerProps) {
+  const { value, limit, disabledReason, error, running = false, canSendEmpty = false } = props;
   const length = lengthOf(value);
   const isOver = limit !== undefined && length > limit;
   const isNear = limit !== undefined && length >= limit * 0.9;
@@ -43,13 +46,13 @@ function judge({ value, limit, disabledReason, running = false, canSendEmpty = f
     length,
     isOver,
     isNear,
-    canSend: disabledReason === undefined && !running && !isOver && isWritten,
+    canSend: disabledReason === undefined && error === undefined && !running && !isOver && isWritten,
   };
 }
 
 /** Where a message is written. Enter sends, Shift and Enter make a new line. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, value, onValueChange, onSend, limit, disabledReason, ref } = props;
+  const { label, placeholder, value, onValueChange, onSend, limit, disabledReason, error, ref } = props;
   const { running = false, onStop, attachments, tools } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -87,7 +90,7 @@ export function Composer(props: ComposerProps) {
         rows={1}
         aria-label={label}
         aria-describedby={`${id}-note${isNear ? ` ${id}-count` : ''}`}
-        aria-invalid={isOver || undefined}
+        aria-invalid={isOver || error !== undefined || undefined}
         placeholder={placeholder}
         value={value}
         readOnly={isDisabled}
@@ -96,7 +99,9 @@ export function Composer(props: ComposerProps) {
       />
       <S.Bar>
         {tools}
-        <S.Note id={`${id}-note`}>{disabledReason ?? <KeysNote />}</S.Note>
+        <S.Note id={`${id}-note`} data-error={error === undefined ? undefined : ''} aria-live="polite">
+          {disabledReason ?? error ?? <KeysNote />}
+        </S.Note>
         {isNear && (
           <S.Count id={`${id}-count`} data-over={isOver ? '' : undefined}>
             {kitTexts.characters(length, limit)}

@@ -35,6 +35,8 @@ export const Who = styled.div`
   font-size: var(--fs-13);
 
   > strong {
+    overflow: clip;
+    overflow-clip-margin: 4px;
     overflow-wrap: anywhere;
   }
 

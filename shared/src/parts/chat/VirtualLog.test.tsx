@@ -262,3 +262,15 @@ it('announces in a region of its own, not what scrolling draws', () => {
   expect(screen.getByRole('log', { name: 'Thesis circle' })).toHaveAttribute('aria-live', 'off');
   expect(screen.getByRole('status')).toHaveTextContent('2 new messages');
 });
+
+it('keeps a row that cannot be drawn to its own place', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  function Fragile({ name }: { name: string }) {
+    if (name === 'line 2') throw new RangeError('broken');
+    return <p>{name}</p>;
+  }
+  shown(lines(1, 3), { renderRow: ({ key }) => <Fragile name={key} /> });
+  expect(screen.getByText('line 1')).toBeVisible();
+  expect(screen.getByText('This message could not be shown')).toBeVisible();
+  expect(screen.getByText('line 3')).toBeVisible();
+});

@@ -1,7 +1,9 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Button, VisuallyHidden } from '../../core/ui/index.ts';
+import { reportItemFailure } from '../../core/api/index.ts';
+import { Button, ErrorBoundary, VisuallyHidden } from '../../core/ui/index.ts';
+import { SystemLine } from './lines.tsx';
 import { chatTexts } from './texts.ts';
 import { useHeldRow } from './useHeldRow.ts';
 import { useNewRows } from './useNewRows.ts';
@@ -135,7 +137,12 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
                 onFocus={() => hold(keyOf(rowAt(index)))}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {renderRow(rowAt(index))}
+                <ErrorBoundary
+                  onError={(error) => reportItemFailure(error, keyOf(rowAt(index)))}
+                  fallback={() => <SystemLine>{chatTexts.notShown}</SystemLine>}
+                >
+                  {renderRow(rowAt(index))}
+                </ErrorBoundary>
               </S.Row>
             ))}
           </S.Rows>

@@ -65,6 +65,8 @@ const System = styled.p`
   font-size: var(--fs-12);
   text-align: center;
   text-wrap: balance;
+  overflow: clip;
+  overflow-clip-margin: 4px;
   overflow-wrap: anywhere;
 `;
 

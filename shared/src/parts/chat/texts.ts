@@ -5,6 +5,7 @@ export const chatTexts = {
     if (count === 0) return 'Jump to latest';
     return count === 1 ? '1 new message' : `${count} new messages`;
   },
+  notShown: 'This message could not be shown',
   sending: 'Sending…',
   retry: 'Retry',
   discard: 'Discard',

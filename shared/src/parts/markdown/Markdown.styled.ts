@@ -2,6 +2,9 @@ import { styled } from '../../core/styled.ts';
 
 export const Root = styled.div`
   min-width: 0;
+  /* Marks piled up on a letter stay within their own text. */
+  overflow: clip;
+  overflow-clip-margin: 4px;
   overflow-wrap: anywhere;
   white-space: normal;
 
@@ -73,6 +76,18 @@ export const Root = styled.div`
     color: var(--text-muted);
   }
 
+  /* Deeper levels keep the room that their words need on a telephone. */
+  :is(blockquote, li)
+    :is(blockquote, li)
+    :is(blockquote, li)
+    :is(blockquote, li)
+    :is(blockquote, li)
+    :is(blockquote, ul, ol) {
+    padding-left: 0;
+    border-left: 0;
+    list-style-position: inside;
+  }
+
   hr {
     border: 0;
     border-top: 1px solid var(--line);
@@ -128,4 +143,15 @@ export const Root = styled.div`
   :is(th, td):last-child {
     padding-right: 0;
   }
+`;
+
+export const Plain = styled.div`
+  max-height: min(56vh, 480px);
+  overflow-y: auto;
+  white-space: pre-wrap;
+`;
+
+export const Note = styled.p`
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
 `;

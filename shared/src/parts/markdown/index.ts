@@ -1,3 +1,2 @@
 /** Markdown from people, models and files, drawn safely. Loaded on demand. */
-export { GrowingMarkdown } from './GrowingMarkdown.tsx';
-export { Markdown } from './Markdown.tsx';
+export { GrowingMarkdown, Markdown } from './Markdown.tsx';

@@ -2,4 +2,5 @@
 export const markdownTexts = {
   done: 'Done',
   open: 'To do',
+  plain: 'Shown as plain text',
 } as const;

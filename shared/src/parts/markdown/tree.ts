@@ -3,6 +3,7 @@ export interface TreeNode {
   type: string;
   tagName?: string;
   value?: string;
+  align?: unknown;
   properties?: Record<string, unknown>;
   children?: TreeNode[];
 }

@@ -1,0 +1,52 @@
+/** Levels of quotes and lists that a text may nest. Plain code without schemas, so that screens can take it as a value. */
+export const maxNesting = 32;
+
+export const tooNestedText =
+  'This message nests quotes or lists too deeply. Remove some of the leading > characters or list markers.';
+
+const itemMarker = /(?:[-+*]|\d{1,9}[.)]|\[\^[^\s[\]]{1,999}\]:)(?=[ \t]|$)/y;
+const rule = /(?:-[ \t]*){3,}$|(?:\*[ \t]*){3,}$/y;
+
+function matchAt(pattern: RegExp, line: string, place: number): number {
+  pattern.lastIndex = place;
+  return pattern.exec(line)?.[0].length ?? 0;
+}
+
+/**
+ * The levels that a line opens or continues, never fewer than a Markdown parser finds.
+ * @param open the most levels of a line before: only these can be continued by indenting.
+ */
+function levelsOf(line: string, open: number): number {
+  let markers = 0;
+  let indent = 0;
+  let place = 0;
+  while (place < line.length && markers <= maxNesting) {
+    const sign = line[place];
+    if (sign === ' ' || sign === '\t') {
+      indent += sign === '\t' ? 4 : 1;
+      place += 1;
+      continue;
+    }
+    const length = sign === '>' ? 1 : matchAt(itemMarker, line, place);
+    if (length === 0 || matchAt(rule, line, place) > 0) break;
+    markers += 1;
+    place += length;
+    // The blank after a marker belongs to it.
+    if (line[place] === ' ') place += 1;
+  }
+  return markers + Math.min(open, indent >> 1);
+}
+
+/**
+ * Whether Markdown nests quotes, lists or footnotes so deeply that a parser or a page may run out of stack. Takes time
+ * in proportion to the text, whatever it holds.
+ */
+export function isTooNested(text: string): boolean {
+  let open = 0;
+  // Parsers skip a byte order mark.
+  for (const line of text.replace(/^\uFEFF/, '').split(/[\r\n]/)) {
+    open = Math.max(open, levelsOf(line, open));
+    if (open > maxNesting) return true;
+  }
+  return false;
+}

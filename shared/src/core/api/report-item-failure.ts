@@ -1,0 +1,23 @@
+import { sharedVersion } from '../remote/version.ts';
+import { api } from './client.ts';
+
+/** A page of items that all fail must not flood the server. */
+const maxReports = 5;
+const reported = new Set<string>();
+
+/**
+ * Tells the server that one item of a page could not be rendered, such as a message: each item once.
+ * @param item names it or is its text; it stays in the browser.
+ */
+export function reportItemFailure(error: unknown, item: string): void {
+  if (reported.has(item) || reported.size >= maxReports) return;
+  reported.add(item);
+  const kind = error instanceof Error ? error.name : typeof error;
+  const body = {
+    remote: 'host',
+    version: sharedVersion,
+    class: kind.slice(0, 128),
+    phase: 'render',
+  } as const;
+  api.call('clientErrors.report', { body }, { refresh: false }).catch(() => undefined);
+}

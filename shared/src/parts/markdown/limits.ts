@@ -1,0 +1,24 @@
+import { isTooNested } from '../../contract/nesting.ts';
+
+/**
+ * What is parsed at once. The parser takes time in proportion to the square of some texts: measured at these limits, the
+ * worst of them stays below half a second. What is longer is parsed in blocks, and what is longest not at all.
+ */
+const maxBlock = { characters: 16_000, lines: 1_000 } as const;
+const maxCharacters = 200_000;
+
+function isShort(text: string): boolean {
+  if (text.length > maxBlock.characters) return false;
+  let lines = 1;
+  for (const sign of text) if (sign === '\n' || sign === '\r') lines += 1;
+  return lines <= maxBlock.lines;
+}
+
+/** How a text is drawn: parsed whole, parsed in blocks, or as it is written. */
+export function wayToDraw(text: string): 'whole' | 'blocks' | 'plain' {
+  if (text.length > maxCharacters) return 'plain';
+  return isShort(text) ? 'whole' : 'blocks';
+}
+
+/** Whether a text, or a block of one, can be parsed without holding the page up. */
+export const canBeParsed = (text: string): boolean => isShort(text) && !isTooNested(text);
