@@ -133,17 +133,29 @@ describe('sockets of strangers', () => {
 });
 
 describe('connections', () => {
+  it('that the system cannot hand over end nothing', () => {
+    server.app.server.emit('error', new Error('accept ENOBUFS'));
+    expect(server.log.join('')).toContain('accept ENOBUFS');
+  });
+
   it('of one address that is no proxy are limited, and no other address notices', async () => {
     const direct = await startTestServer({ env: { CONNECTIONS_PER_ADDRESS: '5' } });
     try {
       const open = Array.from({ length: 5 }, () => new RawConnection(direct.origin));
       await Promise.all(open.map(({ socket }) => once(socket, 'connect')));
-      await eventually(() => new Promise<boolean>((resolve) => direct.app.server.getConnections((_error, count) => resolve(count === 5))));
+      await eventually(
+        () =>
+          new Promise<boolean>((resolve) =>
+            direct.app.server.getConnections((_error, count) => resolve(count === 5)),
+          ),
+      );
       const sixth = new RawConnection(direct.origin).send(head('GET /api/v1/health HTTP/1.1'));
       await sixth.closed;
       expect(sixth.status).toBeUndefined();
       open[0]?.end();
-      await eventually(async () => (await fetch(`${direct.origin}/api/v1/health`).catch(() => undefined))?.status === 200);
+      await eventually(
+        async () => (await fetch(`${direct.origin}/api/v1/health`).catch(() => undefined))?.status === 200,
+      );
       for (const connection of open) connection.end();
     } finally {
       await direct.close();
@@ -157,6 +169,8 @@ describe('connections', () => {
     const more = Array.from({ length: 60 }, () => new RawConnection(server.origin));
     await Promise.race(more.map(({ closed }) => closed));
     for (const connection of [...open, ...more]) connection.end();
-    await eventually(async () => (await fetch(`${server.origin}/api/v1/health`).catch(() => undefined))?.status === 200);
+    await eventually(
+      async () => (await fetch(`${server.origin}/api/v1/health`).catch(() => undefined))?.status === 200,
+    );
   });
 });

@@ -23,7 +23,11 @@ const credentials = (): string[] =>
   Object.entries(leo.headers).map(([name, value]) => `${name}: ${String(value)}`);
 
 /** Sends a byte again and again until the other side has had enough. */
-async function dribble(connection: RawConnection, everyMs: number, most = Number.MAX_SAFE_INTEGER): Promise<void> {
+async function dribble(
+  connection: RawConnection,
+  everyMs: number,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
   for (let sent = 0; sent < most && !connection.socket.destroyed; sent += 1) {
     connection.send('x');
     await pause(everyMs);
@@ -63,7 +67,9 @@ describe('what arrives too slowly is ended', () => {
   });
 
   it('a head, and a connection that says nothing', async () => {
-    const connections = ['GET / HTTP/1.1\r\nX-A: ', ''].map((text) => new RawConnection(server.origin).send(text));
+    const connections = ['GET / HTTP/1.1\r\nX-A: ', ''].map((text) =>
+      new RawConnection(server.origin).send(text),
+    );
     await Promise.all(connections.map(({ closed }) => closed));
     expect(connections[0]?.status).toBe(408);
     expect(connections[0]?.text).toContain('"code":"REQUEST_TIMEOUT"');

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { eventually } from '../patience.ts';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
@@ -54,10 +53,13 @@ async function beginUpload(leo: SignedIn): Promise<RawConnection> {
   // The request has reached the server.
   await eventually(() => upload.text.includes('100 Continue'));
   upload.text = '';
-  return upload.send(chunk('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nThe first half'));
+  return upload.send(
+    chunk('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nThe first half'),
+  );
 }
 
-const stopping = (server: ServerProcess) => eventually(() => server.output().includes('"stopping"'), 'the stop');
+const stopping = (server: ServerProcess) =>
+  eventually(() => server.output().includes('"stopping"'), 'the stop');
 
 describe('a stop', () => {
   it('lets an upload end, refuses what comes meanwhile, and closes what is idle', async () => {
@@ -67,7 +69,9 @@ describe('a stop', () => {
     const idle = new RawConnection(origin).send(head('GET /api/v1/health HTTP/1.1'));
     await eventually(() => idle.status === 200);
     // Busy when the stop comes, and kept: its next request is told to go elsewhere.
-    const kept = new RawConnection(origin).send(head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2']));
+    const kept = new RawConnection(origin).send(
+      head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2']),
+    );
 
     server.child.kill('SIGTERM');
     await stopping(server);
@@ -106,14 +110,25 @@ describe('a stop', () => {
   });
 });
 
-const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
-(hasPrlimit ? it : it.skip)('a lack of file descriptors ends nothing', async () => {
-  const server = await start({ CONNECTIONS_PER_ADDRESS: '10000' });
-  const { pid } = server.child;
-  spawnSync('prlimit', ['--pid', String(pid), '--nofile=120:120']);
-  const open = Array.from({ length: 300 }, () => new RawConnection(origin));
-  await eventually(() => server.output().includes('could not take a connection'), 'the lack');
-  for (const connection of open) connection.end();
-  await eventually(async () => (await fetch(`${origin}/api/v1/health`).catch(() => undefined))?.status === 200);
-  expect(server.child.exitCode).toBeNull();
+describe('an error that nobody caught', () => {
+  /** What a fault in the product would do, brought about from outside. */
+  const faults = `data:text/javascript,${encodeURIComponent(
+    `process.on('SIGUSR2', () => { throw new Error('thrown by a listener'); });
+     process.on('SIGWINCH', () => void Promise.reject('rejected'));`,
+  )}`;
+
+  it.each([
+    ['SIGUSR2', 'thrown by a listener'],
+    ['SIGWINCH', 'rejected'],
+  ] as const)('is logged, and ends the server in order (%s)', async (signal, message) => {
+    const server = await start({ NODE_OPTIONS: `--import=${faults}` });
+    const upload = await beginUpload(await signIn(origin, 'leo@alma.test'));
+    server.child.kill(signal);
+    await eventually(() => server.output().includes(message), 'the line in the log');
+    upload.send(chunk(' and the second.\r\n--x--\r\n')).send('0\r\n\r\n');
+    await upload.closed;
+    expect(upload.status).toBe(201);
+    expect(await server.ended).toBe(70);
+    expect(server.output()).toContain('an error that nobody caught ends the server');
+  });
 });

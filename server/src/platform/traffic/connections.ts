@@ -30,7 +30,7 @@ export function limitConnections(
 
   server.maxConnections = limits.total;
   server.on('drop', () => refused('connections are refused: MAX_CONNECTIONS is reached'));
-  // Without a listener a lack of file descriptors would end the process.
+  // Without a listener a connection that the system cannot hand over, for want of memory, would end the process.
   server.on('error', (error) => app.log.error({ err: error }, 'the server could not take a connection'));
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
