@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls, roles, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -13,6 +14,8 @@ interface Operation {
 interface OpenApiDocument {
   paths: Record<string, Record<string, { operationId: string }>>;
 }
+
+const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 let server: TestServer;
 let operations: Operation[];
@@ -61,11 +64,22 @@ const verdictFor = (rule: Rule, role: string): Verdict => {
 
 /** Makes the call and tells what it comes to. */
 async function verdictOf(
-  { name, method, path }: Operation,
+  operation: Operation,
   rule: Rule,
   things: Things,
   as: SignedIn | undefined,
 ): Promise<Verdict> {
+  const { status } = await replyTo(operation, rule, things, as);
+  if (status >= 500) throw new Error(`${operation.name} answered ${status}`);
+  return status === 401 || status === 403 || status === 404 ? status : 'allowed';
+}
+
+async function replyTo(
+  { name, method, path }: Operation,
+  rule: Rule,
+  things: Things,
+  as: SignedIn | undefined,
+): Promise<{ status: number; text: string }> {
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, param: string) => {
     const [domain] = name.split('.');
     const value = things.params[`${domain}.${param}`] ?? things.params[param];
@@ -82,9 +96,7 @@ async function verdictOf(
     headers: { ...as?.headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
     ...(body === undefined ? {} : { body }),
   });
-  await reply.arrayBuffer();
-  if (reply.status >= 500) throw new Error(`${name} answered ${reply.status}`);
-  return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
+  return { status: reply.status, text: await reply.text() };
 }
 
 /** Whoever may do something does it to things that nobody else needs. */
@@ -95,7 +107,7 @@ it('the documents tell of every call, and the policy of no other', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(policy).sort());
 });
 
-it.each(Object.keys(policy) as EndpointName[])('%s', async (name) => {
+it.each(Object.keys(policy) as EndpointName[])('%s gives each role what the policy says', async (name) => {
   const rule = policy[name];
   const operation = operations.find((candidate) => candidate.name === name);
   if (!operation) throw new Error(`no document tells of ${name}`);
@@ -125,6 +137,27 @@ async function fit(name: EndpointName, role: string): Promise<SignedIn> {
   const isSigningOut = name === 'auth.logout' || name === 'auth.sessions.endAll';
   return isSigningOut ? server.signIn(`leaving.${role.toLowerCase()}@alma.test`) : strangerOf(role);
 }
+
+it('what belongs to others is answered as what does not exist', async () => {
+  const stranger = strangerOf('USER');
+  const unknown = (value: string): string => (isId.test(value) ? randomUUID() : value);
+  const params = Object.fromEntries(
+    Object.entries(shared.params).map(([name, value]) => [name, unknown(value)]),
+  );
+  const nothing = { ...shared, params, userId: randomUUID(), otherId: randomUUID() };
+  const isRefused = ({ path, name }: Operation): boolean =>
+    path.includes('{') && [403, 404].includes(Number(policy[name].stranger));
+  const refusing = operations.filter(isRefused);
+  expect(refusing.length).toBeGreaterThan(20);
+  for (const operation of refusing) {
+    const answerTo = async (things: Things) => {
+      const { status, text } = await replyTo(operation, policy[operation.name], things, stranger);
+      const { error } = JSON.parse(text) as { error: { code: string; message: string } };
+      return [operation.name, status, error.code, error.message];
+    };
+    expect(await answerTo(shared)).toEqual(await answerTo(nothing));
+  }
+});
 
 it('nobody gets anywhere while suspended or archived', async () => {
   for (const status of ['suspended', 'archived'] as const) {
