@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { installedPackages, productionPackages, type Manifest } from './installed-packages.ts';
 import { textOf } from './source-files.ts';
 
 const lock = textOf('pnpm-lock.yaml');
@@ -30,3 +31,68 @@ it('holds every dependency to one exact version', () => {
     loose.filter(([, version]) => !/^(\d+\.\d+\.\d+(-[\w.]+)?|catalog:|workspace:\*)$/.test(version)),
   ).toEqual([]);
 });
+
+describe('a package from elsewhere', () => {
+  interface Settings {
+    allowBuilds: Record<string, boolean>;
+    onlyBuiltDependencies: string[];
+    minimumReleaseAge: number;
+    minimumReleaseAgeExclude?: string[];
+    dangerouslyAllowAllBuilds?: boolean;
+  }
+  const text = textOf('pnpm-workspace.yaml');
+  const settings = parse(text) as Settings;
+
+  it('runs no script when it is installed, for a reason that is written down', () => {
+    const { allowBuilds, onlyBuiltDependencies, dangerouslyAllowAllBuilds = false } = settings;
+    expect([onlyBuiltDependencies, dangerouslyAllowAllBuilds]).toEqual([[], false]);
+    expect(Object.values(allowBuilds)).not.toContain(true);
+    const hasScript = ({ scripts = {} }: Manifest): boolean =>
+      ['preinstall', 'install', 'postinstall'].some((name) => name in scripts);
+    const withScripts = [...installedPackages().values()].filter(hasScript).map(({ name }) => name);
+    expect(Object.keys(allowBuilds)).toEqual(expect.arrayContaining(withScripts));
+    for (const name of Object.keys(allowBuilds))
+      expect(text).toMatch(new RegExp(`^ {2}'?${name}'?: false # \\w.+$`, 'm'));
+  });
+
+  it('is three days old at least before it is taken, whatever it is', () => {
+    expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(3 * 24 * 60);
+    expect(settings.minimumReleaseAgeExclude ?? []).toEqual([]);
+  });
+
+  it('comes by the lock file alone where the product is built', () => {
+    expect(textOf('.scripts/bootstrap.mjs')).toMatch(/'install',\s+'--frozen-lockfile',/);
+  });
+
+  it('has a licence that lets us use it', () => {
+    const installed = installedPackages();
+    const there = productionPackages().flatMap((key) => installed.get(key) ?? []);
+    expect(there.length).toBeGreaterThan(200);
+    const others = there.filter((manifest) => !licences.has(licenceOf(manifest)));
+    expect(others.map((manifest) => `${manifest.name}: ${licenceOf(manifest)}`)).toEqual([]);
+  });
+});
+
+const licences = new Set([
+  '(AFL-2.1 OR BSD-3-Clause)',
+  '(MIT OR CC0-1.0)',
+  '0BSD',
+  'Apache-2.0',
+  'Apache-2.0 AND MIT',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  // What browsers can do: data that only builds read.
+  'CC-BY-4.0',
+  'ISC',
+  // The code that makes pictures is a library of its own, used as it is.
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  // Fonts.
+  'OFL-1.1',
+  'PSF-2.0',
+]);
+
+const licenceOf = ({ license, licenses = [] }: Manifest): string =>
+  typeof license === 'string' ? license : licenses.map(({ type }) => type).join(' AND ');

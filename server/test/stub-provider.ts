@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 
 /** A provider that says whatever a test wants it to say. */
 export interface StubProvider {
@@ -16,6 +16,14 @@ export interface StubProvider {
   /** Signs instead of the real key, for tokens that must not pass. */
   sign?: ((claims: JWTPayload) => Promise<string>) | undefined;
   userinfo: JWTPayload | undefined;
+  /** What the last exchange showed to be the one that began the sign-in. */
+  verifier: string;
+  /** How often its keys were read. */
+  keyReads: number;
+  /** Signs with a new key from now on, and publishes that one alone. @returns what signs with the retired key */
+  rotateKey(): Promise<(claims: JWTPayload) => Promise<string>>;
+  /** Claims as an id token, signed with the published key; under another name of the key when told. */
+  signClaims(claims: JWTPayload, keyId?: string): Promise<string>;
   env: Record<string, string>;
   /** What a person would get after agreeing: the query of the callback. */
   authorize(loginUrl: string, claims: JWTPayload): URLSearchParams;
@@ -33,7 +41,7 @@ const clientId = 'alma-at-stub';
 
 /** With a certificate it speaks https, as production demands. */
 export async function startStubProvider(tls?: { cert: string; key: string }): Promise<StubProvider> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  let key = await makeKey('1');
   const codes = new Map<string, Code>();
   const refreshTokens = new Map<string, JWTPayload>();
   let port = 0;
@@ -46,9 +54,8 @@ export async function startStubProvider(tls?: { cert: string; key: string }): Pr
     const path = new URL(request.url ?? '/', stub.issuer).pathname;
     if (path === '/.well-known/openid-configuration') return send(200, metadata(stub.issuer));
     if (path === '/jwks') {
-      return void exportJWK(publicKey).then((jwk) =>
-        send(200, { keys: [{ ...jwk, kid: '1', alg: 'ES256' }] }),
-      );
+      stub.keyReads += 1;
+      return send(200, { keys: [key.published] });
     }
     if (path === '/userinfo') return send(200, stub.userinfo);
     let text = '';
@@ -74,7 +81,7 @@ export async function startStubProvider(tls?: { cert: string; key: string }): Pr
           token_type: 'Bearer',
           expires_in: 3600,
           refresh_token: refreshToken,
-          id_token: await (stub.sign ?? signWith(privateKey))(stub.claims(claims)),
+          id_token: await (stub.sign ?? stub.signClaims)(stub.claims(claims)),
         },
       ];
     }
@@ -84,9 +91,8 @@ export async function startStubProvider(tls?: { cert: string; key: string }): Pr
   function byCode(body: URLSearchParams): JWTPayload | undefined {
     const code = codes.get(body.get('code') ?? '');
     codes.delete(body.get('code') ?? '');
-    const challenge = createHash('sha256')
-      .update(body.get('code_verifier') ?? '')
-      .digest('base64url');
+    stub.verifier = body.get('code_verifier') ?? '';
+    const challenge = createHash('sha256').update(stub.verifier).digest('base64url');
     if (!code || challenge !== code.challenge) return undefined;
     const now = Math.floor(Date.now() / 1000);
     return { iss: stub.issuer, aud: clientId, iat: now, exp: now + 3600, nonce: code.nonce, ...code.claims };
@@ -106,6 +112,14 @@ export async function startStubProvider(tls?: { cert: string; key: string }): Pr
     trouble: 'none',
     claims: (given) => given,
     userinfo: undefined,
+    verifier: '',
+    keyReads: 0,
+    async rotateKey() {
+      const retired = key;
+      key = await makeKey(String(Number(key.id) + 1));
+      return (claims) => signWith(retired, claims);
+    },
+    signClaims: (claims, keyId = key.id) => signWith({ ...key, id: keyId }, claims),
     env: {},
     authorize(loginUrl, claims) {
       const asked = new URL(loginUrl).searchParams;
@@ -153,5 +167,16 @@ function metadata(issuer: string): object {
   };
 }
 
-const signWith = (key: CryptoKey) => (claims: JWTPayload) =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: '1' }).sign(key);
+interface Key {
+  id: string;
+  secret: CryptoKey;
+  published: JWK;
+}
+
+const signWith = ({ id, secret }: Key, claims: JWTPayload): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: id }).sign(secret);
+
+async function makeKey(id: string): Promise<Key> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  return { id, secret: privateKey, published: { ...(await exportJWK(publicKey)), kid: id, alg: 'ES256' } };
+}

@@ -50,7 +50,7 @@ async function build(exposed = exposes) {
   return { path: config.output.path, errors: stats.toJson({ all: false, errors: true }).errors };
 }
 
-it('builds a remote that carries its own code alone, and says where everything is', async () => {
+it('builds a remote that carries its own code alone, and says by data where everything is', async () => {
   const { path, errors } = await build();
   expect(errors).toEqual([]);
   const record = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
@@ -60,6 +60,9 @@ it('builds a remote that carries its own code alone, and says where everything i
     integrity: expect.stringMatching(/^sha384-/),
     parts: { './sample-page': [] },
   });
+  // Data alone: no manifest of the federation's own, whose public path the runtime would evaluate.
+  expect(JSON.stringify(record)).not.toMatch(/publicPath|function|=>/i);
+  expect(readdirSync(path).filter((file) => /manifest/.test(file))).toEqual([]);
   const base = `/remotes/sample/${record.version}-${record.build}/`;
   const files = [record.entry, ...record.preload['./sample-page']];
   expect(files).toHaveLength(2);
@@ -69,6 +72,26 @@ it('builds a remote that carries its own code alone, and says where everything i
     expect(script).not.toContain('styled-components');
     expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     expect(readFileSync(join(path, `${file.slice(base.length)}.br`)).length).toBeGreaterThan(0);
+  }
+});
+
+it('takes no secret of the environment into a script, even where code asks for it', async () => {
+  const names = ['ALMA_SECRET', 'OIDC_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'SERVICE_TOKEN'];
+  const before = { ...process.env };
+  for (const name of names) process.env[name] = `canary-of-${name}`;
+  const asked = names.map((name) => `process.env.${name}`).join(', ');
+  writeFileSync(
+    join(dir, 'src/pages/sample-page.tsx'),
+    `declare const process: { env: Record<string, string> };
+export default function Page() { return <p>{[${asked}, JSON.stringify(process.env)].join()}</p>; }`,
+  );
+  try {
+    const { path } = await build();
+    const files = readdirSync(path, { recursive: true }).filter((file) => /\.(js|json|map|css)$/.test(file));
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) expect(readFileSync(join(path, file), 'utf8')).not.toContain('canary-of-');
+  } finally {
+    process.env = before;
   }
 });
 

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { roles, type EndpointName } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { allOperations, sendOperation, type Operation } from './operations.ts';
 import { policy, type Rule, type Verdict } from './policy.ts';
 import { makeThings, type Things } from './things.ts';
+
+const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 let server: TestServer;
 let operations: Operation[];
@@ -60,7 +63,7 @@ it('the documents tell of every call, and the policy of no other', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(policy).sort());
 });
 
-it.each(Object.keys(policy) as EndpointName[])('%s', async (name) => {
+it.each(Object.keys(policy) as EndpointName[])('%s gives each role what the policy says', async (name) => {
   const rule = policy[name];
   const operation = operations.find((candidate) => candidate.name === name);
   if (!operation) throw new Error(`no document tells of ${name}`);
@@ -90,6 +93,27 @@ async function fit(name: EndpointName, role: string): Promise<SignedIn> {
   const isSigningOut = name === 'auth.logout' || name === 'auth.sessions.endAll';
   return isSigningOut ? server.signIn(`leaving.${role.toLowerCase()}@alma.test`) : strangerOf(role);
 }
+
+it('what belongs to others is answered as what does not exist', async () => {
+  const stranger = strangerOf('USER');
+  const unknown = (value: string): string => (isId.test(value) ? randomUUID() : value);
+  const params = Object.fromEntries(
+    Object.entries(shared.params).map(([name, value]) => [name, unknown(value)]),
+  );
+  const nothing = { ...shared, params, userId: randomUUID(), otherId: randomUUID() };
+  const isRefused = ({ path, name }: Operation): boolean =>
+    path.includes('{') && [403, 404].includes(Number(policy[name].stranger));
+  const refusing = operations.filter(isRefused);
+  expect(refusing.length).toBeGreaterThan(20);
+  for (const operation of refusing) {
+    const answerTo = async (things: Things) => {
+      const reply = await sendOperation(server, operation, policy[operation.name], things, stranger);
+      const { error } = (await reply.json()) as { error: { code: string; message: string } };
+      return [operation.name, reply.status, error.code, error.message];
+    };
+    expect(await answerTo(shared)).toEqual(await answerTo(nothing));
+  }
+});
 
 it('nobody gets anywhere while suspended or archived', async () => {
   for (const status of ['suspended', 'archived'] as const) {

@@ -40,7 +40,7 @@ const always: Judged = {
 const page: Judged = {
   ...always,
   'content-security-policy':
-    "default-src 'self'; script-src 'self' 'nonce'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /api/v1/csp-reports",
+    "default-src 'self'; script-src 'self' 'nonce'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/v1/csp-reports",
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'same-origin',
 };

@@ -40,6 +40,21 @@ it('holds no token, code, state, cookie or e-mail of a whole visit', async () =>
   for (const secret of secrets.filter((text) => text.length > 8)) expect(log).not.toContain(secret);
 });
 
+it('holds no connection and no hint of a sign-in, taken or refused', async () => {
+  const secret = 'one.more.secret';
+  const queries = [
+    `connection_id=github&login_hint=${secret}@alma.test`,
+    `connection_id=${secret}`,
+    `login_hint=${secret}`,
+    `login_hint=${secret}%0d%0aforged`,
+  ];
+  const statuses = [];
+  for (const query of queries)
+    statuses.push((await server.call('GET', `/api/v1/auth/login?${query}`)).status);
+  expect(statuses).toEqual([200, 400, 400, 400]);
+  expect(server.log.join('')).not.toMatch(/one\.more\.secret|forged|connection_id=/);
+});
+
 it('holds no value of a query that failed', async () => {
   const person = await server.signIn('another.secret@alma.test');
   await server.database.pool.query(

@@ -1,8 +1,8 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { startTestServer, type TestServer } from '../app.ts';
-import { beginSignIn } from '../sign-in.ts';
+import { beginSignIn, finishSignIn } from '../sign-in.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
-import { refusalOf, signInByStub } from '../stub-sign-in.ts';
+import { callbackOf, refusalOf, signInByStub } from '../stub-sign-in.ts';
 
 let stub: StubProvider;
 let server: TestServer;
@@ -61,6 +61,18 @@ describe("a provider of one's own", () => {
       allowed_origins: [server.origin, stub.issuer],
     });
   });
+});
+
+it('is the only one that ever sees the PKCE verifier', async () => {
+  const begun = await beginSignIn(server.origin);
+  const { browser, loginUrl, state } = begun;
+  const cookies = browser.cookieNames().map((name) => browser.cookie(name));
+  const { rows } = await server.database.pool.query('SELECT * FROM sign_in_flows');
+  const reply = await finishSignIn(browser, callbackOf(server, stub.authorize(loginUrl, person)));
+  const told = [loginUrl, state, cookies, rows, await reply.text(), server.log];
+  expect(stub.verifier).toMatch(/^[\w-]{43,}$/);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(told)).not.toContain(stub.verifier);
 });
 
 describe('the first sign-in', () => {

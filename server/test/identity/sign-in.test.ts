@@ -52,7 +52,11 @@ describe('GET /auth/login', () => {
     'login_hint=a%0d%0ab@c.de',
     'surprise=1',
     'connection_id=a&connection_id=b',
-  ])('refuses %s', async (query) => {
+    `connection_id=${'a'.repeat(10_000)}`,
+    `login_hint=${'a'.repeat(10_000)}@alma.test`,
+    'login_hint=%00@alma.test',
+    'login_hint=<b>@alma.test',
+  ])('refuses %.60s', async (query) => {
     expect(await server.call('GET', `/api/v1/auth/login?${query}`)).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION_FAILED' } },

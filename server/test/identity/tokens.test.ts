@@ -50,6 +50,8 @@ const refused: [string, () => Promise<string> | string][] = [
   ['another type of token', () => forge({}, { typ: 'JWT' })],
   ['another algorithm with the right key', () => forge({}, { alg: 'HS512' })],
   ['no expiry', () => forge({ exp: undefined })],
+  ['no issue time', () => forge({ iat: undefined })],
+  ['no subject', () => forge({ sub: undefined })],
   ['no session', () => forge({ sid: undefined })],
   ['a session that is not there', () => forge({ sid: '3b241101-e2bb-4255-8caf-4136c566a962' })],
   ['a session that is no id', () => forge({ sid: "' OR 1=1 --" })],

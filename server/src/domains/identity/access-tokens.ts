@@ -1,13 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { deriveKey } from '../../platform/security/index.ts';
 import { accessTokenSeconds } from './limits.ts';
+import { createSeenTokens } from './seen-tokens.ts';
 
 const algorithm = 'HS256';
 const type = 'at+jwt';
 const issuer = 'urn:alma';
 const audience = 'urn:alma:api';
-const mostSeen = 10_000;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export interface AccessClaims {
@@ -24,16 +23,8 @@ export interface AccessTokens {
 /** Alma's own access tokens: short, signed with a key of ours, each naming a session. */
 export function createAccessTokens(secret: string, now: () => number): AccessTokens {
   const key = deriveKey(secret, 'access-token');
-  /** Good tokens seen before: a signature does not change, so that only the time is checked again. */
-  const seen = new LRUCache<string, AccessClaims & { expires: number }>({ max: mostSeen });
-
-  function seenBefore(token: string): AccessClaims | undefined {
-    const claims = seen.get(token);
-    if (!claims) return undefined;
-    if (claims.expires > now() / 1000) return claims;
-    seen.delete(token);
-    return undefined;
-  }
+  /** A signature does not change, so that only the time of a good token is checked again. */
+  const seen = createSeenTokens<AccessClaims>(now);
 
   return {
     issue({ userId, sessionId }) {
@@ -49,8 +40,8 @@ export function createAccessTokens(secret: string, now: () => number): AccessTok
     },
 
     async verify(token, { mayBeOld = false } = {}) {
-      const known = seenBefore(token);
-      if (known) return { userId: known.userId, sessionId: known.sessionId };
+      const known = seen.find(token);
+      if (known) return known;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
@@ -64,8 +55,9 @@ export function createAccessTokens(secret: string, now: () => number): AccessTok
         const { sub, sid, exp: expires = 0 } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string' || !uuid.test(sub) || !uuid.test(sid))
           return undefined;
-        if (!mayBeOld) seen.set(token, { userId: sub, sessionId: sid, expires });
-        return { userId: sub, sessionId: sid };
+        const claims = { userId: sub, sessionId: sid };
+        if (!mayBeOld) seen.keep(token, claims, expires);
+        return claims;
       } catch {
         return undefined;
       }

@@ -121,6 +121,29 @@ describe('signing out', () => {
   });
 
   it.each([
+    ['when the server answers', () => ({ logout_url: 'https://provider.test/logout' })],
+    ['without a network', () => Response.error()],
+  ])('leaves nothing of the person in the storage of the browser %s', async (_name, answer) => {
+    server.use(handle('auth.logout', answer));
+    const { session } = await signedIn();
+    const ofPerson = [
+      'kinde_oauth_state',
+      'alma.wallet.movements:v1:maya:1',
+      'alma.chat.draft.maya.1',
+      'anything else',
+    ];
+    const ofBrowser = { theme: 'dark', 'alma.sidebar:v1': 'collapsed', 'alma.sidebar-lists:v1': '{}' };
+    for (const key of ofPerson) {
+      localStorage.setItem(key, 'secret');
+      sessionStorage.setItem(key, 'secret');
+    }
+    for (const [key, value] of Object.entries(ofBrowser)) localStorage.setItem(key, value);
+    await session.logout();
+    expect({ ...localStorage }).toEqual(ofBrowser);
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it.each([
     ['is refused', () => apiError(500, 'INTERNAL_ERROR')],
     ['is lost', () => Response.error()],
     ['leads elsewhere', () => ({ logout_url: 'https://evil.test/' })],

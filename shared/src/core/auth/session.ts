@@ -2,6 +2,7 @@ import type { BrowserConfig } from '../../contract/config.ts';
 import type { Tokens } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
 import { api, ApiError, configureApi, type CallOptions } from '../api/index.ts';
+import { clearPersonalStorage } from './personal-storage.ts';
 import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import { assertConfigured, isAllowedAddress, loginFailure, providerRefusal, SignInError } from './sign-in.ts';
 import { createTabChannel } from './tab-channel.ts';
@@ -94,6 +95,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   function signOut(): void {
     window.dispatchEvent(new Event(signedOutEvent));
     forget();
+    clearPersonalStorage();
   }
 
   /** Somebody else's page begins anew: nothing of the person before may stay in memory. */

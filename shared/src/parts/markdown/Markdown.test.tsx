@@ -72,6 +72,107 @@ it.each([
   expect(container).toHaveTextContent(`before ${text} after`);
 });
 
+/** Everything in a page that could run, load or send something. */
+function dangersIn(container: HTMLElement): string[] {
+  const dangers: string[] = [];
+  const tags =
+    'script,iframe,object,embed,svg,math,img,video,audio,style,link,meta,base,form,template,textarea,button';
+  for (const element of container.querySelectorAll(tags)) dangers.push(element.tagName);
+  for (const element of container.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      const isAddress = /^(href|src|srcset|action|formaction|data|poster|background|xlink:href)$/.test(name);
+      if (isAddress && !/^(https?:\/\/|mailto:)/i.test(value)) dangers.push(`${name}=${value}`);
+      if (/^(on|srcdoc|id$|name$)/.test(name)) dangers.push(`${name}=${value}`);
+      if (name === 'style' && /url|expression|position/i.test(value)) dangers.push(`${name}=${value}`);
+    }
+  }
+  return dangers;
+}
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '<ScRiPt/src=//evil.test></sCrIpT>',
+  '<img src=x onerror=alert(1)>',
+  '<svg><animate onbegin=alert(1) attributeName=x></svg>',
+  '<svg><use href="data:image/svg+xml,<svg id=x onload=alert(1)>#x"></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<object data="javascript:alert(1)">',
+  '<base href="//evil.test/">',
+  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '<form action=javascript:alert(1)><button>x',
+  '<details open ontoggle=alert(1)>',
+  '<a href="jav&#x09;ascript:alert(1)">x</a>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '[x](javascript:alert(1))',
+  '[x](javascript&colon;alert(1))',
+  '[x](javascript&#58alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](java&#x0A;script:alert(1))',
+  '[x](<javascript:alert(1)>)',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](https://example.org" onmouseover="alert(1))',
+  '![x](https://example.org"onerror="alert(1))',
+  '![x](data:image/svg+xml,<svg onload=alert(1)>)',
+  '[x][y]\n\n[y]: javascript:alert(1) "t"',
+  '<javascript:alert(1)>',
+  '<data:text/html,x>',
+  '`<img src=x onerror=alert(1)>`',
+  '```html\n<script>alert(1)</script>\n```',
+  '| <img src=x onerror=alert(1)> |\n|--|\n| [x](javascript:alert(1)) |',
+  '[^1]\n\n[^1]: [x](javascript:alert(1))',
+  '# <img src=x onerror=alert(1)>',
+  '> - [ ] <script>alert(1)</script>',
+  'www.example.org/"onmouseover=alert(1)',
+  'javascript:alert(1)@example.org',
+];
+
+it.each(payloads)('runs nothing of %j', (text) => {
+  const { container } = render(<Markdown text={text} />);
+  expect(dangersIn(container)).toEqual([]);
+});
+
+it('runs nothing, however such pieces are put together', () => {
+  const marks = [
+    '[',
+    ']',
+    '(',
+    ')',
+    '<',
+    '>',
+    '!',
+    '`',
+    '```',
+    '\n',
+    '\n\n',
+    '|',
+    '> ',
+    '- ',
+    '&#106;',
+    ':',
+    '"',
+    '\\',
+  ];
+  const words = [
+    'javascript:',
+    'data:text/html,',
+    'https://example.org',
+    'onerror=alert(1)',
+    '<svg',
+    '<a href=',
+    'x',
+  ];
+  const piece = fc.oneof(fc.constantFrom(...payloads), fc.constantFrom(...marks), fc.constantFrom(...words));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const { container, unmount } = render(<Markdown text={pieces.join('')} />);
+      expect(dangersIn(container)).toEqual([]);
+      unmount();
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 it('fetches no picture from elsewhere, and offers the way to it', () => {
   const { container } = render(<Markdown text="![A chart](https://example.org/chart.png)" />);
   expect(container.querySelector('img')).toBeNull();

@@ -1,0 +1,37 @@
+import { filesLike, textOf } from './source-files.ts';
+
+const browserSources = filesLike('{host,shared,remote-*}/src/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+);
+const linesOf = (file: string, pattern: RegExp): string[] =>
+  textOf(file)
+    .split('\n')
+    .filter((line) => pattern.test(line))
+    .map((line) => `${file}: ${line.trim()}`);
+const find = (pattern: RegExp): string[] => browserSources.flatMap((file) => linesOf(file, pattern));
+
+/** Their channel is of this origin alone, which a window of others cannot reach. */
+const channelUsers = ['remote-chat/src/live/browser-outbox.ts', 'shared/src/core/auth/tab-channel.ts'];
+
+it('talks to other windows by channels of this origin alone', () => {
+  const users = browserSources.filter((file) => textOf(file).includes('new BroadcastChannel('));
+  expect(users).toEqual(channelUsers);
+  const speaking =
+    /postMessage|addEventListener\(\s*['"`]message|MessageChannel|MessagePort|(?<!\bsocket\.)\bonmessage\b/;
+  const beside = find(speaking).filter((line) => !channelUsers.some((file) => line.startsWith(`${file}:`)));
+  expect(beside).toEqual([]);
+  for (const file of channelUsers)
+    expect(linesOf(file, /(window|self|parent|opener|top)\b.*(message|Message)/)).toEqual([]);
+});
+
+it('takes no word of a window that opened it, frames it or is framed by it', () => {
+  expect(
+    find(/\.opener\b|window\.parent\b|window\.top\b|contentWindow|<iframe|createElement\('iframe'/),
+  ).toEqual([]);
+});
+
+it('opens windows of others that know nothing of it', () => {
+  const opening = find(/window\.open\(|target="_blank"/);
+  expect(opening.length).toBeGreaterThan(0);
+  expect(opening.filter((line) => !/noopener|window\.open\('\//.test(line))).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { development, factory, headers, requests, scripts, signIn } from './test-files.mjs';
+
+const webRoutes = 'server/src/domains/web/web.routes.test.ts';
+const origins = 'server/test/http/origins.test.ts';
+const integrity = 'host/src/remotes/integrity.test.ts';
+const lint = '.scripts/guards/lint.test.ts';
+const windowsGuard = '.scripts/guards/windows.test.ts';
+const probe = 'e2e/specs/platform/probe.spec.ts';
+const windows = 'e2e/specs/security/windows.spec.ts';
+
+/**
+ * What browsers hold: policies, origins, frames.
+ * @type {import('../table.mjs').Row[]}
+ */
+export const browserRows = [
+  {
+    id: 'D1',
+    rule: 'Scripts run by nonce alone: nothing inline, no eval, no other origin.',
+    tests: [
+      `${scripts} > every page breaks no rule of its own policy`,
+      `${scripts} > runs nothing that is injected`,
+      `${webRoutes} > a page carries nonce`,
+    ],
+  },
+  {
+    id: 'D2',
+    rule: 'Remotes load only from their own address.',
+    tests: [`${probe} > names an address that is not its remote’s own is refused`],
+  },
+  {
+    id: 'D3',
+    rule: 'Every script of a remote has the bytes that its build recorded.',
+    tests: [
+      `${integrity} > carry the hash that their build recorded`,
+      `${integrity} > are not added when no build knows them`,
+      `${factory} > records the hash of every script`,
+      `${probe} > because it is not what was released`,
+      `${probe} > because it has a script that is not what was released`,
+      `${probe} > because it has no hashes`,
+    ],
+  },
+  {
+    id: 'D4',
+    rule: 'Script addresses and markup pass one Trusted Types policy.',
+    tests: [
+      `${scripts} > has one policy for scripts`,
+      `${scripts} > runs nothing that is injected`,
+      `${lint} > no-raw-html bites`,
+    ],
+  },
+  {
+    id: 'D5',
+    rule: 'No remote is configured by code.',
+    tests: [
+      `${factory} > says by data where everything is`,
+      'host/src/remotes/registry.test.ts > lets a bad record cost its own remote',
+      `${probe} > names an address that is not its remote’s own is refused`,
+    ],
+  },
+  {
+    id: 'D6',
+    rule: 'Other origins are answered without credentials.',
+    tests: [`${origins} > may read nothing at`],
+  },
+  {
+    id: 'D7',
+    rule: 'Calls by cookie come from our own pages.',
+    tests: [
+      `${signIn} > GET /auth/callback is for our own pages`,
+      `${origins} > does nothing by the cookies of a person`,
+      `${origins} > is no right to any other call`,
+      `${requests} > refuses another content type`,
+      `${requests} > refuses plain text`,
+    ],
+  },
+  {
+    id: 'D8',
+    rule: 'Nothing of ours stands in a frame, errors and files included.',
+    tests: [
+      `${windows} > shows nothing of ours in a frame`,
+      `${headers} > is for nobody to keep or frame`,
+      `${headers} > is so where no route is reached`,
+    ],
+  },
+  {
+    id: 'D9',
+    rule: 'Every class of reply carries its security headers.',
+    tests: [
+      `${headers} > every reply that is data`,
+      `${headers} > pages `,
+      `${headers} > files `,
+      `${headers} > asks browsers to come by https for a year`,
+    ],
+  },
+  {
+    id: 'D10',
+    rule: 'Messages between windows are checked for origin and shape.',
+    tests: [
+      `${windowsGuard} > talks to other windows by channels of this origin alone`,
+      `${windowsGuard} > takes no word of a window`,
+      `${windows} > has no hold on it, and what it says is not heard`,
+    ],
+  },
+  {
+    id: 'D11',
+    rule: 'Violation reports are bounded in size and rate and hold no personal data.',
+    tests: [`${webRoutes} > POST /csp-reports`],
+  },
+  {
+    id: 'D12',
+    rule: 'The development provider’s pages have a policy too.',
+    tests: [`${development} > runs no script but its own`],
+  },
+];

@@ -1,0 +1,190 @@
+import { factory, headers, log, provider, requests, secrets, socketAbuse, users } from './test-files.mjs';
+
+const trouble = 'server/test/identity/provider-trouble.test.ts';
+const matrix = 'server/test/access/matrix.test.ts';
+const socket = 'server/test/chats/socket.test.ts';
+const roles = 'server/test/users/roles.test.ts';
+const production = 'server/test/production.test.ts';
+const image = 'server/test/process/image.test.ts';
+const start = 'server/test/process/start.test.ts';
+const audit = 'server/test/audit/audit.test.ts';
+const welcome = 'server/test/mail/welcome.test.ts';
+const exporting = 'server/test/users/export.test.ts';
+const pictureMaker = 'server/test/files/picture-maker.test.ts';
+const stalledReader = 'server/test/chats/stalled-reader.test.ts';
+const lockFile = '.scripts/guards/lock-file.test.ts';
+
+/**
+ * Rights, abuse, audit and supply chain.
+ * @type {import('../table.mjs').Row[]}
+ */
+export const rightsRows = [
+  {
+    id: 'F1',
+    rule: 'Every call has a policy, and each role gets what it says.',
+    tests: [
+      `${matrix} > the documents tell of every call, and the policy of no other`,
+      `${matrix} > gives each role what the policy says`,
+      `${matrix} > nobody gets anywhere while suspended or archived`,
+    ],
+  },
+  {
+    id: 'F2',
+    rule: 'What belongs to others is as if it were not there.',
+    tests: [
+      `${matrix} > what belongs to others is answered as what does not exist`,
+      `${matrix} > chats.get`,
+      `${matrix} > files.content`,
+      `${matrix} > sessions.get`,
+      `${socketAbuse} > is answered as if there were none`,
+    ],
+  },
+  {
+    id: 'F3',
+    rule: 'Peers see a name card and nothing more.',
+    tests: [
+      'server/test/users/directory.test.ts > is a directory of active users with no more than a name card',
+    ],
+  },
+  {
+    id: 'F4',
+    rule: 'No sequence of calls raises one’s own rights; roles of money need a reason.',
+    tests: [
+      `${roles} > are nobody else’s to change, not even one’s own`,
+      `${users} > ignores read-only fields`,
+    ],
+  },
+  {
+    id: 'F5',
+    rule: 'The last administrator and the last treasurer stay.',
+    tests: [`${roles} > the last administrator`],
+  },
+  {
+    id: 'F6',
+    rule: 'That holds for calls at the same moment, on several servers.',
+    tests: [`${roles} > is still there after 20 revokes at once, on two servers`],
+  },
+  {
+    id: 'F7',
+    rule: 'Calls are limited for each person, else for each address that a trusted proxy names.',
+    tests: [`${requests} > count all calls of a user together, and of each user apart`],
+  },
+  {
+    id: 'F8',
+    rule: 'Costly work is bounded in number and time.',
+    tests: [
+      `${exporting} > is not made all the time`,
+      `${welcome} > is not sent all the time`,
+      `${pictureMaker} > gives a picture up that takes too long`,
+      `${requests} > limits count all calls of a user together`,
+    ],
+  },
+  {
+    id: 'F9',
+    rule: 'Sockets need our origin and a ticket, are bounded in number and size, and end with the rights.',
+    tests: [
+      `${socket} > is for our own pages only`,
+      `${socket} > takes a ticket once`,
+      `${socketAbuse} > the twenty-first socket of one person is refused`,
+      `${socketAbuse} > are out within a second`,
+    ],
+  },
+  {
+    id: 'F10',
+    rule: 'Sockets are not compressed, and a reader that is too slow is dropped.',
+    tests: [
+      `${stalledReader} > costs a bounded amount of memory`,
+      `${stalledReader} > is sent nothing compressed`,
+      'server/test/chats/promises.test.ts > C6: a reader that is too slow',
+    ],
+  },
+  {
+    id: 'F11',
+    rule: 'The audit log only grows, and a changed row is found.',
+    tests: [`${audit} > lets nothing be changed but forgotten`],
+  },
+  {
+    id: 'F12',
+    rule: 'Sign-ins, denials, roles, money, exports and status changes are in the audit log.',
+    tests: [
+      `${audit} > tells who did what to whom`,
+      `${roles} > are written down`,
+      `${exporting} > written down`,
+    ],
+  },
+  {
+    id: 'F13',
+    rule: 'Logs hold no secret and no personal text.',
+    tests: [`${log} > holds no token`, `${log} > holds no value of a query that failed`],
+  },
+  {
+    id: 'F14',
+    rule: 'Errors tell no stack, SQL or path, and the same of the unknown and the forbidden.',
+    tests: [
+      `${requests} > tells no SQL, stack or path`,
+      `${matrix} > what belongs to others is answered as what does not exist`,
+      `${users} > shows nobody else, and does not tell who exists`,
+    ],
+  },
+  {
+    id: 'F15',
+    rule: 'Last-resort handlers end the process in order; what is away is 503 and heals.',
+    tests: [
+      `${requests} > is 503 while the database is away`,
+      `${trouble} > that is down gives 503`,
+      'server/test/wallet/unavailable.test.ts > it heals without a restart',
+      `${welcome} > a mail server that is not there`,
+    ],
+  },
+  {
+    id: 'F16',
+    rule: 'Weak, known and missing secrets stop the start; no bundle holds one.',
+    tests: [
+      `${production} > production refuses a secret`,
+      `${production} > refuses every secret of .env.example`,
+      `${start} > with one message that lists every bad variable`,
+      `${factory} > takes no secret of the environment into a script`,
+      `${secrets} > no file that browsers load names a secret`,
+    ],
+  },
+  {
+    id: 'F17',
+    rule: 'Dependencies are pinned, aged, without install scripts, and of known licences.',
+    tests: [
+      `${lockFile} > holds every dependency to one exact version`,
+      `${lockFile} > runs no script when it is installed`,
+      `${lockFile} > is three days old at least`,
+      `${lockFile} > comes by the lock file alone`,
+      `${lockFile} > has a licence`,
+    ],
+  },
+  {
+    id: 'F18',
+    rule: 'Nothing of the development sign-in is in production.',
+    tests: [
+      `${image} > has no development sign-in in it`,
+      `${image} > has nothing at`,
+      `${image} > has no demo people`,
+      `${provider} > has no development sign-in and no demo people beside it`,
+    ],
+  },
+  {
+    id: 'F19',
+    rule: 'Test mails go to existing people, and few of them.',
+    tests: [
+      `${welcome} > is not sent all the time`,
+      `${welcome} > is an administrator’s to send`,
+      `${welcome} > a mail server that is not there`,
+    ],
+  },
+  {
+    id: 'F20',
+    rule: 'API replies are not kept; files are immutable or revalidated.',
+    tests: [
+      `${headers} > every reply that is data`,
+      `${headers} > pages `,
+      `${headers} > of the build are kept for ever`,
+      `${headers} > that are public are asked for again`,
+    ],
+  },
+];

@@ -1,0 +1,31 @@
+import { inspect } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import { createSeenTokens } from './seen-tokens.ts';
+
+const seconds = 1_000;
+const end = 900;
+
+it('finds a token again until it expires, and forgets it then', () => {
+  let now = 0;
+  const seen = createSeenTokens<string>(() => now);
+  seen.keep('token', 'claims', end);
+  expect(seen.find('token')).toBe('claims');
+  expect(seen.find('another')).toBeUndefined();
+  now = end * seconds;
+  expect(seen.find('token')).toBeUndefined();
+  expect(seen.size).toBe(0);
+});
+
+it('is bounded, however many come', () => {
+  const seen = createSeenTokens<number>(() => 0);
+  for (let number = 0; number < 25_000; number += 1) seen.keep(`token ${number}`, number, end);
+  expect(seen.size).toBe(10_000);
+  expect(seen.find('token 24999')).toBe(24_999);
+  expect(seen.find('token 0')).toBeUndefined();
+});
+
+it('keeps no token that could be used again', () => {
+  const kept = new LRUCache<string, { claims: string; expires: number }>({ max: 3 });
+  createSeenTokens<string>(() => 0, kept).keep('header.payload.signature', 'claims', end);
+  expect(inspect(kept.dump())).not.toMatch(/header|payload|signature/);
+});

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+const maxTokens = 10_000;
+
+interface Seen<Claims> {
+  claims: Claims;
+  /** Seconds since the epoch. */
+  expires: number;
+}
+
+/** What tokens that were verified once say, until each expires. Their texts are not kept: a hash finds them again. */
+export function createSeenTokens<Claims>(
+  now: () => number,
+  kept = new LRUCache<string, Seen<Claims>>({ max: maxTokens }),
+) {
+  const keyOf = (token: string): string => hash('sha256', token, 'base64url');
+
+  return {
+    keep(token: string, claims: Claims, expires: number): void {
+      kept.set(keyOf(token), { claims, expires });
+    },
+
+    find(token: string): Claims | undefined {
+      const key = keyOf(token);
+      const seen = kept.get(key);
+      if (!seen) return undefined;
+      if (seen.expires > now() / 1000) return seen.claims;
+      kept.delete(key);
+      return undefined;
+    },
+
+    get size(): number {
+      return kept.size;
+    },
+  };
+}
