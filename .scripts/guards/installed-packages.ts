@@ -50,5 +50,5 @@ export function productionPackages(): string[] {
     const all = Object.entries({ ...dependencies, ...optionalDependencies });
     takeAll(Object.fromEntries(all.map(([name, { version }]) => [name, version])));
   }
-  return [...new Set([...found].map((key) => key.replace(/\(.*$/, '')))];
+  return [...new Set([...found].map((key) => key.split('(')[0] ?? key))];
 }

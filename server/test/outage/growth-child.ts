@@ -1,5 +1,5 @@
 // Runs one reader at a time over every input and says which make it take more than linear time.
-import { inputs } from './growth-inputs.ts';
+import { inputs, lengthOf } from './growth-inputs.ts';
 import { readers } from './readers/index.ts';
 
 const factor = 4;
@@ -41,7 +41,8 @@ function faultsOf(name: string): string[] {
   if (!reader) throw new Error(`there is no reader ${name}`);
   return inputs.flatMap(({ name: input, make }) => {
     process.send?.({ at: input });
-    const [small, large] = [make(reader.longest / factor), make(reader.longest)];
+    const length = lengthOf(input, reader.longest);
+    const [small, large] = [make(length / factor), make(length)];
     const grown = growth(reader.read, small, large);
     return grown > mostGrowth ? [`${input}: ${grown.toFixed(1)} times as long`] : [];
   });

@@ -79,6 +79,25 @@ const around: Readonly<Record<string, (length: number) => string>> = {
     `| ${repeated('a', length / 2)} |\n| - |\n${repeated('| b |\n', length / 2)}`,
 };
 
+/** Tried at the whole length that a reader takes: what attackers try first. The others show their growth at a part of it. */
+const atWholeLength = new Set([
+  'spaces',
+  'newlines',
+  'line separators',
+  'letters',
+  'greater than',
+  'brackets',
+  'opening elements',
+  'digits',
+  'words',
+  'spaces between letters',
+]);
+const partLength = 128_000;
+
+/** How much of its longest text a reader is given of an input. */
+export const lengthOf = (name: string, longest: number): number =>
+  atWholeLength.has(name) ? longest : Math.min(longest, partLength);
+
 export const inputs: readonly { name: string; make: (length: number) => string }[] = [
   ...Object.entries(units).map(([name, unit]) => ({
     name,

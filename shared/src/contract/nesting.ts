@@ -4,13 +4,8 @@ export const maxNesting = 32;
 export const tooNestedText =
   'This message nests quotes or lists too deeply. Remove some of the leading > characters or list markers.';
 
-const itemMarker = /(?:[-+*]|\d{1,9}[.)]|\[\^[^\s[\]]{1,999}\]:)(?=[ \t]|$)/y;
-const rule = /(?:-[ \t]*){3,}$|(?:\*[ \t]*){3,}$/y;
-
-function matchAt(pattern: RegExp, line: string, place: number): number {
-  pattern.lastIndex = place;
-  return pattern.exec(line)?.[0].length ?? 0;
-}
+const itemMarker = /^(?:[-+*]|\d{1,9}[.)]|\[\^[^\s[\]]{1,999}\]:)(?=[ \t]|$)/;
+const rule = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 
 /**
  * The levels that a line opens or continues, never fewer than a Markdown parser finds.
@@ -27,8 +22,9 @@ function levelsOf(line: string, open: number): number {
       place += 1;
       continue;
     }
-    const length = sign === '>' ? 1 : matchAt(itemMarker, line, place);
-    if (length === 0 || matchAt(rule, line, place) > 0) break;
+    const rest = line.slice(place);
+    const length = sign === '>' ? 1 : (itemMarker.exec(rest)?.[0].length ?? 0);
+    if (length === 0 || rule.test(rest)) break;
     markers += 1;
     place += length;
     // The blank after a marker belongs to it.

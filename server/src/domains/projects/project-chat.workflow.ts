@@ -13,7 +13,6 @@ import type { OfflineAnswer } from './library-tasks.ts';
 /** Files that were uploaded a moment ago are waited for this long. */
 const patienceMs = 20_000;
 const lookMs = 100;
-const citedAtOnce = /[\s\S]{1,60}/gu;
 
 interface Answered {
   isAnswered: boolean;
@@ -147,7 +146,7 @@ const tokens = ({
 
 /** Looking a citation up takes a moment: between a few of them others have their turn. */
 async function cite(reply: CitedReply, text: string, context: EffectContext): Promise<void> {
-  for (const [place, piece] of (text.match(citedAtOnce) ?? []).entries()) {
+  for (const [place, piece] of (text.match(/[\s\S]{1,60}/gu) ?? []).entries()) {
     if (place > 0) await othersFirst();
     await show(reply.push(piece), context);
   }
