@@ -144,7 +144,7 @@ export const rightsRows = [
       `${production} > refuses every secret of .env.example`,
       `${start} > with one message that lists every bad variable`,
       `${factory} > takes no secret of the environment into a script`,
-      `${secrets} > no file that browsers load names a secret`,
+      `${secrets} > no file that browsers load asks for a setting`,
     ],
   },
   {
