@@ -29,8 +29,8 @@ export interface SocketsOptions {
   authenticate(token: string): Promise<SocketCaller>;
   /** Whether the session may go on: throws as `authenticate` does. */
   recheck(caller: SocketCaller): Promise<void>;
-  /** Whether another listener answers upgrades of this path. */
-  isElsewhere?(path: string): boolean;
+  /** Whether another listener answers upgrades of this address. */
+  isElsewhere(target: string): boolean;
 }
 
 const tendEveryMs = 1_000;
@@ -69,8 +69,9 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   let isDraining = false;
 
   takeUpgrades(app, ({ request, stream, head, address }) => {
+    if (options.isElsewhere(request.url ?? '')) return;
     const endpoint = endpoints.get(address.pathname.replace(/\/$/, ''));
-    if (!endpoint) return options.isElsewhere?.(address.pathname) ? undefined : refuse(stream, 404);
+    if (!endpoint) return refuse(stream, 404);
     if (isDraining) return refuse(stream, 503);
     if (!isOurs(request.headers.origin, platform.publicUrl)) return refuse(stream, 403);
     const leave = waiting.enter(addresses.of(request));
