@@ -13,7 +13,7 @@ import {
 } from './domains/identity/index.ts';
 import { createTickets } from './domains/tickets/index.ts';
 import { openWallets, type Ledger } from './domains/wallet/index.ts';
-import { DevServersSchema, isOfDevServers, webDomain } from './domains/web/index.ts';
+import { DevServersSchema, reloadSockets, webDomain, type DevServers } from './domains/web/index.ts';
 import { createBus } from './platform/bus/index.ts';
 import {
   answerBrokenHttp,
@@ -138,9 +138,12 @@ function domains(
     runTimings: parts.runTimings,
   });
 
-  const devServers = config.devServers ? DevServersSchema.parse(JSON.parse(config.devServers)) : undefined;
+  const devServers = devServersOf(config);
   app.register(webDomain({ webDir: config.webDir, browserConfig: identity.browserConfig, devServers }));
 }
+
+const devServersOf = ({ devServers }: Platform['config']): DevServers | undefined =>
+  devServers ? DevServersSchema.parse(JSON.parse(devServers)) : undefined;
 
 /** Sockets of every kind: opened by a ticket, and closed as soon as their people may not go on. */
 function openSockets(
@@ -153,11 +156,9 @@ function openSockets(
     callerOfSession: identity.callerOf,
   });
   tickets.routes(app);
-  const sockets = createSockets(app, platform, {
-    ...tickets,
-    budgets,
-    isElsewhere: (path) => platform.config.devServers !== undefined && isOfDevServers(path),
-  });
+  const devServers = devServersOf(platform.config);
+  const isElsewhere = devServers ? reloadSockets(devServers) : () => false;
+  const sockets = createSockets(app, platform, { ...tickets, budgets, isElsewhere });
   signals.on((signal) => {
     if (signal.kind === 'access.ended') void sockets.recheck(signal.userId);
     if (signal.kind === 'missed') void sockets.recheck();

@@ -32,6 +32,11 @@ async function hears(wanted: Signal): Promise<void> {
   );
 }
 
+it('passes over what it does not understand', async () => {
+  await server.database.pool.query("SELECT pg_notify('alma_signals', 'not JSON')");
+  await eventually(() => server.log.some((line) => line.includes('a signal was not understood')));
+});
+
 const patch = (userId: string, body: object) =>
   server.call('PATCH', `/api/v1/users/${userId}`, { as: admin, body });
 

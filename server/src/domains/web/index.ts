@@ -1,2 +1,2 @@
-export { DevServersSchema, isOfDevServers, type DevServers } from './web.development.ts';
+export { DevServersSchema, reloadSockets, type DevServers } from './web.development.ts';
 export { webDomain, type WebOptions } from './web.routes.ts';

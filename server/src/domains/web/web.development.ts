@@ -41,10 +41,16 @@ export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): Web
   };
 }
 
-const reloadSockets = '/dev-hmr';
+const prefixOf = (name: string): string => `/dev-hmr/${name}`;
 
-/** Whether a path is that of a dev server's reload socket. */
-export const isOfDevServers = (path: string): boolean => path.startsWith(`${reloadSockets}/`);
+/** Tells the addresses of the dev servers' reload sockets from others. */
+export function reloadSockets({ remotes }: DevServers): (target: string) => boolean {
+  const prefixes = ['host', ...Object.keys(remotes)].map(prefixOf);
+  return (target) => {
+    const [path = ''] = target.split('?', 1);
+    return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  };
+}
 
 /** Brings the dev servers' scripts and their reload sockets under our origin. */
 export async function developmentRoutes(app: FastifyInstance, servers: DevServers): Promise<void> {
@@ -52,7 +58,7 @@ export async function developmentRoutes(app: FastifyInstance, servers: DevServer
   const { default: httpProxy } = await import('@fastify/http-proxy');
   const sockets = { host: servers.host, ...servers.remotes };
   for (const [name, upstream] of Object.entries(sockets)) {
-    const prefix = `${reloadSockets}/${name}`;
+    const prefix = prefixOf(name);
     await app.register(httpProxy, {
       upstream,
       prefix,

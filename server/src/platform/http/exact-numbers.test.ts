@@ -18,4 +18,14 @@ describe('parseExactly', () => {
   it('refuses what is no JSON', () => {
     expect(() => parseExactly('{"a":12345678901234567890')).toThrow(SyntaxError);
   });
+
+  it('refuses what nests too deeply, and counts no brackets of texts', () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    expect(parseExactly(nested(64))).toBeInstanceOf(Array);
+    expect(() => parseExactly(nested(65))).toThrow(SyntaxError);
+    expect(() => parseExactly(`${'{"a":'.repeat(65)  }1${  '}'.repeat(65)}`)).toThrow('too deep');
+    expect(parseExactly(JSON.stringify({ text: `"${'['.repeat(1_000)}\\` }))).toEqual({
+      text: `"${'['.repeat(1_000)}\\`,
+    });
+  });
 });

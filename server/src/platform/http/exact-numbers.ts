@@ -1,3 +1,5 @@
+import { isTooDeep } from './json-depth.ts';
+
 /** The digits of a number that a double surely keeps. */
 const safeDigits = 15;
 
@@ -7,8 +9,10 @@ const longNumber = new RegExp(`\\d[\\d.]{${safeDigits},}|\\de[+-]?\\d{3}`, 'i');
 /**
  * Parses JSON without changing a number on the way: one that would come out as another number stays the text it was,
  * for the schema of the call to judge. 9007199254740993 is not 9007199254740992.
+ * @throws {SyntaxError} for what is no JSON, or nests too deeply
  */
 export function parseExactly(text: string): unknown {
+  if (isTooDeep(text)) throw new SyntaxError('too deep');
   if (!longNumber.test(text)) return JSON.parse(text);
   const keepInexact = (_key: string, value: unknown, context?: { source?: string }): unknown => {
     const source = context?.source;

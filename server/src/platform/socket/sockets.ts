@@ -31,9 +31,9 @@ export interface SocketsOptions {
   authenticate(token: string): Promise<SocketCaller>;
   /** Whether the session may go on: throws as `authenticate` does. */
   recheck(caller: SocketCaller): Promise<void>;
-  /** Whether another listener answers upgrades of this path. */
-  isElsewhere?(path: string): boolean;
   budgets: Pick<Budgets, 'openings' | 'openingsOfAddress'>;
+  /** Whether another listener answers upgrades of this address. */
+  isElsewhere(target: string): boolean;
 }
 
 const tendEveryMs = 1_000;
@@ -74,9 +74,9 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   const refuse = (stream: Duplex, problem: Problem): void => refuseRaw(stream, problem, platform);
 
   takeUpgrades(app, platform, ({ request, stream, head, address }) => {
+    if (options.isElsewhere(request.url ?? '')) return;
     const endpoint = endpoints.get(address.pathname.replace(/\/$/, ''));
-    if (!endpoint)
-      return options.isElsewhere?.(address.pathname) ? undefined : refuse(stream, unknownAddress());
+    if (!endpoint) return refuse(stream, unknownAddress());
     if (isDraining) return refuse(stream, unavailable());
     if (!isOurs(request.headers.origin, platform.publicUrl))
       return refuse(stream, forbidden('Only our own pages open sockets'));

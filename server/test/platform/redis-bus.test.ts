@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { createBus, type Bus, type BusEvent } from '../../src/platform/bus/index.ts';
+import { RedisProcess } from '../chats/redis-process.ts';
+import { describeWithRedis } from '../chats/with-redis.ts';
+import { eventually } from '../patience.ts';
+
+describeWithRedis('the bus between servers', () => {
+  let redis: RedisProcess;
+  let bus: Bus;
+  let sender: Redis;
+  const lines: string[] = [];
+  const heard: BusEvent[] = [];
+  beforeAll(async () => {
+    redis = await RedisProcess.start();
+    bus = createBus(redis.url, pino({}, { write: (line: string) => void lines.push(line) }));
+    await bus.start();
+    sender = new Redis(redis.url);
+  });
+  afterAll(async () => {
+    sender.disconnect();
+    await bus.stop();
+    await redis.stop();
+  });
+
+  it('passes over what it does not understand, and what a listener fails at', async () => {
+    bus.on((event) => {
+      if (event.kind === 'who') throw new Error('a listener failed');
+      heard.push(event);
+    });
+    const wake = { kind: 'wake', chatId: 'one', seq: 1 } as const;
+    for (const text of ['not JSON', 'null', '{"event":{"kind":"who"}}', JSON.stringify({ event: wake })])
+      await sender.publish('alma:chats', text);
+    await eventually(() => heard.length > 0);
+    expect(heard).toEqual([wake]);
+    expect(lines.filter((line) => line.includes('was not understood'))).toHaveLength(3);
+  });
+});
