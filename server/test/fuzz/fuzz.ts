@@ -66,6 +66,11 @@ const startServer = (at: { folder: string; webFolder: string; port: number }): S
     RATE_SIGN_INS_PER_MINUTE: '10000000',
     RATE_TEST_MAILS_PER_MINUTE: '10000000',
     RATE_SOCKET_MESSAGES_PER_SECOND: '100000',
+    RATE_SOCKET_OPENINGS_PER_MINUTE: '10000000',
+    RATE_SOCKET_OPENINGS_PER_ADDRESS_PER_MINUTE: '10000000',
+    RATE_SOCKET_JOINS_PER_MINUTE: '10000000',
+    RATE_BAD_TOKENS_PER_MINUTE: '10000000',
+    RATE_TEST_MAILS_PER_ADDRESS_PER_HOUR: '10000000',
   });
 
 async function run(server: ServerProcess, port: number, options: FuzzOptions): Promise<FuzzReport> {
