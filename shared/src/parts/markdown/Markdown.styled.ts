@@ -146,7 +146,12 @@ export const Root = styled.div`
 `;
 
 export const Plain = styled.div`
-  max-height: min(56vh, 480px);
+  /* Ten lines: what others said stays in view. */
+  max-height: 240px;
+  padding: 10px 12px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-md);
+  background: var(--bg-inset);
   overflow-y: auto;
   white-space: pre-wrap;
 `;
