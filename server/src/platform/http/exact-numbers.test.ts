@@ -23,7 +23,7 @@ describe('parseExactly', () => {
     const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
     expect(parseExactly(nested(64))).toBeInstanceOf(Array);
     expect(() => parseExactly(nested(65))).toThrow(SyntaxError);
-    expect(() => parseExactly(`${'{"a":'.repeat(65)  }1${  '}'.repeat(65)}`)).toThrow('too deep');
+    expect(() => parseExactly(`${'{"a":'.repeat(65)}1${'}'.repeat(65)}`)).toThrow('too deep');
     expect(parseExactly(JSON.stringify({ text: `"${'['.repeat(1_000)}\\` }))).toEqual({
       text: `"${'['.repeat(1_000)}\\`,
     });
