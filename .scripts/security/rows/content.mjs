@@ -14,7 +14,11 @@ export const contentRows = [
   {
     id: 'E1',
     rule: 'Uploads are bounded while they come in, and never whole in memory.',
-    tests: [`${uploads} > takes 10 MB and not a byte more, announced or not`],
+    tests: [
+      `${uploads} > takes 10 MB and not a byte more, announced or not`,
+      'server/test/onboarding/spooled.test.ts > a document lies on disk while it comes in',
+      'server/test/http/time-limits.test.ts > an upload that has stopped, and nothing of it stays',
+    ],
   },
   {
     id: 'E2',
@@ -75,7 +79,12 @@ export const contentRows = [
   {
     id: 'E11',
     rule: 'Prototype keys, deep JSON and slow expressions harm nobody.',
-    tests: [`${fuzz} > hostile requests`],
+    tests: [
+      `${fuzz} > hostile requests`,
+      'server/src/platform/http/exact-numbers.test.ts > refuses what nests too deeply',
+      'server/test/outage/growth.test.ts > takes less than quadratic time',
+      'server/test/outage/readers.test.ts > gives up a PDF of a few kB',
+    ],
   },
   {
     id: 'E12',

@@ -13,6 +13,16 @@ const exporting = 'server/test/users/export.test.ts';
 const pictureMaker = 'server/test/files/picture-maker.test.ts';
 const stalledReader = 'server/test/chats/stalled-reader.test.ts';
 const lockFile = '.scripts/guards/lock-file.test.ts';
+const duties = 'server/test/users/duties.test.ts';
+const privilege = 'server/test/users/privilege.test.ts';
+const chain = 'server/test/audit/chain.test.ts';
+const recorded = 'server/test/audit/recorded.test.ts';
+const callBudgets = 'server/test/outage/call-budgets.test.ts';
+const socketBudgets = 'server/test/outage/socket-budgets.test.ts';
+const sharedBudgets = 'server/test/outage/shared-budgets.test.ts';
+const workers = 'server/test/platform/workers/pool.test.ts';
+const openLimits = 'server/test/http/open-limits.test.ts';
+const drain = 'server/test/process/drain.test.ts';
 
 /**
  * Rights, abuse, audit and supply chain.
@@ -50,6 +60,9 @@ export const rightsRows = [
     id: 'F4',
     rule: 'No sequence of calls raises one’s own rights; roles of money need a reason.',
     tests: [
+      `${privilege} > no sequence of calls raises the caller’s own privilege`,
+      `${duties} > are never one person’s`,
+      `${duties} > the reason of a grant`,
       `${roles} > are nobody else’s to change, not even one’s own`,
       `${users} > ignores read-only fields`,
     ],
@@ -57,17 +70,26 @@ export const rightsRows = [
   {
     id: 'F5',
     rule: 'The last administrator and the last treasurer stay.',
-    tests: [`${roles} > the last administrator`],
+    tests: [`${roles} > the last administrator`, `${duties} > the last treasurer`],
   },
   {
     id: 'F6',
     rule: 'That holds for calls at the same moment, on several servers.',
-    tests: [`${roles} > is still there after 20 revokes at once, on two servers`],
+    tests: [
+      `${roles} > is still there after 20 revokes at once, on two servers`,
+      `${duties} > is still there when two go at once, whichever way, on two servers`,
+      `${privilege} > of two administrators who demote each other at once, many times, one remains`,
+    ],
   },
   {
     id: 'F7',
     rule: 'Calls are limited for each person, else for each address that a trusted proxy names.',
-    tests: [`${requests} > count all calls of a user together, and of each user apart`],
+    tests: [
+      `${requests} > count all calls of a user together, and of each user apart`,
+      `${sharedBudgets} > count calls together`,
+      `${socketBudgets} > are not renewed by connecting again`,
+      `${openLimits} > are as many of one address as may be, and of each address apart`,
+    ],
   },
   {
     id: 'F8',
@@ -77,6 +99,10 @@ export const rightsRows = [
       `${welcome} > is not sent all the time`,
       `${pictureMaker} > gives a picture up that takes too long`,
       `${requests} > limits count all calls of a user together`,
+      `${workers} > kills a task at its deadline`,
+      `${workers} > refuses what is too much for it, or for one person`,
+      `${openLimits} > of one person are limited wherever they come from`,
+      `${callBudgets} > that stream events are bounded for a person`,
     ],
   },
   {
@@ -101,13 +127,21 @@ export const rightsRows = [
   {
     id: 'F11',
     rule: 'The audit log only grows, and a changed row is found.',
-    tests: [`${audit} > lets nothing be changed but forgotten`],
+    tests: [
+      `${audit} > lets nothing be changed but forgotten`,
+      `${chain} > takes no change of its links`,
+      `${chain} > names a row that was added past the chain`,
+      'server/test/audit/application-role.test.ts > is enough for the product',
+    ],
   },
   {
     id: 'F12',
     rule: 'Sign-ins, denials, roles, money, exports and status changes are in the audit log.',
     tests: [
       `${audit} > tells who did what to whom`,
+      `${recorded} > leaves a row`,
+      `${recorded} > refusals`,
+      `${recorded} > the configuration that a server starts with`,
       `${roles} > are written down`,
       `${exporting} > written down`,
     ],
@@ -130,7 +164,9 @@ export const rightsRows = [
     id: 'F15',
     rule: 'Last-resort handlers end the process in order; what is away is 503 and heals.',
     tests: [
+      `${drain} > an error that nobody caught`,
       `${requests} > is 503 while the database is away`,
+      'server/test/outage/stopped-database.test.ts > answers every call while the database is stopped',
       `${trouble} > that is down gives 503`,
       'server/test/wallet/unavailable.test.ts > it heals without a restart',
       `${welcome} > a mail server that is not there`,
@@ -173,6 +209,8 @@ export const rightsRows = [
     rule: 'Test mails go to existing people, and few of them.',
     tests: [
       `${welcome} > is not sent all the time`,
+      `${callBudgets} > that send test mails reach one address a few times only`,
+      `${sharedBudgets} > count mails to one address together`,
       `${welcome} > is an administrator’s to send`,
       `${welcome} > a mail server that is not there`,
     ],

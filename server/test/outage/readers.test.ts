@@ -132,25 +132,19 @@ it('gives up a PDF of a few kB that unpacks to gigabytes, at its bound of memory
   expect(server.child.exitCode).toBeNull();
 });
 
-it('gives up a page whose elements are nested without end, while others go on', async () => {
+it('reads a page whose elements are nested without end only as deep as real pages go', async () => {
   const foreign = await startForeignServer();
   const killed: object[] = [];
-  const limits = { deadlineMs: 3_000, maxWaiting: 1, maxWaitingOfPerson: 1 };
   const log = { warn: (line: object) => void killed.push(line) };
-  const documents = createDocumentReader(log, foreign.intake, limits);
-  let ticks = 0;
-  const ticking = setInterval(() => (ticks += 1), 100);
+  const documents = createDocumentReader(log, foreign.intake);
   try {
     const page = nestedPage(2 * megabyte);
     foreign.answers['/deep'] = (_request, reply) =>
       reply.writeHead(200, { 'content-type': 'text/html' }).end(page);
-    await expect(documents.page(foreign.address('/deep'), { person: 'maya' })).rejects.toThrow(
-      /too complex|too much memory/,
-    );
-    expect(killed).toMatchObject([{ pool: 'documents', task: 'readPage' }]);
-    expect(ticks).toBeGreaterThan(10);
+    const { text } = await documents.page(foreign.address('/deep'), { person: 'maya' });
+    expect(text.length).toBeLessThan(10_000);
+    expect(killed).toEqual([]);
   } finally {
-    clearInterval(ticking);
     documents.stop();
     await foreign.stop();
   }
