@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import pLimit from 'p-limit';
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
@@ -33,7 +34,7 @@ export interface FuzzReport {
   isSameProcess: boolean;
 }
 
-const atOnce = 16;
+const atOnce = 32;
 const roundSize = 200;
 const maxIds = 400;
 
@@ -86,6 +87,7 @@ async function run(server: ServerProcess, port: number, options: FuzzOptions): P
     report,
     people: new People(origin),
     ids: new Set<string>(),
+    places: pLimit(atOnce),
   };
   const watch = watchSilence(`${origin}/api/v1/health`);
   try {
@@ -109,9 +111,12 @@ async function runRounds(
 ): Promise<void> {
   for (let done = 0, round = 0; done < count && isRunning(server); done += roundSize, round += 1) {
     const size = Math.min(roundSize, count - done);
-    await runRound(work, { size, seed: seed + round, round });
+    runRound(work, { size, seed: seed + round, round });
     if (round % 10 === 9) say?.(`${done + size} of ${count} requests`);
+    // A few slow answers of one round keep the next one waiting no longer than it takes to have places again.
+    while (work.places.pendingCount > 0) await pause(5);
   }
+  while (work.places.activeCount > 0) await pause(20);
 }
 
 interface Work {
@@ -122,20 +127,16 @@ interface Work {
   ids: Set<string>;
   report: Pick<FuzzReport, 'statuses' | 'sockets' | 'raw'>;
   documented: Documented;
+  places: LimitFunction;
 }
 
-async function runRound(
-  work: Work,
-  { size, seed, round }: { size: number; seed: number; round: number },
-): Promise<void> {
-  const { origin, port, people, findings, ids, report, documented } = work;
+function runRound(work: Work, { size, seed, round }: { size: number; seed: number; round: number }): void {
+  const { origin, port, people, findings, ids, report, documented, places } = work;
   const source = { named: documented.named, ids: [...ids].slice(-maxIds) };
-  const places = pLimit(atOnce);
-  const limit = <T>(job: () => Promise<T>): Promise<T | undefined> =>
-    places(() => job().catch((error: unknown) => void findings.add(`not done: ${String(error)}`, '')));
+  const add = (job: () => Promise<unknown>): void =>
+    void places(() => job().catch((error: unknown) => findings.add(`not done: ${String(error)}`, '')));
   const { operations } = documented;
   const perOperation = Math.max(1, Math.floor(size / 20));
-  const jobs: Promise<unknown>[] = [];
   for (let place = 0; place < Math.ceil(size / perOperation); place += 1) {
     const operation = operations[(round * 20 + place) % operations.length];
     if (!operation) continue;
@@ -144,24 +145,19 @@ async function runRound(
       numRuns: perOperation,
     });
     for (const [number, request] of requests.entries())
-      jobs.push(
-        limit(async () => {
-          const reply = await tryRequest(origin, request, { people, chance: number + place, findings });
-          const status = String(reply?.status ?? 'none');
-          report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-          for (const id of reply ? idsIn(reply) : []) ids.add(id);
-        }),
-      );
+      add(async () => {
+        const reply = await tryRequest(origin, request, { people, chance: number + place, findings });
+        const status = String(reply?.status ?? 'none');
+        report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+        for (const id of reply ? idsIn(reply) : []) ids.add(id);
+      });
   }
   for (const bytes of fc.sample(rawRequests, { seed, numRuns: size / 10 })) {
     report.raw += 1;
-    jobs.push(limit(() => tryRaw(port, bytes, findings)));
+    add(() => tryRaw(port, bytes, findings));
   }
   for (const [number, session] of fc.sample(socketSessions(source), { seed, numRuns: size / 10 }).entries()) {
     report.sockets += 1;
-    jobs.push(
-      limit(async () => trySocket(origin, session, { person: (await people.any(number)).person, findings })),
-    );
+    add(async () => trySocket(origin, session, { person: (await people.any(number)).person, findings }));
   }
-  await Promise.all(jobs);
 }
