@@ -20,6 +20,11 @@ export function limitConnections(
   const { server } = app;
   const counts = createOpenCounts(limits.perAddress);
   let warnedAt = -Infinity;
+  const keys = new WeakMap<Socket, string>();
+  /** One listener for all of them: an idle connection costs little more than its entry here. */
+  function leave(this: Socket): void {
+    counts.leave(keys.get(this) ?? '');
+  }
   const refused = (message: string): void => {
     const now = performance.now();
     // Whoever opens too many opens very many.
@@ -35,8 +40,11 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || addresses.isProxy(remoteAddress)) return;
-    const leave = counts.enter(addressKey(remoteAddress));
-    if (leave) return void socket.once('close', leave);
+    const key = addressKey(remoteAddress);
+    if (counts.tryEnter(key)) {
+      keys.set(socket, key);
+      return void socket.on('close', leave);
+    }
     refused('connections are refused: an address has reached CONNECTIONS_PER_ADDRESS');
     socket.destroy();
   });

@@ -2,6 +2,9 @@
 export interface OpenCounts {
   /** @returns how to leave again; undefined when the key has as many as it may have. */
   enter(key: string): (() => void) | undefined;
+  /** The same for those who keep their key themselves. @returns false when the key has as many as it may have. */
+  tryEnter(key: string): boolean;
+  leave(key: string): void;
 }
 
 export function createOpenCounts(limit: number): OpenCounts {
@@ -13,11 +16,17 @@ export function createOpenCounts(limit: number): OpenCounts {
     else counts.delete(key);
   }
 
+  function tryEnter(key: string): boolean {
+    const count = counts.get(key) ?? 0;
+    if (count < limit) counts.set(key, count + 1);
+    return count < limit;
+  }
+
   return {
+    tryEnter,
+    leave,
     enter(key) {
-      const count = counts.get(key) ?? 0;
-      if (count >= limit) return undefined;
-      counts.set(key, count + 1);
+      if (!tryEnter(key)) return undefined;
       let isIn = true;
       return () => {
         if (isIn) leave(key);
