@@ -68,7 +68,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Role Added')).toBeVisible();
     await inBothThemes(page);
 
-    // Authority over money goes with a reason, and never to somebody with authority over people.
+    // Authority over money goes with a reason, and never to a person with authority over people.
     await page.getByRole('button', { name: 'Add TREASURY' }).click();
     const grant = page.getByRole('dialog', { name: `Add TREASURY to` });
     await grant.getByLabel('Reason').fill('Stands in for Theo');

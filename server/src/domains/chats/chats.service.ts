@@ -128,7 +128,7 @@ export function createChatService({ platform, reads, people, append, announce }:
     body: ParsedBody<'chats.create'>,
     kept?: { key: string; fingerprint: string },
   ): Promise<Chat> {
-    // Before the transaction: names are read by the pool, and whoever waits for it must not hold a connection.
+    // Before the transaction: names are read by the pool, and a caller that waits for it must not hold a connection.
     const names = await people.of([userId, ...body.participants.filter(isId)]);
     const { reply, last, memberIds } = await db.transaction(async (tx) => {
       const { chat, last: first } = await make(tx, userId, body);
