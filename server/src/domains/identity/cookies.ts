@@ -44,7 +44,7 @@ export function identityCookies(publicUrl: string): IdentityCookies {
 /**
  * What a sign-out leaves in the browser: neither the cookie, nor copies of private files. Storage stays: the client
  * removes tokens itself and at once, and clearing all of it would take the theme, the keys by which a transfer of unknown
- * outcome is not made twice, and the tokens of whoever has signed in again meanwhile.
+ * outcome is not made twice, and the tokens of a person who has signed in again meanwhile.
  */
 export function forgetBrowser(reply: FastifyReply, { name, options }: CookieKind): void {
   reply.clearCookie(name, options).header('clear-site-data', '"cache"');

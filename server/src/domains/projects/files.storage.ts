@@ -96,7 +96,7 @@ export async function deleteFile(tx: Transaction, fileId: string): Promise<void>
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
 /**
- * Takes a file that waits and that nobody reads: it is this server's for that long, unless it renews its claim. People take turns: whoever was
+ * Takes a file that waits and that nobody reads: it is this server's for that long, unless it renews its claim. People take turns: the one
  * served last comes last, and of each person's files the longest waiting is first.
  * @param served owners, the last served at the end.
  */

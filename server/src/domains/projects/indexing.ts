@@ -35,7 +35,7 @@ function outcomeOf(reading: FileReading): Parameters<typeof finishFile>[2] {
 const pollIntervalMs = 2_000;
 
 interface IndexingOptions {
-  /** No other server works on this database: whoever claimed a file before is gone. */
+  /** No other server works on this database: the server that claimed a file before is gone. */
   isAlone: boolean;
 }
 

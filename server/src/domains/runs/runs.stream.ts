@@ -8,7 +8,7 @@ import type { Prompt, Runs } from './runs.ts';
 const pingMs = 15_000;
 /** What a browser waits before it connects again. */
 const retryMs = 1_000;
-/** After how long somebody who reads too many streams may try again. */
+/** After how long a person who reads too many streams may try again. */
 const retryFullMs = 5_000;
 
 const frame = (event: RunEvent): string =>
@@ -25,7 +25,7 @@ export function lastEventId(request: FastifyRequest): number {
 }
 
 export interface RunStreams {
-  /** @throws {Problem} 429 while somebody reads as many streams on this server as one may */
+  /** @throws {Problem} 429 while a person reads as many streams on this server as one may */
   assertRoom(owner: string): void;
   /** Events of a run as a reply. Whoever goes away stops reading, and nothing else. */
   open(reply: FastifyReply, runId: string, given: { owner: string; afterSeq: number }): Readable;
