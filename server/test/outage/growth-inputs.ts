@@ -92,7 +92,7 @@ const atWholeLength = new Set([
   'words',
   'spaces between letters',
 ]);
-const partLength = 48_000;
+const partLength = 16_000;
 
 /** How much of its longest text a reader is given of an input. */
 export const lengthOf = (name: string, longest: number): number =>
