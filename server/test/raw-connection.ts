@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** A connection that sends bytes as they are, for what no HTTP client sends. */
@@ -12,8 +11,8 @@ export class RawConnection {
     const { hostname, port } = new URL(origin);
     this.socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
     this.socket.on('data', (chunk: Buffer) => (this.text += chunk.toString('latin1')));
-    this.closed = once(this.socket, 'close');
-    // A cut connection is told by its close.
+    // A cut connection is told by its close, whatever error came before.
+    this.closed = new Promise((resolve) => void this.socket.once('close', resolve));
     this.socket.on('error', () => undefined);
   }
 

@@ -70,8 +70,9 @@ describe('a stop', () => {
     await eventually(() => idle.status === 200);
     // Busy when the stop comes, and kept: its next request is told to go elsewhere.
     const kept = new RawConnection(origin).send(
-      head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2']),
+      head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2', 'Expect: 100-continue']),
     );
+    await eventually(() => kept.text.includes('100 Continue'));
 
     server.child.kill('SIGTERM');
     await stopping(server);
