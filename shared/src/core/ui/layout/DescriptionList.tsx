@@ -50,6 +50,8 @@ const List = styled.dl`
 
 export interface DescriptionItem {
   term: string;
+  /** Shown in place of the bare term, such as the term with a gloss. */
+  label?: ReactNode;
   value: ReactNode;
 }
 
@@ -63,9 +65,9 @@ interface DescriptionListProps {
 export function DescriptionList({ items, align = 'end' }: DescriptionListProps) {
   return (
     <List data-align={align}>
-      {items.map(({ term, value }) => (
+      {items.map(({ term, label = term, value }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
