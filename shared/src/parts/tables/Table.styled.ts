@@ -131,6 +131,7 @@ export const Table = styled.table`
   tbody th,
   tbody td {
     height: 54px;
+    padding-block: 8px;
     border-bottom: 1px solid var(--line-faint);
   }
 
