@@ -29,6 +29,10 @@ export const Row = styled.li`
   &:last-child {
     border-bottom: 0;
   }
+
+  &[data-done] {
+    background: var(--bg-inset);
+  }
 `;
 
 export const Words = styled.div`

@@ -19,6 +19,15 @@ export const roleTexts = {
   removeFailed: 'Failed to remove role. Please try again.',
   failed: 'Error loading roles',
   failedText: 'Failed to load roles',
+  done: {
+    grant: (role: string) => `${role} added`,
+    revoke: (role: string) => `${role} removed`,
+  },
+  undo: 'Undo',
+  undoOf: {
+    grant: (role: string) => `Undo: ${role} added`,
+    revoke: (role: string) => `Undo: ${role} removed`,
+  },
   ask: {
     grant: (name: string, role: string) => `Add ${role} to ${name}?`,
     revoke: (name: string, role: string) => `Remove ${role} from ${name}?`,
