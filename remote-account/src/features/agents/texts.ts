@@ -16,10 +16,9 @@ export const agentTexts = {
   full: (most: number) => `A profile has at most ${most} agents.`,
 
   details: 'Details',
-  detailsOf: (id: string) => `Details of ${id}`,
-  editOf: (id: string) => `Edit ${id}`,
-  deleteOf: (id: string) => `Delete ${id}`,
-  ofProfile: (id: string, profile: string) => `${id} of the profile ${profile}`,
+  detailsOf: (title: string) => `Details: ${title}`,
+  editOf: (title: string) => `Edit: ${title}`,
+  deleteOf: (title: string) => `Delete: ${title}`,
 
   create: 'Create Agent',
   createTitle: 'Create New AI Agent',

@@ -1,4 +1,12 @@
-import { formatBytes, formatDate, formatExact, formatMoment, formatNumber, formatPercent } from './format.ts';
+import {
+  formatBytes,
+  formatDate,
+  formatExact,
+  formatMoment,
+  formatNumber,
+  formatPercent,
+  headlineOf,
+} from './format.ts';
 
 const london = { locale: 'en-GB', timeZone: 'Europe/London' };
 const now = new Date('2026-11-20T12:00:00Z');
@@ -36,4 +44,18 @@ it('writes sizes of files', () => {
   expect(formatBytes(41_000, 'en-GB')).toBe('41 kB');
   expect(formatBytes(1_400_000, 'en-GB')).toBe('1.4 MB');
   expect(formatBytes(9e12, 'en-GB')).toBe('9,000 GB');
+});
+
+it.each([
+  ['a short text whole', 'You are a cook.', 'You are a cook.', ''],
+  ['the first sentence', ' You are a cook.\n\nExplain  each step. ', 'You are a cook.', 'Explain each step.'],
+  [
+    'as many words as fit',
+    'You are a forecasting analyst who asks for the numbers before the story is told',
+    'You are a forecasting analyst who asks for the numbers…',
+    '…before the story is told',
+  ],
+  ['a part of one endless word', 'x'.repeat(70), `${'x'.repeat(60)}…`, `…${'x'.repeat(10)}`],
+])('names a text by its beginning: %s', (_, text, title, rest) => {
+  expect(headlineOf(text)).toEqual({ title, rest });
 });

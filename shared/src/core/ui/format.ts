@@ -77,6 +77,21 @@ export const exactFormat = ({ locale, timeZone }: FormatOptions): Intl.DateTimeF
 export const formatExact = (iso: string, options: FormatOptions): string =>
   exactFormat(options).format(new Date(iso));
 
+const titleLength = 60;
+
+/**
+ * What stands for the name of a text that has none: its first sentence, or as many first words as fit.
+ * @returns the title, and what of the text follows it.
+ */
+export function headlineOf(text: string): { title: string; rest: string } {
+  const words = text.trim().split(/\s+/u).join(' ');
+  const [sentence = words] = words.split(/(?<=[.!?]) /u);
+  if (sentence.length <= titleLength) return { title: sentence, rest: words.slice(sentence.length + 1) };
+  const cut = words.lastIndexOf(' ', titleLength);
+  const end = cut > 0 ? cut : titleLength;
+  return { title: `${words.slice(0, end)}…`, rest: `…${words.slice(end).trim()}` };
+}
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** '41 kB', '1.4 MB'. */

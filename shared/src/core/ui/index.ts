@@ -27,6 +27,7 @@ export {
   formatMoment,
   formatNumber,
   formatPercent,
+  headlineOf,
   numberFormat,
 } from './format.ts';
 export type { FormatOptions } from './format.ts';
