@@ -7,9 +7,11 @@ export const texts = {
 
   handle: (handle: string) => `@${handle}`,
   kycLevel: (level: number) => `KYC level ${level}`,
+  kycGloss:
+    'Know Your Customer: how thoroughly this person’s identity was checked, from 0 (not at all) to 3 (most thoroughly).',
   backToDashboard: 'Back to Dashboard',
   tryAgain: 'Try Again',
-  create: 'Create',
+  add: 'Add',
   edit: 'Edit',
   delete: 'Delete',
   remove: 'Remove',

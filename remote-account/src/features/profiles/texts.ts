@@ -15,6 +15,7 @@ export const profileTexts = {
   create: 'Create Profile',
   full: (most: number) => `A user has at most ${most} profiles.`,
   years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
+  addTo: (group: string) => `Add ${group}`,
   editOf: (name: string) => `Edit ${name}`,
   deleteOf: (name: string) => `Delete ${name}`,
 
@@ -29,6 +30,7 @@ export const profileTexts = {
     loading: 'Loading profile',
     created: 'Profile created',
     none: 'Not given',
+    empty: 'Not filled in yet',
     outOf100: 'RIASEC scores out of 100',
     confidence: (method: string, confidence: string) =>
       [method, confidence && `confidence ${confidence}`].filter(Boolean).join(', '),
@@ -66,8 +68,11 @@ export const profileTexts = {
     addAchievement: 'Add an achievement',
     socExample: '15-2051.00',
     avatarHint: 'An address on https. The picture is copied in on saving.',
-    hollandHint: 'At most 3 of the letters R, I, A, S, E and C',
-    zoneHint: '1 to 5',
+    hollandHint: 'At most 3 of the letters R, I, A, S, E and C.',
+    hollandHelp: 'What is a Holland code?',
+    zoneHint: '1 to 5.',
+    zoneHelp: 'What is a job zone?',
+    socHelp: 'What is an O*NET-SOC code?',
     educationHint: 'High School 3, Associate 4, Bachelor 6, Master 7, Doctorate 8',
   },
 
@@ -138,6 +143,17 @@ export const profileTexts = {
     neuroticism: 'Neuroticism',
     confidence: 'Confidence',
     method: 'Method',
+  },
+
+  glosses: {
+    onetSoc:
+      'The number of this occupation in O*NET, the US database of occupations. For data scientists it is 15-2051.00.',
+    jobZone:
+      'How much preparation the job needs, from 1 (little or none) to 5 (years of study and experience). The scale comes from O*NET, the US database of occupations.',
+    riasec:
+      'Six kinds of work that people are drawn to: realistic, investigative, artistic, social, enterprising and conventional.',
+    hollandCode:
+      'The strongest of the six RIASEC interests, by their first letters and the strongest first.',
   },
 
   employment: {
