@@ -3,6 +3,7 @@ import {
   formatDate,
   formatExact,
   formatMoment,
+  formatMomentInline,
   formatNumber,
   formatPercent,
   headlineOf,
@@ -33,6 +34,8 @@ it("tells time in the reader's time zone", () => {
 
 it('shortens a moment by how far it is away', () => {
   expect(formatMoment('2026-11-20T11:24:00Z', london, now)).toBe('Today, 11:24');
+  expect(formatMomentInline('2026-11-20T11:24:00Z', london, now)).toBe('today, 11:24');
+  expect(formatMomentInline('2026-11-17T08:15:00Z', london, now)).toBe('17 Nov, 08:15');
   expect(formatMoment('2026-11-17T08:15:00Z', london, now)).toBe('17 Nov, 08:15');
   expect(formatMoment('2025-11-17T08:15:00Z', london, now)).toBe('17 Nov 2025, 08:15');
   const tokyo = { locale: 'en-GB', timeZone: 'Asia/Tokyo' };

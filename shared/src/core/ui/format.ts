@@ -54,11 +54,16 @@ export function formatDate(
 }
 
 /** 'Today, 11:24', '17 Nov, 08:15', and with the year when it is another one. */
-export function formatMoment(iso: string, options: FormatOptions, now: Date = new Date()): string {
+export function formatMoment(
+  iso: string,
+  options: FormatOptions,
+  now: Date = new Date(),
+  today: string = kitTexts.today,
+): string {
   const { locale, timeZone } = options;
   const date = new Date(iso);
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
-  if (dayOf(date, timeZone) === dayOf(now, timeZone)) return `${kitTexts.today}, ${time}`;
+  if (dayOf(date, timeZone) === dayOf(now, timeZone)) return `${today}, ${time}`;
 
   const isThisYear = dayOf(date, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
   const day = dateFormat(locale, {
@@ -69,6 +74,10 @@ export function formatMoment(iso: string, options: FormatOptions, now: Date = ne
   }).format(date);
   return `${day}, ${time}`;
 }
+
+/** The same behind other words: 'Updated today, 11:24'. */
+export const formatMomentInline = (iso: string, options: FormatOptions, now?: Date): string =>
+  formatMoment(iso, options, now, kitTexts.todayInline);
 
 export const exactFormat = ({ locale, timeZone }: FormatOptions): Intl.DateTimeFormat =>
   dateFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone });

@@ -25,6 +25,7 @@ export {
   formatDate,
   formatExact,
   formatMoment,
+  formatMomentInline,
   formatNumber,
   formatPercent,
   headlineOf,
