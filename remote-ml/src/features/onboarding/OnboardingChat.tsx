@@ -1,6 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { ChatFrame } from '@alma/shared/chat';
-import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
+import type { AiSession, Profile, SessionMessage, User } from '@alma/shared/contract';
+import { headlineOf } from '@alma/shared/ui';
 import { useCallback } from 'react';
 import { shortId } from '../../components/names.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
@@ -34,8 +35,9 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
     refresh: onRefresh,
   });
   const speakerOf = useCallback(
-    (message?: SessionMessage) => speakerNamed(message ? message.name : agentId && shortId(agentId), agentId),
-    [agentId],
+    (message?: SessionMessage) =>
+      speakerNamed(message ? message.name : agentId && shortId(agentId), profile?.agents),
+    [agentId, profile],
   );
 
   return (
@@ -85,9 +87,10 @@ const changesBefore = ({ additional_kwargs: { changes = [] } }: SessionMessage) 
 );
 
 /** Who said it: an agent that asked before the present one keeps its words. */
-function speakerNamed(name: string | null, agentId: string | null): Speaker {
+function speakerNamed(name: string | null, agents: Profile['agents'] = []): Speaker {
   if (name === null) return { id: 'guide', name: texts.guided.guide };
   const short = name.slice(name.lastIndexOf(' ') + 1);
-  const id = agentId?.startsWith(short) ? agentId : short;
-  return { id, name: texts.guided.agent, badges: <code title={id}>{short}</code> };
+  const agent = agents.find(({ id }) => id.startsWith(short));
+  if (agent) return { id: agent.id, name: headlineOf(agent.prompt).title };
+  return { id: short, name: texts.guided.agent, badges: <code>{short}</code> };
 }
