@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { styled } from '../../core/styled.ts';
 import { TooltipContent } from './TooltipContent.tsx';
@@ -36,11 +36,10 @@ interface TermProps {
 
 /**
  * A word that explains itself: by hover, by focus, and by a tap, which has neither. Assistive technology reads the
- * gloss as the word's description. A button, so it must not stand inside a link, a label or another button.
+ * gloss as the word's description, open or not. A button, so it must not stand inside a link, a label or another button.
  */
 export function Term({ gloss, children }: TermProps) {
   const { button, isOpen, container, handleOpenChange } = usePlacedOpen();
-  const glossId = useId();
   const wasOpen = useRef(false);
   return (
     <Radix.Provider delayDuration={300}>
@@ -48,7 +47,7 @@ export function Term({ gloss, children }: TermProps) {
         <Radix.Trigger
           asChild
           ref={button}
-          aria-describedby={glossId}
+          aria-description={gloss}
           // A press closes a tooltip, so the click that follows has to know what it was before.
           onPointerDown={() => {
             wasOpen.current = isOpen;
@@ -62,9 +61,6 @@ export function Term({ gloss, children }: TermProps) {
         </Radix.Trigger>
         <TooltipContent container={container}>{gloss}</TooltipContent>
       </Radix.Root>
-      <span id={glossId} hidden>
-        {gloss}
-      </span>
     </Radix.Provider>
   );
 }

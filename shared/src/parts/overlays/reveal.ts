@@ -5,6 +5,5 @@
 export function revealIn(row: Element, item: Element | null, fadeWidth = 0): void {
   if (!item) return;
   const [inner, outer] = [item.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft +=
-    Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right + fadeWidth);
+  row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right + fadeWidth);
 }
