@@ -53,7 +53,7 @@ export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
     <Card aria-labelledby={titleId}>
       <CardHeader title={words.held} titleId={titleId} actions={<S.Assigned>{held.length}</S.Assigned>} />
       {held.length === 0 && <S.Note>{words.none}</S.Note>}
-      <ul tabIndex={-1}>{withWayBack(rows, wayBack)}</ul>
+      <S.Rows tabIndex={-1}>{withWayBack(rows, wayBack)}</S.Rows>
       {!onRemove && <S.Note>{words.readOnly}</S.Note>}
     </Card>
   );
@@ -90,7 +90,7 @@ export function MissingCard({ missing, duty, working, wayBack, onAdd }: MissingC
     <Card aria-labelledby={titleId}>
       <CardHeader title={words.add} titleId={titleId} />
       {missing.length === 0 && <S.Note>{words.allHeld}</S.Note>}
-      <ul tabIndex={-1}>{withWayBack(rows, wayBack)}</ul>
+      <S.Rows tabIndex={-1}>{withWayBack(rows, wayBack)}</S.Rows>
     </Card>
   );
 }

@@ -11,11 +11,15 @@ export const Columns = styled.div`
   }
 `;
 
+export const Rows = styled.ul`
+  container-type: inline-size;
+`;
+
 export const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
-  gap: 6px 12px;
+  gap: 2px 12px;
   min-height: 58px;
   padding: 10px 12px 10px 20px;
   border-bottom: 1px solid var(--line-faint);
@@ -30,14 +34,36 @@ export const Row = styled.li`
     border-bottom: 0;
   }
 
+  /* When it was assigned stands beside the name where there is room, and under it where there is none. */
+  > span {
+    grid-row: 2;
+  }
+
+  > button {
+    grid-row: 1 / span 2;
+    grid-column: 2;
+  }
+
+  @container (min-width: 480px) {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+
+    > span {
+      grid-row: 1;
+    }
+
+    > button {
+      grid-row: 1;
+      grid-column: 3;
+    }
+  }
+
   &[data-done] {
     background: var(--bg-inset);
   }
 `;
 
 export const Words = styled.div`
-  flex: 1;
-  min-width: 120px;
+  min-width: 0;
   color: var(--text-muted);
 
   > strong {

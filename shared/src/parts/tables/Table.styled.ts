@@ -126,6 +126,7 @@ export const Table = styled.table`
     color: var(--text-subtle);
     font-size: var(--fs-12);
     font-weight: var(--w-medium);
+    white-space: nowrap;
   }
 
   tbody th,
