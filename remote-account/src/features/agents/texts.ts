@@ -12,8 +12,8 @@ export const agentTexts = {
   subtitle: (jobTitle: string | null, count: string) => (jobTitle ? `${jobTitle}, ${count}` : count),
   list: 'Agents',
   none: 'No agents yet',
-  noneText: 'An agent is a prompt that speaks for this profile.',
-  full: (most: number) => `A profile has at most ${most} agents.`,
+  noneText: 'An agent speaks for this profile, following a prompt that you write.',
+  full: (most: number) => `A profile can have up to ${most} agents.`,
 
   details: 'Details',
   detailsOf: (title: string) => `Details: ${title}`,

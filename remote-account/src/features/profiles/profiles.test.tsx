@@ -225,7 +225,7 @@ describe('unsaved changes', () => {
 
     const { actor } = visit('/profile?tab=profiles', 'leo');
     const dialog = await openCreate(actor);
-    expect(await within(dialog).findByText('Your unsaved changes are back.')).toBeVisible();
+    expect(await within(dialog).findByText('Your unsaved changes were restored.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('Cook');
     await actor.click(within(dialog).getByRole('button', { name: 'Start Over' }));
     expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('');

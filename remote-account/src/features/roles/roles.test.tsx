@@ -22,7 +22,7 @@ it('shows an owner the held roles alone, with when and by whom', async () => {
   expect(held()).toEqual(['USER', 'CREATOR']);
   expect(screen.getByText('Ada Admin')).toBeVisible();
   expect(screen.getByText('the system')).toBeVisible();
-  expect(screen.getByText('Only an administrator changes roles.')).toBeVisible();
+  expect(screen.getByText('Only administrators can change roles.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).not.toBeInTheDocument();
 });
 
@@ -107,7 +107,7 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
 
 it('says why the two duties are not united, and keeps what was typed', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
-  expect(await screen.findByText('Not together with ADMIN')).toBeVisible();
+  expect(await screen.findByText('Cannot be combined with ADMIN')).toBeVisible();
   const add = await reasonFor(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');
   await add.send();
   expect(
