@@ -120,10 +120,12 @@ export function OverlaySamples() {
       </Sample>
       <Sample title="Terms">
         <Card>
-          <p>
-            A word with a gloss:{' '}
-            <Term gloss="How much preparation the job needs, from 1 to 5.">job zone</Term>
-          </p>
+          <S.Lines>
+            <p>
+              A word with a gloss:{' '}
+              <Term gloss="How much preparation the job needs, from 1 to 5.">job zone</Term>
+            </p>
+          </S.Lines>
         </Card>
       </Sample>
       <Sample title="Tabs">

@@ -126,7 +126,7 @@ export const Achievements = styled.ul`
 
 /** Groups without any value: a line each. */
 export const Folded = styled.ul`
-  padding: 4px 12px 4px 20px;
+  padding: 4px 20px;
   border-bottom: 1px solid var(--line-faint);
 
   > li {
@@ -141,6 +141,11 @@ export const Folded = styled.ul`
 
   > li:last-child {
     border-bottom: 0;
+  }
+
+  /* The words of the button end where the row ends. */
+  button {
+    margin-right: -10px;
   }
 
   strong {

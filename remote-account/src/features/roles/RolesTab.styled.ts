@@ -39,6 +39,10 @@ export const Row = styled.li`
     grid-row: 2;
   }
 
+  &:not(:has(> span)) > div {
+    grid-row: 1 / span 2;
+  }
+
   > button {
     grid-row: 1 / span 2;
     grid-column: 2;

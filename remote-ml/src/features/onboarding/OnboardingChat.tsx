@@ -1,6 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { ChatFrame } from '@alma/shared/chat';
 import type { AiSession, Profile, SessionMessage, User } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
 import { headlineOf } from '@alma/shared/ui';
 import { useCallback } from 'react';
 import { shortId } from '../../components/names.ts';
@@ -14,6 +15,15 @@ import { AnswerComposer } from './AnswerComposer.tsx';
 import { OnboardingPanel } from './OnboardingPanel.tsx';
 import { sendAnswer } from './send-answer.ts';
 import { UpdatedNote } from './UpdatedNote.tsx';
+
+const Prompt = styled.small`
+  max-width: 44ch;
+  overflow: hidden;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
 
 interface OnboardingChatProps {
   session: AiSession;
@@ -91,6 +101,9 @@ function speakerNamed(name: string | null, agents: Profile['agents'] = []): Spea
   if (name === null) return { id: 'guide', name: texts.guided.guide };
   const short = name.slice(name.lastIndexOf(' ') + 1);
   const agent = agents.find(({ id }) => id.startsWith(short));
-  if (agent) return { id: agent.id, name: headlineOf(agent.prompt).title };
-  return { id: short, name: texts.guided.agent, badges: <code>{short}</code> };
+  return {
+    id: agent?.id ?? short,
+    name: texts.guided.agent,
+    badges: agent ? <Prompt>{headlineOf(agent.prompt).title}</Prompt> : <code>{short}</code>,
+  };
 }
