@@ -17,7 +17,7 @@ export const Rows = styled.ul`
 
 export const Row = styled.li`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
   gap: 2px 12px;
   min-height: 58px;
@@ -34,30 +34,26 @@ export const Row = styled.li`
     border-bottom: 0;
   }
 
-  /* When it was assigned stands beside the name where there is room, and under it where there is none. */
-  > span {
-    grid-row: 2;
+  > div {
+    grid-area: 1 / 1;
   }
 
-  &:not(:has(> span)) > div {
-    grid-row: 1 / span 2;
+  > span {
+    grid-area: 1 / 2;
   }
 
   > button {
-    grid-row: 1 / span 2;
-    grid-column: 2;
+    grid-area: 1 / 3;
   }
 
-  @container (min-width: 480px) {
-    grid-template-columns: minmax(0, 1fr) auto auto;
-
+  /* When it was assigned stands beside the name where there is room, and under it where there is none. */
+  @container (max-width: 479.98px) {
     > span {
-      grid-row: 1;
+      grid-area: 2 / 1;
     }
 
-    > button {
-      grid-row: 1;
-      grid-column: 3;
+    &:has(> span) > button {
+      grid-area: 1 / 3 / span 2;
     }
   }
 
