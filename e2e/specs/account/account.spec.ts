@@ -75,7 +75,7 @@ test.describe('an administrator', () => {
     await inBothThemes(page);
     await grant.getByRole('button', { name: 'Add TREASURY' }).click();
     await expect(grant).toBeHidden();
-    await expect(page.getByText('Not together with TREASURY')).toBeVisible();
+    await expect(page.getByText('Cannot be combined with TREASURY')).toBeVisible();
     await page.getByRole('button', { name: 'Add ADMIN' }).click();
     const refused = page.getByRole('dialog', { name: `Add ADMIN to` });
     await refused.getByLabel('Reason').fill('Stands in for Ada');

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ProfileAgent } from '@alma/shared/contract/profiles';
 import { styled } from '@alma/shared/styled';
-import { Avatar, formatDate } from '@alma/shared/ui';
+import { Avatar, formatDate, headlineOf } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
-import { shortId } from './profile-name.ts';
 import { useViewerFormat } from './useViewerFormat.ts';
 
 const Row = styled.li`
@@ -30,13 +29,13 @@ const Words = styled.div`
   p {
     display: -webkit-box;
     max-width: 72ch;
-    margin-top: 4px;
+    margin-top: 2px;
     overflow: hidden;
     color: var(--text-muted);
     font-size: var(--fs-13);
     overflow-wrap: anywhere;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 3;
+    -webkit-line-clamp: 2;
   }
 
   @media (max-width: 760px) {
@@ -44,19 +43,19 @@ const Words = styled.div`
   }
 `;
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 2px 10px;
+const Title = styled.strong`
+  display: block;
+  color: var(--text-strong);
+  font-size: var(--fs-14);
+  font-weight: var(--w-medium);
+  overflow-wrap: anywhere;
+`;
+
+const Dates = styled.small`
+  display: block;
+  margin-top: 4px;
   color: var(--text-subtle);
   font-size: var(--fs-12);
-
-  code {
-    color: var(--text-strong);
-    font-size: var(--fs-13);
-    font-weight: var(--w-medium);
-  }
 `;
 
 const Actions = styled.div`
@@ -75,22 +74,21 @@ interface AgentSummaryProps {
   actions?: ReactNode;
 }
 
-/** An agent in a list. Agents have no name: their short id stands for them. */
+/** An agent in a list. Agents have no name: the first words of their prompt stand for them. */
 export function AgentSummary({ agent, actions }: AgentSummaryProps) {
   const format = useViewerFormat();
+  const { title, rest } = headlineOf(agent.prompt);
   const dates = texts.createdUpdated(
     formatDate(agent.created_at, format, 'short'),
     formatDate(agent.updated_at, format, 'short'),
   );
   return (
     <Row>
-      <Avatar id={agent.id} name={agent.id} kind="agent" icon="sparkles" size={40} />
+      <Avatar id={agent.id} name={title} kind="agent" icon="sparkles" size={40} />
       <Words>
-        <Head>
-          <code title={agent.id}>{shortId(agent.id)}</code>
-          <span>{dates}</span>
-        </Head>
-        <p dir="auto">{agent.prompt}</p>
+        <Title dir="auto">{title}</Title>
+        {rest !== '' && <p dir="auto">{rest}</p>}
+        <Dates>{dates}</Dates>
       </Words>
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Row>

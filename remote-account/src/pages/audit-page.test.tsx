@@ -31,16 +31,19 @@ it('tells who did what about whom, and why', async () => {
   write({});
   write({ action: 'user.status_changed', details: { from: 'active', to: 'suspended' }, reason: 'Spam' });
   write({ action: 'user.created', actor_id: null, actor: null, details: { roles: ['USER', 'PM'] } });
+  write({ action: 'user.updated', details: { fields: ['displayName'], admin_emails: 0 } });
   visit();
   const changed = within(await screen.findByRole('row', { name: /Status changed/ }));
-  expect(changed.getByText('from active')).toBeVisible();
+  expect(changed.getByText('from active to suspended')).toBeVisible();
   expect(changed.getByText('Reason: Spam')).toBeVisible();
   // The titles of the columns, once more in each row for narrow screens; not for screen readers, which have them.
   expect(changed.getByText('Who')).toHaveAttribute('aria-hidden', 'true');
   expect(changed.getByText('About')).toHaveAttribute('aria-hidden', 'true');
   const created = within(screen.getByRole('row', { name: /User created/ }));
   expect(created.getByText('System')).toBeVisible();
-  expect(created.getByText('roles USER, PM')).toBeVisible();
+  expect(created.getByText('roles: USER, PM')).toBeVisible();
+  expect(screen.getByText('fields: display name')).toBeVisible();
+  expect(screen.getByText('admin emails: 0')).toBeVisible();
 });
 
 it('filters by action, person and day, in the address', async () => {
@@ -75,7 +78,7 @@ it('tells that nothing was changed, or which entries were', async () => {
   const chain = { ...whole, state: 'broken' as const, broken: ['row-12', 'row-40'] };
   server.use(handle('audit.list', () => reply({ chain })));
   visit();
-  expect(await screen.findByText('The log was changed past the product')).toBeVisible();
+  expect(await screen.findByText('The log was changed outside the product')).toBeVisible();
   expect(screen.getByText('row-12')).toBeVisible();
   expect(screen.getByText('row-40')).toBeVisible();
 });
@@ -101,7 +104,7 @@ it('tells a failure, and is refused to others', async () => {
   expect(await screen.findByText('Failed to load the audit log')).toBeVisible();
   unmount();
   visit('/users/audit', 'leo');
-  expect(await screen.findByText('The audit log is for administrators.')).toBeVisible();
+  expect(await screen.findByText('Only administrators can see the audit log.')).toBeVisible();
 });
 
 it('begins a day at the midnight of the reader', () => {

@@ -8,7 +8,10 @@ const visit = (path: string, user: Person) =>
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const valueOf = (term: string) =>
-  screen.getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd');
+  screen
+    .getAllByRole('term')
+    .find(({ textContent }) => textContent === term)
+    ?.parentElement?.querySelector('dd');
 
 describe('the page of an owner', () => {
   it('shows who it is about and every field of the Info tab', async () => {
@@ -23,7 +26,7 @@ describe('the page of an owner', () => {
     expect(screen.getByRole('tab', { name: 'Info', selected: true })).toBeVisible();
 
     const info = within(screen.getByRole('tabpanel', { name: 'Info' }));
-    expect(info.getAllByText(/./, { selector: 'dt' }).map((term) => term.textContent)).toEqual([
+    expect(info.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'User ID',
       'Handle',
       'Display name',

@@ -41,13 +41,18 @@ it('lets a person pick a profile, then one of its agents', async () => {
   await actor.click(await screen.findByRole('radio', { name: 'Gardener' }));
   expect(await picker().findByText('No agents found for this profile')).toBeVisible();
   await actor.click(picker().getByRole('radio', { name: 'Product lead' }));
-  expect(await picker().findByText('You are a product lead who asks for numbers.')).toBeVisible();
+  expect(
+    await picker().findByRole('radio', { name: 'You are a product lead who asks for numbers.' }),
+  ).toBeVisible();
   server.use(handle('onboarding.start', () => apiError(500, 'INTERNAL_ERROR')));
   await actor.click(picker().getByRole('button', { name: 'Start Chat' }));
   expect(await picker().findByText('The chat did not start. Try again.')).toBeVisible();
   server.resetHandlers();
   await actor.click(picker().getByRole('button', { name: 'Start Chat' }));
   expect(await screen.findByText(/^Hello Maya Creator/)).toBeVisible();
+  // The thread names the agent by its words, the panel by its short id.
+  expect(await screen.findByText('You are a product lead who asks for numbers.')).toBeVisible();
+  expect(panel().getByText('profile-', { selector: 'code' })).toBeVisible();
   expect(location()).toMatch(/^\/onboarding\?session=session-/);
 });
 

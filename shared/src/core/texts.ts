@@ -23,6 +23,7 @@ export const kitTexts = {
     most === undefined ? `${used} characters` : `${used} of ${most} characters`,
   choose: 'Choose',
   today: 'Today',
+  todayInline: 'today',
   yesterday: 'Yesterday',
   statuses: {
     registered: 'Registered',

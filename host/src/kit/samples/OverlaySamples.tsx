@@ -1,4 +1,4 @@
-import { ConfirmDialog, Dialog, Menu, Select, Tabs, Tooltip } from '@alma/shared/overlays';
+import { ConfirmDialog, Dialog, Menu, Select, Tabs, Term, Tooltip } from '@alma/shared/overlays';
 import type { DialogSize } from '@alma/shared/overlays';
 import { Banner, Button, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
@@ -115,6 +115,16 @@ export function OverlaySamples() {
               />
             </S.Wrap>
             <Select aria-label="Status" value={status} onValueChange={setStatus} options={statuses} />
+          </S.Lines>
+        </Card>
+      </Sample>
+      <Sample title="Terms">
+        <Card>
+          <S.Lines>
+            <p>
+              A word with a gloss:{' '}
+              <Term gloss="How much preparation the job needs, from 1 to 5.">job zone</Term>
+            </p>
           </S.Lines>
         </Card>
       </Sample>

@@ -1,7 +1,6 @@
 import type { Agent } from '@alma/shared/contract/profiles';
 import { Dialog } from '@alma/shared/overlays';
 import { Button, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
-import { shortId } from '../../components/profile-name.ts';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import * as S from './AgentsTab.styled.ts';
 import { agentTexts as words } from './texts.ts';
@@ -26,7 +25,7 @@ export function AgentDetailsDialog({ agent, profileName, onClose }: AgentDetails
       open
       onClose={onClose}
       title={words.detailsTitle}
-      description={words.ofProfile(shortId(agent.id), profileName)}
+      description={words.forProfile(profileName)}
       size="lg"
       footer={<Button onClick={onClose}>{words.close}</Button>}
     >

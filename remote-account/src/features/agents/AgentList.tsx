@@ -1,9 +1,8 @@
 import type { useApi } from '@alma/shared/api';
 import type { Agent } from '@alma/shared/contract/profiles';
-import { Button, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { Button, headlineOf, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { shortId } from '../../components/profile-name.ts';
 import { agentTexts as words } from './texts.ts';
 
 interface AgentListProps extends AgentActs {
@@ -42,16 +41,16 @@ export function AgentList({ list, ...acts }: AgentListProps) {
 }
 
 function Acts({ agent, canEdit, onDetails, onEdit, onDelete }: AgentActs & { agent: Agent }) {
-  const id = shortId(agent.id);
+  const { title } = headlineOf(agent.prompt);
   return (
     <>
-      <Button size="sm" variant="ghost" aria-label={words.detailsOf(id)} onClick={() => onDetails(agent)}>
+      <Button size="sm" variant="ghost" aria-label={words.detailsOf(title)} onClick={() => onDetails(agent)}>
         {words.details}
       </Button>
       {canEdit && (
         <>
-          <IconButton icon="pencil" size="sm" label={words.editOf(id)} onClick={() => onEdit(agent)} />
-          <IconButton icon="trash" size="sm" label={words.deleteOf(id)} onClick={() => onDelete(agent)} />
+          <IconButton icon="pencil" size="sm" label={words.editOf(title)} onClick={() => onEdit(agent)} />
+          <IconButton icon="trash" size="sm" label={words.deleteOf(title)} onClick={() => onDelete(agent)} />
         </>
       )}
     </>

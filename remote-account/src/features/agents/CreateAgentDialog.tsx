@@ -11,9 +11,8 @@ import {
 } from '@alma/shared/forms';
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { Button, Icon } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
-import { shortId } from '../../components/profile-name.ts';
+import { Button, headlineOf, Icon } from '@alma/shared/ui';
+import { causeOf } from '../../components/failure-words.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { promptHint, promptLength } from './agent.rules.ts';
@@ -31,20 +30,20 @@ export function CreateAgentDialog({ profileId, profileName, open, onClose }: Cre
   const formId = useId();
   const { create } = useAgentChanges(profileId);
   const toast = useToast();
-  const [submitError, setSubmitError] = useState<string>();
+  const [failure, setFailure] = useState<{ cause: string | undefined }>();
   const form = useAlmaForm(AgentPromptSchema, { prompt: '' }, { long: true });
   const prompt = useFieldValue(form, 'prompt');
   const isSaving = form.formState.isSubmitting;
   const { leave, question } = useLeaving(() => isChanged(form), onClose);
 
   const save = async (values: AgentPrompt) => {
-    setSubmitError(undefined);
+    setFailure(undefined);
     try {
       const agent = await create(values.prompt);
-      toast.show({ type: 'success', title: words.created, description: shortId(agent.id) });
+      toast.show({ type: 'success', title: words.created, description: headlineOf(agent.prompt).title });
       onClose();
     } catch (error) {
-      setSubmitError(failureWords(error, words.createFailed));
+      setFailure({ cause: causeOf(error) });
     }
   };
 
@@ -70,7 +69,14 @@ export function CreateAgentDialog({ profileId, profileName, open, onClose }: Cre
         </>
       }
     >
-      <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
+      <Form
+        id={formId}
+        form={form}
+        submitError={failure && words.createFailed}
+        submitCause={failure?.cause}
+        pending={isSaving}
+        onSubmit={save}
+      >
         <TextArea
           form={form}
           name="prompt"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Agent } from '@alma/shared/contract/profiles';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { shortId } from '../../components/profile-name.ts';
+import { headlineOf } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { useAgentChanges } from './agents.api.ts';
 import { agentTexts as words } from './texts.ts';
@@ -24,7 +24,7 @@ export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
     } catch {
       return setStage('failed');
     }
-    toast.show({ type: 'success', title: words.deleted, description: shortId(agent.id) });
+    toast.show({ type: 'success', title: words.deleted, description: headlineOf(agent.prompt).title });
     onClose();
   };
 

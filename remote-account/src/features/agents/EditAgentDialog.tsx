@@ -14,8 +14,7 @@ import {
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
-import { shortId } from '../../components/profile-name.ts';
+import { causeOf, failureWords } from '../../components/failure-words.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { promptHint, promptLength } from './agent.rules.ts';
@@ -64,7 +63,7 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
 
 function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogProps) {
   const formId = useId();
-  const { form, submitError, save } = useEditAgent(agent, onClose);
+  const { form, failure, save } = useEditAgent(agent, onClose);
   const prompt = useFieldValue(form, 'prompt');
   const isSaving = form.formState.isSubmitting;
   const { leave, question } = useLeaving(() => isChanged(form), onClose);
@@ -73,7 +72,7 @@ function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogPro
       open={open}
       onClose={leave}
       title={words.editTitle}
-      description={words.ofProfile(shortId(agent.id), profileName)}
+      description={words.forProfile(profileName)}
       size="lg"
       footer={
         <>
@@ -90,7 +89,14 @@ function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogPro
         </>
       }
     >
-      <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
+      <Form
+        id={formId}
+        form={form}
+        submitError={failure && words.updateFailed}
+        submitCause={failure?.cause}
+        pending={isSaving}
+        onSubmit={save}
+      >
         <TextArea
           form={form}
           name="prompt"
@@ -110,19 +116,19 @@ function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogPro
 function useEditAgent(agent: Agent, onDone: () => void) {
   const { update, readLatest } = useAgentChanges(agent.profile_id);
   const [base, setBase] = useState(agent);
-  const [submitError, setSubmitError] = useState<string>();
+  const [failure, setFailure] = useState<{ cause: string | undefined }>();
   const form = useAlmaForm(AgentPromptSchema, { prompt: agent.prompt }, { long: true });
   const toast = useToast();
 
   const handleFailure = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
-      return setSubmitError(failureWords(error, words.updateFailed));
+      return setFailure({ cause: causeOf(error) });
     setBase(await readLatest(agent.id).catch(() => base));
-    setSubmitError(words.stale);
+    setFailure({ cause: words.stale });
   };
 
   const save = async ({ prompt }: AgentPrompt) => {
-    setSubmitError(undefined);
+    setFailure(undefined);
     try {
       await update(base, prompt);
     } catch (error) {
@@ -131,5 +137,5 @@ function useEditAgent(agent: Agent, onDone: () => void) {
     toast.show({ type: 'success', title: words.updated, description: words.updatedText });
     onDone();
   };
-  return { form, submitError, save };
+  return { form, failure, save };
 }

@@ -16,6 +16,13 @@ it('asks for a profile first', async () => {
   expect(screen.getByText('You need to create at least one profile before creating agents.')).toBeVisible();
 });
 
+it('names agents by the first words of their prompts, and shows no id', async () => {
+  visit('maya', dataPath);
+  const list = within(await screen.findByRole('list', { name: 'Agents' }));
+  expect(list.getByText('You are a forecasting analyst.')).toBeVisible();
+  expect(list.queryByText(/profile-data|profile-/)).not.toBeInTheDocument();
+});
+
 it('shows the agents of the chosen profile', async () => {
   const { actor, location } = visit();
   expect(await screen.findByText('Product lead, 1 agent')).toBeVisible();
@@ -59,12 +66,13 @@ it('creates an agent from a prompt of ten characters or more', async () => {
   await actor.click(question.getByRole('button', { name: 'Cancel' }));
   await actor.click(submit);
   expect(await screen.findByText('Agent Created')).toBeVisible();
+  expect(screen.getAllByText('You are a patient cook.').length).toBeGreaterThan(0);
   expect(await screen.findByText('Data engineer, 3 agents')).toBeVisible();
   expect(agentsOf('profile-data')).toContain('You are a patient cook.');
 });
 
-it('hints at long prompts, and tells a failure', async () => {
-  server.use(handle('agents.create', () => new Response('', { status: 500 })));
+it('hints at long prompts, and tells a failure with what the server said', async () => {
+  server.use(handle('agents.create', () => apiError(409, 'LIMIT_REACHED', { message: 'At most 20.' })));
   const { actor } = visit('maya', dataPath);
   await actor.click(await screen.findByRole('button', { name: 'Create Agent' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New AI Agent' }));
@@ -76,10 +84,11 @@ it('hints at long prompts, and tells a failure', async () => {
   expect(dialog.getByText('Consider keeping prompts concise for better performance')).toBeVisible();
   await actor.click(dialog.getByRole('button', { name: 'Create Agent' }));
   expect(await dialog.findByText('Failed to create agent')).toBeVisible();
+  expect(dialog.getByText('At most 20.')).toBeVisible();
 });
 
 async function openEdit(actor: ReturnType<typeof visit>['actor']) {
-  const [edit] = await screen.findAllByRole('button', { name: /^Edit profile-/ });
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit: You are a forecasting analyst.' });
   await actor.click(edit!);
   const dialog = await screen.findByRole('dialog', { name: 'Edit agent' });
   await within(dialog).findByRole('textbox', { name: 'Prompt' });
@@ -118,20 +127,18 @@ it('does not overwrite what somebody else saved meanwhile', async () => {
   await waitFor(() => expect(agentsOf('profile-data')).toContain('You are mine, and stay so.'));
 });
 
-it.each([
-  ['words of its own', new Response('', { status: 500 }), 'Failed to update agent.'],
-  ['the message of the server', apiError(404, 'NOT_FOUND', { message: 'It is gone.' }), 'It is gone.'],
-])('tells a failed edit with %s', async (_, answer, message) => {
-  server.use(handle('agents.update', () => answer));
+it('tells a failed edit, and what the server said', async () => {
+  server.use(handle('agents.update', () => apiError(404, 'NOT_FOUND', { message: 'It is gone.' })));
   const { actor } = visit('maya', dataPath);
   const dialog = await openEdit(actor);
   await actor.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(message)).toBeVisible();
+  expect(await dialog.findByText('Failed to update agent.')).toBeVisible();
+  expect(dialog.getByText('It is gone.')).toBeVisible();
 });
 
 it('shows all of an agent', async () => {
   const { actor } = visit('maya', dataPath);
-  const [button] = await screen.findAllByRole('button', { name: /^Details of/ });
+  const [button] = await screen.findAllByRole('button', { name: 'Details: You are a forecasting analyst.' });
   await actor.click(button!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Agent' }));
   expect(dialog.getByText('profile-data-agent-1')).toBeVisible();
@@ -141,7 +148,7 @@ it('shows all of an agent', async () => {
 it('deletes after a question, and says when that failed', async () => {
   server.use(handle('agents.delete', () => new Response('', { status: 500 })));
   const { actor } = visit('maya', dataPath);
-  const [button] = await screen.findAllByRole('button', { name: /^Delete profile-/ });
+  const [button] = await screen.findAllByRole('button', { name: 'Delete: You are a forecasting analyst.' });
   await actor.click(button!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete agent' }));
   await actor.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -1,7 +1,7 @@
 import type { AuditChain, AuditEntry } from '@alma/shared/contract/audit';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Banner, formatMoment, Icon } from '@alma/shared/ui';
+import { Banner, formatMomentInline, Icon } from '@alma/shared/ui';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { texts } from '../../texts.ts';
 import { auditTexts as words } from './texts.ts';
@@ -85,7 +85,7 @@ function ChainState({ chain: { state, checked_at: checkedAt, broken } }: { chain
   return (
     <Note>
       <Icon name="check" size={14} />
-      {words.chain.whole(formatMoment(checkedAt, format))}
+      {words.chain.whole(formatMomentInline(checkedAt, format))}
     </Note>
   );
 }

@@ -11,6 +11,7 @@ const Details = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 2px 12px;
+  min-width: 8rem;
   color: var(--text-muted);
   overflow-wrap: anywhere;
 
@@ -32,8 +33,24 @@ function wordOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const detailsOf = ({ details }: AuditEntry): string[] =>
-  Object.entries(details).map(([name, value]) => words.detail(name, wordOf(value)));
+/** 'admin_emails' and 'displayName' as people write them. */
+const plain = (name: string): string =>
+  name
+    .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter}`)
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+function detailOf([name, value]: [string, unknown]): string {
+  const text = wordOf(value);
+  return words.detail(plain(name), name === 'fields' ? plain(text) : text);
+}
+
+/** What changed from which value to which comes first, as one statement. */
+function detailsOf({ details }: AuditEntry): string[] {
+  const { from, to, ...rest } = details;
+  if (from === undefined || to === undefined) return Object.entries(details).map(detailOf);
+  return [words.change(wordOf(from), wordOf(to)), ...Object.entries(rest).map(detailOf)];
+}
 
 const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditEntry>[] => [
   {

@@ -37,3 +37,14 @@ export const Hint = styled.p`
     font-weight: var(--w-medium);
   }
 `;
+
+/** In the place of the hint, so that nothing moves. */
+export const Sending = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 7.5rem;
+  align-items: center;
+  gap: var(--s-3);
+  color: var(--text-muted);
+  font-size: var(--fs-12);
+  font-variant-numeric: tabular-nums;
+`;

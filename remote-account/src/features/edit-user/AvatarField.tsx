@@ -72,19 +72,23 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
             </Button>
           )}
         </S.Actions>
-        {avatar.percent !== undefined && (
-          <Progress
-            label={words.progress}
-            value={avatar.percent}
-            valueText={words.uploading(avatar.percent)}
-          />
-        )}
         {avatar.fault !== undefined && (
           <S.Hint role="alert" data-fault="">
             {avatar.fault}
           </S.Hint>
         )}
-        <S.Hint>{words.hint}</S.Hint>
+        {avatar.percent === undefined ? (
+          <S.Hint>{words.hint}</S.Hint>
+        ) : (
+          <S.Sending>
+            <Progress
+              label={words.progress}
+              value={avatar.percent}
+              valueText={words.uploading(avatar.percent)}
+            />
+            <span aria-hidden>{words.uploading(avatar.percent)}</span>
+          </S.Sending>
+        )}
       </S.Words>
       {avatar.picture && (
         <CropDialog

@@ -1,4 +1,4 @@
-import { pictureFault, shownPercent } from './avatar.rules.ts';
+import { pictureFault } from './avatar.rules.ts';
 
 it.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('takes %s up to 10 MB', (type) => {
   expect(pictureFault({ type, size: 10 * 1024 * 1024 })).toBeUndefined();
@@ -11,14 +11,4 @@ it('says which types there are, and the size', () => {
   expect(pictureFault({ type: 'image/png', size: 10 * 1024 * 1024 + 1 })).toBe(
     'File too large. Maximum size is 10MB',
   );
-});
-
-it('rises ten percent every 200 ms up to 90', () => {
-  expect([0, 199, 200, 1000, 1800, 60_000].map((elapsed) => shownPercent(elapsed, 1))).toEqual([
-    0, 0, 10, 50, 90, 90,
-  ]);
-});
-
-it('never says more than has been sent', () => {
-  expect(shownPercent(60_000, 0.42)).toBe(42);
 });

@@ -13,14 +13,3 @@ export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): strin
   if (size > fileLimits.bytes) return texts.avatar.tooLarge;
   return undefined;
 }
-
-const tickMs = 200;
-const step = 10;
-const most = 90;
-
-/**
- * Percent to show while an upload runs: ten more every 200 ms up to 90, but never more than has really been sent.
- * 100 is said by the finished upload alone.
- */
-export const shownPercent = (elapsedMs: number, sentShare: number): number =>
-  Math.min(most, Math.floor(elapsedMs / tickMs) * step, Math.floor(sentShare * 100));

@@ -102,7 +102,7 @@ it('leaves emptied fields out of the update and says that they stay', async () =
   const { actor } = visit('/profile', 'maya');
   await openDialog(actor);
   await retype(actor, 'Display name', '');
-  expect(field('Display name')).toHaveAccessibleDescription('Left empty, it stays as it is.');
+  expect(field('Display name')).toHaveAccessibleDescription('An empty field keeps its current value.');
   await retype(actor, 'Bio', 'Teaches.');
   await save(actor);
   await isClosed();

@@ -4,12 +4,12 @@ import type { User } from '@alma/shared/contract/users';
 import { useToast } from '@alma/shared/toast';
 import { failureWords } from '../../components/failure-words.ts';
 import { texts } from '../../texts.ts';
-import { pictureFault, shownPercent } from './avatar.rules.ts';
+import { startProgress } from './avatar-progress.ts';
+import { pictureFault } from './avatar.rules.ts';
 import type { ChosenPicture } from './CropDialog.tsx';
 import { useUserChanges } from './edit-user.api.ts';
 
 const words = texts.avatar;
-const tickMs = 200;
 
 /** The picture of a user: choosing, sending and removing it. */
 export function useAvatar(user: User, onChanged: (user: User) => void) {
@@ -20,9 +20,16 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [fault, setFault] = useState<string>();
   const upload = useRef<AbortController>(undefined);
+  const progress = useRef<ReturnType<typeof startProgress>>(undefined);
 
   // A dialog that is closed in the middle stops its upload.
-  useEffect(() => () => upload.current?.abort(), []);
+  useEffect(
+    () => () => {
+      upload.current?.abort();
+      progress.current?.stop();
+    },
+    [],
+  );
 
   const fail = (message: string) => {
     setFault(message);
@@ -49,25 +56,25 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   const send = async (file: File) => {
     forgetPicture();
     setFault(undefined);
-    const progress = watchProgress(setPercent);
+    progress.current?.stop();
+    const steps = startProgress(setPercent);
+    progress.current = steps;
     const stop = new AbortController();
     upload.current = stop;
     const params = { user_id: user.user_id };
     try {
-      const options = { signal: stop.signal, onProgress: progress.tell };
-      const stored = await uploadFile('files.upload', { params }, file, options);
+      const stored = await uploadFile('files.upload', { params }, file, { signal: stop.signal });
       const changed = await setAvatar(stored.public_url).catch(async (error: unknown) => {
         // Nobody sees a picture that did not become the avatar.
         await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);
         throw error;
       });
-      setPercent(100);
+      if (!stop.signal.aborted) steps.complete();
       finish(changed, words.updatedText);
     } catch (error) {
-      if (!stop.signal.aborted) fail(failureWords(error, words.failedText));
-    } finally {
-      progress.end();
-      setPercent(undefined);
+      if (stop.signal.aborted) return;
+      steps.fail();
+      fail(failureWords(error, words.failedText));
     }
   };
 
@@ -96,20 +103,5 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
       forgetPicture();
       fail(words.unreadable);
     },
-  };
-}
-
-/** Joins the ticks that calm the eye to what has really left. */
-function watchProgress(show: (percent: number) => void) {
-  const startedAt = Date.now();
-  let sent = 0;
-  const draw = () => show(shownPercent(Date.now() - startedAt, sent));
-  draw();
-  const timer = setInterval(draw, tickMs);
-  return {
-    tell: (share: number) => {
-      sent = share;
-    },
-    end: () => clearInterval(timer),
   };
 }

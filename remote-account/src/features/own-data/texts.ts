@@ -2,7 +2,7 @@
 export const dataTexts = {
   title: 'Data',
   export: 'Export data',
-  exportText: 'Everything that is stored about this account, as a zip archive.',
+  exportText: 'Everything stored about this account, as a zip archive.',
   exportOfAnotherText:
     'What is stored about this account, as a zip archive. AI sessions, project files and chat texts are left out.',
   exportFailed: 'Failed to export the data',
@@ -10,10 +10,10 @@ export const dataTexts = {
   fallbackName: 'alma-export.zip',
   delete: 'Delete account',
   deleteText:
-    'Personal data, files and AI sessions are erased, chats are left and balances go back to the platform.',
+    'Erases personal data, files and AI sessions, leaves all chats and returns balances to the platform.',
   ask: 'Delete account',
   askText: (handle: string) =>
-    `Are you sure you want to delete the account ${handle}? Personal data, files, profiles and AI sessions are erased, and balances go back to the platform. This action cannot be undone.`,
+    `Are you sure you want to delete the account ${handle}? Personal data, files, profiles and AI sessions are erased, and balances are returned to the platform. This action cannot be undone.`,
   confirm: (handle: string) => `Type ${handle} to confirm`,
   deleted: 'Account Deleted',
   deletedText: (handle: string) => `The account ${handle} was deleted.`,

@@ -1,12 +1,13 @@
 import { memo } from 'react';
 import { careerLevels, employmentStatuses, profileLimits } from '@alma/shared/contract/profile-options';
 import { ChipsField, NumberField, SelectField, TextField } from '@alma/shared/forms';
+import { Term } from '@alma/shared/overlays';
 import { FormSection } from './FormSection.tsx';
 import type { SectionProps } from './form-sections.ts';
 import * as S from './ProfileForm.styled.ts';
 import { profileTexts } from './texts.ts';
 
-const { form: words, fields, employment, career } = profileTexts;
+const { form: words, fields, glosses, employment, career } = profileTexts;
 
 const open = { value: '', label: words.notGiven } as const;
 const numbers = ({ least, most }: { least: number; most: number }) =>
@@ -47,6 +48,7 @@ export const BasicSection = memo(function BasicSection({ id, form }: SectionProp
           name="basic_identification.onet_soc_code"
           label={fields.onet_soc_code}
           placeholder={words.socExample}
+          hint={<Term gloss={glosses.onetSoc}>{words.socHelp}</Term>}
           mono
         />
       </S.Fields>
@@ -81,7 +83,11 @@ export const StatusSection = memo(function StatusSection({ id, form }: SectionPr
           form={form}
           name="professional_status.job_zone"
           label={fields.job_zone}
-          hint={words.zoneHint}
+          hint={
+            <>
+              {words.zoneHint} <Term gloss={glosses.jobZone}>{words.zoneHelp}</Term>
+            </>
+          }
           options={zoneOptions}
         />
         <SelectField

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as S from './ProfileDetails.styled.ts';
 
 interface GroupProps {
-  title: string;
+  title: ReactNode;
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -2,6 +2,7 @@ import { styled } from '@alma/shared/styled';
 import { Card } from '@alma/shared/ui';
 
 export const Root = styled(Card)`
+  container-type: inline-size;
   overflow: hidden;
 `;
 
@@ -29,7 +30,7 @@ export const Head = styled.header`
     min-width: 0;
   }
 
-  @media (max-width: 900px) {
+  @container (max-width: 520px) {
     flex-wrap: wrap;
 
     > div {
@@ -48,22 +49,18 @@ export const Row = styled.div`
     border-bottom: 0;
   }
 
-  &[data-columns='2'] {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  > section + section {
+    border-top: 1px solid var(--line-faint);
   }
 
-  &[data-columns='2'] > section + section {
-    border-left: 1px solid var(--line-faint);
-  }
-
-  @media (max-width: 900px) {
+  @container (min-width: 640px) {
     &[data-columns='2'] {
-      grid-template-columns: minmax(0, 1fr);
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
 
     &[data-columns='2'] > section + section {
-      border-top: 1px solid var(--line-faint);
-      border-left: 0;
+      border-top: 0;
+      border-left: 1px solid var(--line-faint);
     }
   }
 `;
@@ -101,6 +98,12 @@ export const GroupHead = styled.div`
   }
 `;
 
+export const HollandCode = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+`;
+
 export const Achievements = styled.ul`
   margin-top: -8px;
   font-size: var(--fs-13);
@@ -118,6 +121,37 @@ export const Achievements = styled.ul`
     flex: none;
     margin-top: 1px;
     color: var(--text-subtle);
+  }
+`;
+
+/** Groups without any value: a line each. */
+export const Folded = styled.ul`
+  padding: 4px 20px;
+  border-bottom: 1px solid var(--line-faint);
+
+  > li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 4px 12px;
+    min-height: 44px;
+    border-bottom: 1px solid var(--line-faint);
+    font-size: var(--fs-13);
+  }
+
+  > li:last-child {
+    border-bottom: 0;
+  }
+
+  /* The words of the button end where the row ends. */
+  button {
+    margin-right: -10px;
+  }
+
+  strong {
+    flex: 1;
+    color: var(--text-strong);
+    font-weight: var(--w-medium);
   }
 `;
 

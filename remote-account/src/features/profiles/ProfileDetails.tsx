@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { Profile } from '@alma/shared/contract/profiles';
 import type { User } from '@alma/shared/contract/users';
 import { Button } from '@alma/shared/ui';
@@ -8,12 +9,35 @@ import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { DeleteProfileButton } from './DeleteProfileButton.tsx';
 import { BasicFacts, ProfessionalFacts, RecordFacts, SocialFacts } from './ProfileFacts.tsx';
+import { FoldedGroups } from './FoldedGroups.tsx';
+import type { FormSectionName } from './form-sections.ts';
 import { BigFive, Competencies, Riasec, WorkStyles } from './ProfilePictures.tsx';
 import { Group } from './Group.tsx';
 import * as S from './ProfileDetails.styled.ts';
+import { hasValues } from './profile.rules.ts';
 import { profileTexts as words } from './texts.ts';
 
 const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;
+
+/** In the order of the page; two short groups share a row. */
+const layout: readonly (readonly FormSectionName[])[] = [
+  ['basic_identification', 'professional_status'],
+  ['riasec_profile', 'bigfive_profile'],
+  ['key_competencies'],
+  ['work_styles'],
+  ['social_indicators', 'achievements'],
+];
+
+const pictures: Record<FormSectionName, ComponentType<{ profile: Profile }>> = {
+  basic_identification: BasicFacts,
+  professional_status: ProfessionalFacts,
+  riasec_profile: Riasec,
+  bigfive_profile: BigFive,
+  key_competencies: Competencies,
+  work_styles: WorkStyles,
+  social_indicators: SocialFacts,
+  achievements: RecordFacts,
+};
 
 interface ProfileDetailsProps {
   profile: Profile;
@@ -25,7 +49,14 @@ interface ProfileDetailsProps {
 export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) {
   const titleId = useId();
   const form = useDialogOnDemand(loadForm, words.form.edit);
+  const [begin, setBegin] = useState<FormSectionName>('basic_identification');
   const name = profileName(profile);
+  const filled = layout.map((names) => names.filter((group) => hasValues(profile[group])));
+  const empty = layout.flat().filter((group) => !hasValues(profile[group]));
+  const edit = (group: FormSectionName) => {
+    setBegin(group);
+    form.open();
+  };
   return (
     <S.Root aria-labelledby={titleId}>
       <S.Head>
@@ -44,7 +75,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
               busy={form.isLoading}
               onPointerEnter={form.prefetch}
               onFocus={form.prefetch}
-              onClick={form.open}
+              onClick={() => edit('basic_identification')}
             >
               {texts.edit}
             </Button>
@@ -52,24 +83,24 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
           </>
         )}
       </S.Head>
-      <S.Row data-columns="2">
-        <BasicFacts profile={profile} />
-        <ProfessionalFacts profile={profile} />
-      </S.Row>
-      <S.Row data-columns="2">
-        <Riasec scores={profile.riasec_profile} />
-        <BigFive traits={profile.bigfive_profile} />
-      </S.Row>
-      <S.Row>
-        <Competencies scores={profile.key_competencies} />
-      </S.Row>
-      <S.Row>
-        <WorkStyles scores={profile.work_styles} />
-      </S.Row>
-      <S.Row data-columns="2">
-        <SocialFacts profile={profile} />
-        <RecordFacts profile={profile} />
-      </S.Row>
+      {filled
+        .filter((names) => names.length > 0)
+        .map((names) => (
+          <S.Row key={names.join(' ')} data-columns={names.length}>
+            {names.map((group) => {
+              const Picture = pictures[group];
+              return <Picture key={group} profile={profile} />;
+            })}
+          </S.Row>
+        ))}
+      {empty.length > 0 && (
+        <FoldedGroups
+          names={empty}
+          loading={form.isLoading ? begin : undefined}
+          onPrefetch={form.prefetch}
+          onAdd={canEdit ? edit : undefined}
+        />
+      )}
       <S.Row>
         <Group title={words.details.agents} aside={String(profile.agents.length)}>
           {profile.agents.length === 0 ? (
@@ -83,7 +114,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
           )}
         </Group>
       </S.Row>
-      {form.render({ user, profileId: profile.id })}
+      {form.render({ user, profileId: profile.id, begin })}
     </S.Root>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { educationLevelNames, socialScores } from '@alma/shared/contract/profile-options';
 import type { Profile } from '@alma/shared/contract/profiles';
+import { Term } from '@alma/shared/overlays';
 import { DescriptionList, formatDate, formatNumber, Icon } from '@alma/shared/ui';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { Group } from './Group.tsx';
 import * as S from './ProfileDetails.styled.ts';
 import { profileTexts as words } from './texts.ts';
 
-const { fields, details } = words;
+const { fields, details, glosses } = words;
 const none = <S.Note>{details.none}</S.Note>;
 const known = (value: ReactNode) => value ?? none;
 
@@ -15,14 +16,21 @@ interface FactsProps {
   profile: Profile;
 }
 
-export function BasicFacts({ profile: { basic_identification: basic } }: FactsProps) {
+export function BasicFacts({ profile }: FactsProps) {
+  const format = useViewerFormat();
+  const basic = profile.basic_identification;
   const { experience_years: years, onet_soc_code: code, avatar_url: avatar } = basic;
   const items = [
     { term: fields.full_name, value: <bdi>{basic.full_name}</bdi> },
     { term: fields.job_title, value: known(basic.job_title) },
     { term: fields.experience_years, value: known(years === null ? null : words.years(years)) },
     { term: fields.location, value: known(basic.location) },
-    { term: fields.onet_soc_code, value: known(code === null ? null : <code>{code}</code>) },
+    {
+      term: fields.onet_soc_code,
+      label: <Term gloss={glosses.onetSoc}>{fields.onet_soc_code}</Term>,
+      value: known(code === null ? null : <code>{code}</code>),
+    },
+    { term: details.created, value: formatDate(profile.created_at, format, 'short') },
   ];
   const picture = { term: fields.avatar_url, value: <code>{avatar}</code> };
   return (
@@ -34,19 +42,20 @@ export function BasicFacts({ profile: { basic_identification: basic } }: FactsPr
 
 const namedLevels: Record<number, string | undefined> = educationLevelNames;
 
-export function ProfessionalFacts({ profile }: FactsProps) {
-  const format = useViewerFormat();
-  const status = profile.professional_status;
+export function ProfessionalFacts({ profile: { professional_status: status } }: FactsProps) {
   const { employment_status: employment, career_level: career, education_level: education } = status;
   const items = [
     { term: fields.employment_status, value: employment === null ? none : words.employment[employment] },
-    { term: fields.job_zone, value: known(status.job_zone) },
+    {
+      term: fields.job_zone,
+      label: <Term gloss={glosses.jobZone}>{fields.job_zone}</Term>,
+      value: known(status.job_zone),
+    },
     { term: fields.career_level, value: career === null ? none : words.career[career] },
     {
       term: fields.education_level,
       value: education === null ? none : details.education(education, namedLevels[education]),
     },
-    { term: details.created, value: formatDate(profile.created_at, format, 'short') },
   ];
   return (
     <Group title={words.groups.professional_status}>

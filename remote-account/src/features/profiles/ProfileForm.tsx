@@ -6,7 +6,7 @@ import { Dialog, SectionLinks, useLeaving } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { AchievementsSection, BasicSection, StatusSection } from './FactSections.tsx';
-import { formSections } from './form-sections.ts';
+import { formSections, type FormSectionName } from './form-sections.ts';
 import {
   BigFiveSection,
   CompetenciesSection,
@@ -33,13 +33,15 @@ const sectionParts = {
 interface ProfileFormProps {
   user: User;
   profile: Profile | undefined;
+  /** The section whose first field takes the focus. */
+  begin?: FormSectionName;
   open: boolean;
   onClose: () => void;
   onSaved?: (profile: Profile) => void;
 }
 
 /** The long form: all groups in sections. Closing it with unsaved changes asks first. */
-export function ProfileForm({ user, profile, open, onClose, onSaved }: ProfileFormProps) {
+export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: ProfileFormProps) {
   const formId = useId();
   const { form, submitError, save, draft } = useProfileForm({
     user,
@@ -96,7 +98,11 @@ export function ProfileForm({ user, profile, open, onClose, onSaved }: ProfileFo
         )}
         {formSections.map((name) => {
           const Section = sectionParts[name];
-          return <Section key={name} id={`${formId}-${name}`} form={form} />;
+          return (
+            <div key={name} data-autofocus={name === begin ? '' : undefined}>
+              <Section id={`${formId}-${name}`} form={form} />
+            </div>
+          );
         })}
       </Form>
       {question}

@@ -6,6 +6,7 @@ import { Dialog } from '@alma/shared/overlays';
 import { Loading, Skeleton } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
+import type { FormSectionName } from './form-sections.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -15,6 +16,8 @@ interface ProfileFormDialogProps extends DemandedDialogProps {
   user: User;
   /** Absent for a new profile. */
   profileId?: string;
+  /** Where the form begins. */
+  begin?: FormSectionName;
   onSaved?: (profile: Profile) => void;
 }
 

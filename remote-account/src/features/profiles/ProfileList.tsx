@@ -24,10 +24,12 @@ export function ProfileList({ profiles, chosenId, onChoose }: ProfileListProps) 
               onClick={() => onChoose(profile.id)}
             >
               <bdi>{profileName(profile)}</bdi>
-              <S.Facts>
-                {years !== null && <span>{words.years(years)}</span>}
-                {code !== null && <span>{code}</span>}
-              </S.Facts>
+              {(years !== null || code !== null) && (
+                <S.Facts>
+                  {years !== null && <span>{words.years(years)}</span>}
+                  {code !== null && <span>{code}</span>}
+                </S.Facts>
+              )}
             </S.Item>
           </li>
         );

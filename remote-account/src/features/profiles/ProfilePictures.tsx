@@ -7,15 +7,21 @@ import {
 import type { Profile } from '@alma/shared/contract/profiles';
 import { Bars, HexagonRadar, SummaryFigure, type RadarAxis } from '@alma/shared/charts';
 import { Chip, ChipList } from '@alma/shared/inputs';
+import { Term } from '@alma/shared/overlays';
 import { Badge } from '@alma/shared/ui';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { Group } from './Group.tsx';
 import { personalitySummary, topCompetencies } from './profile.rules.ts';
+import * as S from './ProfileDetails.styled.ts';
 import { profileTexts as words } from './texts.ts';
 
-const { fields, details, groups } = words;
+const { fields, details, groups, glosses } = words;
 
-export function Riasec({ scores }: { scores: Profile['riasec_profile'] }) {
+interface PictureProps {
+  profile: Profile;
+}
+
+export function Riasec({ profile: { riasec_profile: scores } }: PictureProps) {
   const { locale } = useViewerFormat();
   const { holland_code: code } = scores;
   const axisOf = (name: (typeof riasecScores)[number]): RadarAxis => ({
@@ -25,7 +31,17 @@ export function Riasec({ scores }: { scores: Profile['riasec_profile'] }) {
   });
   const [r, i, a, s, e, c] = riasecScores;
   return (
-    <Group title={groups.riasec_profile} aside={code !== null && <Badge tone="accent">{code}</Badge>}>
+    <Group
+      title={<Term gloss={glosses.riasec}>{groups.riasec_profile}</Term>}
+      aside={
+        code !== null && (
+          <S.HollandCode>
+            <Term gloss={glosses.hollandCode}>{fields.holland_code}</Term>
+            <Badge tone="accent">{code}</Badge>
+          </S.HollandCode>
+        )
+      }
+    >
       <HexagonRadar
         label={details.outOf100}
         axes={[axisOf(r), axisOf(i), axisOf(a), axisOf(s), axisOf(e), axisOf(c)]}
@@ -35,7 +51,7 @@ export function Riasec({ scores }: { scores: Profile['riasec_profile'] }) {
   );
 }
 
-export function BigFive({ traits }: { traits: Profile['bigfive_profile'] }) {
+export function BigFive({ profile: { bigfive_profile: traits } }: PictureProps) {
   const { locale } = useViewerFormat();
   const summary = personalitySummary(traits);
   const { method, confidence } = traits;
@@ -53,7 +69,7 @@ export function BigFive({ traits }: { traits: Profile['bigfive_profile'] }) {
   );
 }
 
-export function Competencies({ scores }: { scores: Profile['key_competencies'] }) {
+export function Competencies({ profile: { key_competencies: scores } }: PictureProps) {
   const { locale } = useViewerFormat();
   const strongest = topCompetencies(scores).map((name) => fields[name]);
   return (
@@ -80,7 +96,7 @@ export function Competencies({ scores }: { scores: Profile['key_competencies'] }
   );
 }
 
-export function WorkStyles({ scores }: { scores: Profile['work_styles'] }) {
+export function WorkStyles({ profile: { work_styles: scores } }: PictureProps) {
   const { locale } = useViewerFormat();
   return (
     <Group title={groups.work_styles}>

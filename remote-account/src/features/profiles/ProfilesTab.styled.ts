@@ -1,12 +1,17 @@
 import { styled } from '@alma/shared/styled';
 
+export const Frame = styled.div`
+  container-type: inline-size;
+`;
+
+/** List and details side by side, where the details keep room for two columns. */
 export const Split = styled.div`
   display: grid;
   grid-template-columns: 264px minmax(0, 1fr);
   align-items: start;
   gap: 20px;
 
-  @media (max-width: 900px) {
+  @container (max-width: 900px) {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
@@ -20,6 +25,10 @@ export const Side = styled.div`
 export const List = styled.ul`
   display: grid;
   gap: 4px;
+
+  @container (max-width: 900px) {
+    grid-template-columns: repeat(auto-fill, minmax(min(210px, 100%), 1fr));
+  }
 `;
 
 export const Item = styled.button`

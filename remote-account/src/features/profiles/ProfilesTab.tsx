@@ -58,22 +58,24 @@ export function ProfilesTab({ user, canEdit, total }: ProfilesTabProps) {
 
   const chosen = data.profiles.find(({ id }) => id === view.profile) ?? data.profiles[0];
   return (
-    <S.Split>
-      <ProfileSide
-        page={data}
-        view={view}
-        all={total ?? data.total}
-        busy={isLoading}
-        chosenId={chosen?.id}
-        onChange={change}
-        create={create}
-      />
-      {chosen && (
-        <OnDemand key={chosen.id} load={loadDetails} props={{ profile: chosen, user, canEdit }}>
-          <DetailsSkeleton />
-        </OnDemand>
-      )}
-    </S.Split>
+    <S.Frame>
+      <S.Split>
+        <ProfileSide
+          page={data}
+          view={view}
+          all={total ?? data.total}
+          busy={isLoading}
+          chosenId={chosen?.id}
+          onChange={change}
+          create={create}
+        />
+        {chosen && (
+          <OnDemand key={chosen.id} load={loadDetails} props={{ profile: chosen, user, canEdit }}>
+            <DetailsSkeleton />
+          </OnDemand>
+        )}
+      </S.Split>
+    </S.Frame>
   );
 }
 
@@ -117,13 +119,15 @@ function DetailsSkeleton() {
 function ProfilesSkeleton() {
   return (
     <Loading label={words.loading}>
-      <S.Split>
-        <S.Side>
-          <Skeleton shape="card" height={62} />
-          <Skeleton shape="card" height={62} />
-        </S.Side>
-        <Skeleton shape="card" height={560} />
-      </S.Split>
+      <S.Frame>
+        <S.Split>
+          <S.Side>
+            <Skeleton shape="card" height={62} />
+            <Skeleton shape="card" height={62} />
+          </S.Side>
+          <Skeleton shape="card" height={560} />
+        </S.Split>
+      </S.Frame>
     </Loading>
   );
 }

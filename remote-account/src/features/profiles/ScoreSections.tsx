@@ -8,13 +8,14 @@ import {
   workStyles,
 } from '@alma/shared/contract/profile-options';
 import { ChipsField, NumberField, TextField } from '@alma/shared/forms';
+import { Term } from '@alma/shared/overlays';
 import { FormSection } from './FormSection.tsx';
 import type { SectionProps } from './form-sections.ts';
 import * as S from './ProfileForm.styled.ts';
 import { ClearScores, Scores, type ScorePath } from './Scores.tsx';
 import { profileTexts } from './texts.ts';
 
-const { form: words, fields } = profileTexts;
+const { form: words, fields, glosses } = profileTexts;
 
 const scored = <G extends string, N extends string>(group: G, names: readonly N[]) =>
   names.map((name) => ({
@@ -60,7 +61,11 @@ export const RiasecSection = memo(function RiasecSection({ id, form }: SectionPr
           form={form}
           name="riasec_profile.holland_code"
           label={fields.holland_code}
-          hint={words.hollandHint}
+          hint={
+            <>
+              {words.hollandHint} <Term gloss={glosses.hollandCode}>{words.hollandHelp}</Term>
+            </>
+          }
           autoCapitalize="characters"
           mono
         />

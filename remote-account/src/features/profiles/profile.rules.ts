@@ -15,6 +15,12 @@ export function personalitySummary(traits: Profile['bigfive_profile']): number |
   return Math.round(sum / bigFiveTraits.length);
 }
 
+/** Whether a group says anything at all. */
+export const hasValues = (group: Profile[keyof Profile]): boolean =>
+  Object.values(group ?? {}).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null && value !== '',
+  );
+
 type Competency = (typeof competencyScores)[number];
 
 /** Up to three competencies above 70, the highest first. */

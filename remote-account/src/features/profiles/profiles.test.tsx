@@ -31,8 +31,9 @@ describe('the list and the details', () => {
       'Key competencies',
     ])
       expect(card.getByRole('region', { name: group })).toBeVisible();
-    for (const group of ['Work styles', 'Social indicators', 'Achievements', 'Agents'])
-      expect(card.getByRole('region', { name: group })).toBeVisible();
+    for (const group of ['Work styles', 'Social indicators', 'Achievements'])
+      expect(card.getByRole('button', { name: `Add ${group}` })).toBeVisible();
+    expect(card.getByRole('region', { name: 'Agents' })).toBeVisible();
     expect(card.getByRole('img')).toHaveAccessibleName(
       'RIASEC scores out of 100: Realistic 44, Investigative 88, Artistic 61, Social 72, Enterprising 39, Conventional 66',
     );
@@ -44,6 +45,41 @@ describe('the list and the details', () => {
     expect(card.getByText('self-report, confidence 84')).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Profiles 2' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Agents 3' })).toBeVisible();
+  });
+
+  it('folds groups without any value to a line, whose Add begins the form there', async () => {
+    const bare = makeProfile({
+      id: 'bare',
+      user_id: 'user-leo',
+      basic_identification: { full_name: 'Leo User', job_title: 'Cook' },
+    });
+    tables.profiles.set(bare.id, bare);
+    const { actor } = visit('/profile?tab=profiles', 'leo');
+    const card = within(await details('Cook'));
+    expect(card.getByRole('region', { name: 'Basic identification' })).toBeVisible();
+    expect(card.queryByRole('img')).not.toBeInTheDocument();
+    expect(card.queryByText('not given')).not.toBeInTheDocument();
+    const folded = within(card.getByRole('list', { name: 'Not filled in yet' }));
+    expect(folded.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
+      'Professional status',
+      'RIASEC',
+      'Big Five',
+      'Key competencies',
+      'Work styles',
+      'Social indicators',
+      'Achievements',
+    ]);
+    await actor.click(folded.getByRole('button', { name: 'Add Work styles' }));
+    await screen.findByRole('dialog', { name: 'Edit profile' });
+    expect(await screen.findByRole('slider', { name: 'Achievement and effort' })).toHaveFocus();
+  });
+
+  it('explains the words of the trade', async () => {
+    visit('/profile?tab=profiles&profile=profile-data');
+    const card = within(await details('Data engineer'));
+    for (const name of ['O*NET-SOC code', 'Job zone', 'RIASEC', 'Holland code'])
+      expect(card.getByRole('button', { name })).toHaveAccessibleDescription(/O\*NET|work|RIASEC/);
+    expect(screen.getByRole('button', { name: /^KYC level/ })).toHaveAccessibleDescription(/identity/);
   });
 
   it('shows another one, and names it in the address', async () => {
@@ -189,7 +225,7 @@ describe('unsaved changes', () => {
 
     const { actor } = visit('/profile?tab=profiles', 'leo');
     const dialog = await openCreate(actor);
-    expect(await within(dialog).findByText('Your unsaved changes are back.')).toBeVisible();
+    expect(await within(dialog).findByText('Your unsaved changes were restored.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('Cook');
     await actor.click(within(dialog).getByRole('button', { name: 'Start Over' }));
     expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('');

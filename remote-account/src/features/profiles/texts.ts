@@ -6,15 +6,16 @@ export const profileTexts = {
   search: 'Search profiles',
   jobTitleFilter: 'Job title',
   none: 'No profiles yet',
-  noneText: 'A profile describes one professional side of a person.',
+  noneText: 'A profile describes a person at work: experience, skills and strengths.',
   notFound: 'No profiles found',
   notFoundText: 'No profile matches this search.',
   clear: 'Clear search',
   failed: 'Error loading profiles',
   failedText: 'Failed to fetch profiles',
   create: 'Create Profile',
-  full: (most: number) => `A user has at most ${most} profiles.`,
+  full: (most: number) => `A user can have up to ${most} profiles.`,
   years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
+  addTo: (group: string) => `Add ${group}`,
   editOf: (name: string) => `Edit ${name}`,
   deleteOf: (name: string) => `Delete ${name}`,
 
@@ -29,6 +30,7 @@ export const profileTexts = {
     loading: 'Loading profile',
     created: 'Profile created',
     none: 'Not given',
+    empty: 'Not filled in yet',
     outOf100: 'RIASEC scores out of 100',
     confidence: (method: string, confidence: string) =>
       [method, confidence && `confidence ${confidence}`].filter(Boolean).join(', '),
@@ -52,22 +54,25 @@ export const profileTexts = {
     saved: 'Your changes are saved.',
     stale:
       'This profile was changed elsewhere in the meantime. Your fields are kept: check them and save again.',
-    gone: 'This profile is not there any more.',
+    gone: 'This profile no longer exists.',
     reading: 'Loading profile',
     notRead: 'The profile could not be loaded.',
-    restored: 'Your unsaved changes are back.',
+    restored: 'Your unsaved changes were restored.',
     startOver: 'Start Over',
     clearScores: 'Clear scores',
     clearScoresOf: (section: string) => `Clear scores of ${section}`,
-    scoresHint: 'Scores from 0 to 100. Press Delete on a slider to leave its score out.',
+    scoresHint: 'Scores from 0 to 100. To leave one out, press Delete on its slider.',
     notGiven: 'Not given',
     years: 'years',
     addSkill: 'Add a skill',
     addAchievement: 'Add an achievement',
     socExample: '15-2051.00',
-    avatarHint: 'An address on https. The picture is copied in on saving.',
-    hollandHint: 'At most 3 of the letters R, I, A, S, E and C',
-    zoneHint: '1 to 5',
+    avatarHint: 'A web address that starts with https://. The picture is copied when you save.',
+    hollandHint: 'At most 3 of the letters R, I, A, S, E and C.',
+    hollandHelp: 'What is a Holland code?',
+    zoneHint: '1 to 5.',
+    zoneHelp: 'What is a job zone?',
+    socHelp: 'What is an O*NET-SOC code?',
     educationHint: 'High School 3, Associate 4, Bachelor 6, Master 7, Doctorate 8',
   },
 
@@ -138,6 +143,16 @@ export const profileTexts = {
     neuroticism: 'Neuroticism',
     confidence: 'Confidence',
     method: 'Method',
+  },
+
+  glosses: {
+    onetSoc:
+      'The number of this occupation in O*NET, the US database of occupations. For data scientists it is 15-2051.00.',
+    jobZone:
+      'How much preparation the job needs, from 1 (little or none) to 5 (years of study and experience). The scale comes from O*NET, the US database of occupations.',
+    riasec:
+      'Six kinds of work that people are drawn to: realistic, investigative, artistic, social, enterprising and conventional.',
+    hollandCode: 'The strongest of the six RIASEC interests, by their first letters and the strongest first.',
   },
 
   employment: {

@@ -11,11 +11,15 @@ export const Columns = styled.div`
   }
 `;
 
+export const Rows = styled.ul`
+  container-type: inline-size;
+`;
+
 export const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
-  gap: 6px 12px;
+  gap: 2px 12px;
   min-height: 58px;
   padding: 10px 12px 10px 20px;
   border-bottom: 1px solid var(--line-faint);
@@ -29,11 +33,37 @@ export const Row = styled.li`
   &:last-child {
     border-bottom: 0;
   }
+
+  > div {
+    grid-area: 1 / 1;
+  }
+
+  > span {
+    grid-area: 1 / 2;
+  }
+
+  > button {
+    grid-area: 1 / 3;
+  }
+
+  /* When it was assigned stands beside the name where there is room, and under it where there is none. */
+  @container (max-width: 479.98px) {
+    > span {
+      grid-area: 2 / 1;
+    }
+
+    &:has(> span) > button {
+      grid-area: 1 / 3 / span 2;
+    }
+  }
+
+  &[data-done] {
+    background: var(--bg-inset);
+  }
 `;
 
 export const Words = styled.div`
-  flex: 1;
-  min-width: 120px;
+  min-width: 0;
   color: var(--text-muted);
 
   > strong {

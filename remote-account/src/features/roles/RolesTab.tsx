@@ -1,18 +1,18 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAuth } from '@alma/shared/auth';
-import { duties, roles } from '@alma/shared/contract/user-options';
-import type { HeldRole, Role, User } from '@alma/shared/contract/users';
-import { Button, Card, CardHeader, formatDate, Loading, Skeleton } from '@alma/shared/ui';
+import { roles } from '@alma/shared/contract/user-options';
+import type { Role, User } from '@alma/shared/contract/users';
+import { Loading, Skeleton } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
-import { texts } from '../../texts.ts';
+import { isDuty } from './role.rules.ts';
+import { HeldCard, MissingCard } from './RoleCards.tsx';
 import { roleTexts as words } from './texts.ts';
 import * as S from './RolesTab.styled.ts';
+import { UndoRow, type DoneChange } from './UndoRow.tsx';
 import { useRoles, type RoleChange } from './useRoles.ts';
 
 const loadDialog = async () => (await import('./RoleReasonDialog.tsx')).RoleReasonDialog;
-const isDuty = (role: Role): boolean => duties.some((duty) => duty === role);
 
 interface RolesTabProps {
   user: User;
@@ -25,6 +25,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   const { user: viewer } = useAuth();
   const { list, working, change } = useRoles(user);
   const [asked, setAsked] = useState<{ change: RoleChange; role: Role }>({ change: 'grant', role: 'ADMIN' });
+  const [done, setDone] = useState<DoneChange>();
   const dialog = useDialogOnDemand(loadDialog, words.reason);
   const { data, error } = list;
 
@@ -43,22 +44,43 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
 
   const held = data.roles;
   const missing = roles.filter((role) => !held.some((grantOf) => grantOf.role === role));
-  // Authority over people or money is given and taken with a reason.
-  const begin = (kind: RoleChange, role: Role): void => {
-    if (!isDuty(role)) return void change(kind, role);
+  const run = async (kind: RoleChange, role: Role, place: number) => {
+    const failure = await change(kind, role);
+    if (failure === undefined) setDone({ change: kind, role, place });
+  };
+  const undo = async ({ change: kind, role }: DoneChange) => {
+    const failure = await change(kind === 'grant' ? 'revoke' : 'grant', role);
+    if (failure === undefined) setDone(undefined);
+  };
+  // Authority over people or money is given and taken with a reason; the rest at once, with a way back in its place.
+  const begin = (kind: RoleChange, role: Role, place: number): void => {
+    if (working) return;
+    setDone(undefined);
+    if (!isDuty(role)) return void run(kind, role, place);
     setAsked({ change: kind, role });
     dialog.open();
   };
   const opening = dialog.isLoading ? asked.role : working;
+  const wayBack = done && {
+    place: done.place,
+    row: <UndoRow key="undo" done={done} busy={working === done.role} onUndo={() => void undo(done)} />,
+  };
   return (
     <S.Columns>
       <HeldCard
         held={held}
         working={opening}
-        onRemove={canChange ? (role) => begin('revoke', role) : undefined}
+        wayBack={done?.change === 'revoke' ? wayBack : undefined}
+        onRemove={canChange ? (role, place) => begin('revoke', role, place) : undefined}
       />
       {canChange && (
-        <MissingCard missing={missing} held={held} working={opening} onAdd={(role) => begin('grant', role)} />
+        <MissingCard
+          missing={missing}
+          duty={held.find(({ role }) => isDuty(role))?.role}
+          working={opening}
+          wayBack={done?.change === 'grant' ? wayBack : undefined}
+          onAdd={(role, place) => begin('grant', role, place)}
+        />
       )}
       {dialog.render({
         ...asked,
@@ -67,93 +89,5 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
         onConfirm: (reason) => change(asked.change, asked.role, reason),
       })}
     </S.Columns>
-  );
-}
-
-interface HeldCardProps {
-  held: readonly HeldRole[];
-  working: Role | undefined;
-  onRemove: ((role: Role) => void) | undefined;
-}
-
-function HeldCard({ held, working, onRemove }: HeldCardProps) {
-  const titleId = useId();
-  const format = useViewerFormat();
-  return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={words.held} titleId={titleId} actions={<S.Assigned>{held.length}</S.Assigned>} />
-      {held.length === 0 && <S.Note>{words.none}</S.Note>}
-      <ul>
-        {held.map(({ role, assigned_at: at, assigned_by_name: name }) => (
-          <S.Row key={role}>
-            <S.Words>
-              <strong>{role}</strong>
-              {words.meanings[role]}
-            </S.Words>
-            <S.Assigned>
-              {words.assigned(formatDate(at, format, 'short'))}
-              <bdi>{name ?? words.bySystem}</bdi>
-            </S.Assigned>
-            {onRemove && (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={words.removeOf(role)}
-                busy={working === role}
-                onClick={() => onRemove(role)}
-              >
-                {texts.remove}
-              </Button>
-            )}
-          </S.Row>
-        ))}
-      </ul>
-      {!onRemove && <S.Note>{words.readOnly}</S.Note>}
-    </Card>
-  );
-}
-
-interface MissingCardProps {
-  missing: readonly Role[];
-  held: readonly HeldRole[];
-  working: Role | undefined;
-  onAdd: (role: Role) => void;
-}
-
-/** What stands in the way of a role: the one duty that excludes it. */
-function obstacleTo(role: Role, held: readonly HeldRole[]): Role | undefined {
-  return isDuty(role) ? held.find((grant) => isDuty(grant.role))?.role : undefined;
-}
-
-function MissingCard({ missing, held, working, onAdd }: MissingCardProps) {
-  const titleId = useId();
-  return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title={words.add} titleId={titleId} />
-      {missing.length === 0 && <S.Note>{words.allHeld}</S.Note>}
-      <ul>
-        {missing.map((role) => {
-          const obstacle = obstacleTo(role, held);
-          return (
-            <S.Row key={role}>
-              <S.Words>
-                <strong>{role}</strong>
-                {words.meanings[role]}
-                {obstacle && <S.Apart>{words.notWith(obstacle)}</S.Apart>}
-              </S.Words>
-              <Button
-                icon="plus"
-                size="sm"
-                aria-label={words.addOf(role)}
-                busy={working === role}
-                onClick={() => onAdd(role)}
-              >
-                {words.addRole}
-              </Button>
-            </S.Row>
-          );
-        })}
-      </ul>
-    </Card>
   );
 }

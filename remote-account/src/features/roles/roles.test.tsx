@@ -8,7 +8,7 @@ const visit = (path: string, user: 'admin' | 'maya') =>
 const held = () =>
   within(screen.getByRole('region', { name: 'Roles' }))
     .queryAllByRole('listitem')
-    .map((item) => item.querySelector('strong')?.textContent);
+    .flatMap((item) => item.querySelector('strong')?.textContent ?? []);
 
 it('shows an owner the held roles alone, with when and by whom', async () => {
   const maya = tables.users.get('user-maya')!;
@@ -22,7 +22,7 @@ it('shows an owner the held roles alone, with when and by whom', async () => {
   expect(held()).toEqual(['USER', 'CREATOR']);
   expect(screen.getByText('Ada Admin')).toBeVisible();
   expect(screen.getByText('the system')).toBeVisible();
-  expect(screen.getByText('Only an administrator changes roles.')).toBeVisible();
+  expect(screen.getByText('Only administrators can change roles.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).not.toBeInTheDocument();
 });
 
@@ -38,6 +38,27 @@ it('lets an administrator add and remove, when the server has said yes', async (
   expect(await screen.findByText('Role Removed')).toBeVisible();
   await waitFor(() => expect(held()).toEqual(['USER', 'PM']));
   expect(tables.users.get('user-maya')?.roles.map(({ role }) => role)).toEqual(['USER', 'PM']);
+});
+
+it('takes a change back in its place, and forgets it with the next one', async () => {
+  const { actor } = visit('/users/user-maya?tab=roles', 'admin');
+  await actor.click(await screen.findByRole('button', { name: 'Remove CREATOR' }));
+  const undo = await screen.findByRole('button', { name: 'Undo: CREATOR removed' });
+  expect(undo).toHaveFocus();
+  expect(within(screen.getByRole('region', { name: 'Roles' })).getByText('CREATOR removed')).toBeVisible();
+  await actor.click(undo);
+  await waitFor(() => expect(held()).toEqual(['USER', 'CREATOR']));
+  expect(tables.users.get('user-maya')?.roles.map(({ role }) => role)).toEqual(['USER', 'CREATOR']);
+  await waitFor(() => expect(undo).not.toBeInTheDocument());
+  expect(within(screen.getByRole('region', { name: 'Roles' })).getByRole('list')).toHaveFocus();
+
+  await actor.click(screen.getByRole('button', { name: 'Add PM' }));
+  const added = await screen.findByRole('button', { name: 'Undo: PM added' });
+  expect(screen.getByRole('region', { name: 'Add a role' })).toContainElement(added);
+  expect(held()).toEqual(['USER', 'CREATOR', 'PM']);
+  await actor.click(screen.getByRole('button', { name: 'Add TREASURY' }));
+  await screen.findByRole('dialog', { name: 'Add TREASURY to Maya Creator?' });
+  expect(screen.queryByText('PM added')).not.toBeInTheDocument();
 });
 
 it.each([
@@ -72,6 +93,7 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
   fireEvent.change(add.field, { target: { value: '  Stands in for Ada  ' } });
   await add.send();
   expect(await screen.findByText('Role Added')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   expect(held()).toEqual(['USER', 'CREATOR', role]);
   expect(tables.audit.at(-1)).toMatchObject({ action: 'role.granted', reason: 'Stands in for Ada' });
 
@@ -85,7 +107,7 @@ it.each(['ADMIN', 'TREASURY'])('asks for a reason before %s is added or removed'
 
 it('says why the two duties are not united, and keeps what was typed', async () => {
   const { actor } = visit('/profile?tab=roles', 'admin');
-  expect(await screen.findByText('Not together with ADMIN')).toBeVisible();
+  expect(await screen.findByText('Cannot be combined with ADMIN')).toBeVisible();
   const add = await reasonFor(actor, 'Add TREASURY', 'Add TREASURY to Ada Admin?', 'Theo is on leave');
   await add.send();
   expect(

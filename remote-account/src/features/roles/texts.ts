@@ -4,8 +4,8 @@ export const roleTexts = {
   held: 'Roles',
   add: 'Add a role',
   none: 'No roles',
-  allHeld: 'Every role is held.',
-  readOnly: 'Only an administrator changes roles.',
+  allHeld: 'This user has every role.',
+  readOnly: 'Only administrators can change roles.',
   assigned: (date: string) => `Assigned ${date} by `,
   bySystem: 'the system',
   addRole: 'Add',
@@ -19,6 +19,15 @@ export const roleTexts = {
   removeFailed: 'Failed to remove role. Please try again.',
   failed: 'Error loading roles',
   failedText: 'Failed to load roles',
+  done: {
+    grant: (role: string) => `${role} added`,
+    revoke: (role: string) => `${role} removed`,
+  },
+  undo: 'Undo',
+  undoOf: {
+    grant: (role: string) => `Undo: ${role} added`,
+    revoke: (role: string) => `Undo: ${role} removed`,
+  },
   ask: {
     grant: (name: string, role: string) => `Add ${role} to ${name}?`,
     revoke: (name: string, role: string) => `Remove ${role} from ${name}?`,
@@ -32,15 +41,15 @@ export const roleTexts = {
     revoke: (role: string) =>
       role === 'ADMIN'
         ? 'The person loses access to users, roles and the audit log at once.'
-        : 'The person can no longer move money of the system.',
+        : 'The person can no longer issue assets or take issued assets back.',
   },
   ownEffect: (role: string) =>
     role === 'ADMIN'
       ? 'You lose access to users, roles and the audit log at once.'
-      : 'You can no longer move money of the system.',
+      : 'You can no longer issue assets or take issued assets back.',
   reason: 'Reason',
-  reasonHint: 'Kept with the change in the audit log.',
-  notWith: (role: string) => `Not together with ${role}`,
+  reasonHint: 'Saved with this change in the audit log.',
+  notWith: (role: string) => `Cannot be combined with ${role}`,
   meanings: {
     USER: 'Basic access',
     CREATOR: 'Create content',

@@ -1,7 +1,7 @@
 /** Texts of the tasks and history panels, whose content is a sample. */
 export const sampleTexts = {
   sample: 'Sample data',
-  sampleText: 'This panel shows a sample: it says nothing about this user.',
+  sampleText: 'These entries are made up and say nothing about this user.',
   tasks: 'Tasks',
   history: 'History',
   columns: {

@@ -4,7 +4,7 @@ import { useAuth } from '@alma/shared/auth';
 import type { OwnSession } from '@alma/shared/contract/sessions';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { Badge, Button, Card, CardHeader, formatMoment, Loading, Skeleton } from '@alma/shared/ui';
+import { Badge, Button, Card, CardHeader, formatMomentInline, Loading, Skeleton } from '@alma/shared/ui';
 import { failureWords } from '../../components/failure-words.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
@@ -41,7 +41,7 @@ export function SessionsCard() {
               <S.Words>
                 <strong>{nameOf(session)}</strong>
                 <span>
-                  {words.seen(formatMoment(session.last_seen_at, format))}{' '}
+                  {words.seen(formatMomentInline(session.last_seen_at, format))}{' '}
                   {session.address !== null && words.from(session.address)}
                 </span>
               </S.Words>

@@ -12,7 +12,7 @@ export const sessionTexts = {
   signOutOthers: 'Sign out all others',
   signOutAll: 'Sign out everywhere',
   ask: 'Sign out everywhere?',
-  askText: 'Every session ends, this one as well.',
+  askText: 'Every session ends, including this one.',
   ended: 'Signed Out',
   endedText: 'The session has ended.',
   othersText: 'All other sessions have ended.',

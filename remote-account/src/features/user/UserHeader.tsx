@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '@alma/shared/contract/users';
+import { Term } from '@alma/shared/overlays';
 import { Avatar, Badge, StatusBadge } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import * as S from './UserHeader.styled.ts';
@@ -27,7 +28,7 @@ export function UserHeader({ user, action }: UserHeaderProps) {
           <span>{texts.handle(user.handle)}</span>
           <StatusBadge status={user.status} />
           <Badge tone="outline" icon="badge-check">
-            {texts.kycLevel(user.kyc_level)}
+            <Term gloss={texts.kycGloss}>{texts.kycLevel(user.kyc_level)}</Term>
           </Badge>
         </S.Meta>
         {user.bio && <S.Bio dir="auto">{user.bio}</S.Bio>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '@alma/shared/contract/users';
+import { Term } from '@alma/shared/overlays';
 import { CardHeader, CopyButton, DescriptionList, StatusBadge } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import * as S from './UserInfo.styled.ts';
@@ -30,7 +31,11 @@ export function UserInfo({ user, more }: UserInfoProps) {
   ];
   const account = [
     { term: words.status, value: <StatusBadge status={user.status} /> },
-    { term: words.kycLevel, value: user.kyc_level },
+    {
+      term: words.kycLevel,
+      label: <Term gloss={texts.kycGloss}>{words.kycLevel}</Term>,
+      value: user.kyc_level,
+    },
     { term: words.agent, value: user.is_agent ? words.yes : words.no },
     { term: words.locale, value: <code>{user.locale}</code> },
     { term: words.timezone, value: <code>{user.timezone}</code> },

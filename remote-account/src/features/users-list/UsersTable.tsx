@@ -1,12 +1,18 @@
 import type { User } from '@alma/shared/contract/users';
 import { Link } from '@alma/shared/router';
 import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
+import { styled } from '@alma/shared/styled';
 import { Avatar, ButtonLink, formatDate, StatusBadge, type FormatOptions } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { RolesCell } from './RolesCell.tsx';
 import { usersTexts as words } from './texts.ts';
 import type { UsersView } from './users-query.rules.ts';
+
+/* A date is read as one word. */
+const Day = styled.span`
+  white-space: nowrap;
+`;
 
 const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
   {
@@ -53,7 +59,7 @@ const columnsFor = (format: FormatOptions): TableColumn<User>[] => [
     sortable: true,
     narrow: 'hidden',
     numeric: true,
-    cell: ({ created_at: at }) => formatDate(at, format, 'short'),
+    cell: ({ created_at: at }) => <Day>{formatDate(at, format, 'short')}</Day>,
   },
   {
     id: 'actions',

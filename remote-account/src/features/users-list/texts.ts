@@ -26,6 +26,6 @@ export const usersTexts = {
   failed: 'Error Loading Users',
   failedText: 'Failed to load users',
   forbidden: 'You do not have permission to view this page',
-  forbiddenText: 'The list of users is for administrators.',
+  forbiddenText: 'Only administrators can see the list of users.',
   auditLog: 'Audit log',
 } as const;

@@ -1,8 +1,7 @@
 import { RadioCards } from '@alma/shared/inputs';
 import { styled } from '@alma/shared/styled';
-import { Avatar, Banner, Loading, Skeleton } from '@alma/shared/ui';
+import { Avatar, Banner, headlineOf, Loading, Skeleton } from '@alma/shared/ui';
 import { NotLoaded } from '../../components/NotLoaded.tsx';
-import { shortId } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
 import type { Choice } from './useChoice.ts';
 
@@ -39,12 +38,15 @@ export function AgentChoice({ choice }: { choice: Choice }) {
       label={words.agent}
       value={agentId ?? ''}
       onValueChange={pickAgent}
-      options={data.agents.map(({ id, prompt }) => ({
-        value: id,
-        label: shortId(id),
-        text: <Prompt>{prompt}</Prompt>,
-        picture: <Avatar id={id} name={shortId(id)} kind="agent" icon="sparkles" />,
-      }))}
+      options={data.agents.map(({ id, prompt }) => {
+        const { title, rest } = headlineOf(prompt);
+        return {
+          value: id,
+          label: title,
+          ...(rest !== '' && { text: <Prompt>{rest}</Prompt> }),
+          picture: <Avatar id={id} name={title} kind="agent" icon="sparkles" />,
+        };
+      })}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { useApi } from '@alma/shared/api';
 import { ChatFrame } from '@alma/shared/chat';
-import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
+import type { AiSession, Profile, SessionMessage, User } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { headlineOf } from '@alma/shared/ui';
 import { useCallback } from 'react';
 import { shortId } from '../../components/names.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
@@ -13,6 +15,15 @@ import { AnswerComposer } from './AnswerComposer.tsx';
 import { OnboardingPanel } from './OnboardingPanel.tsx';
 import { sendAnswer } from './send-answer.ts';
 import { UpdatedNote } from './UpdatedNote.tsx';
+
+const Prompt = styled.small`
+  max-width: 44ch;
+  overflow: hidden;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
 
 interface OnboardingChatProps {
   session: AiSession;
@@ -34,8 +45,9 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
     refresh: onRefresh,
   });
   const speakerOf = useCallback(
-    (message?: SessionMessage) => speakerNamed(message ? message.name : agentId && shortId(agentId), agentId),
-    [agentId],
+    (message?: SessionMessage) =>
+      speakerNamed(message ? message.name : agentId && shortId(agentId), profile?.agents),
+    [agentId, profile],
   );
 
   return (
@@ -85,9 +97,13 @@ const changesBefore = ({ additional_kwargs: { changes = [] } }: SessionMessage) 
 );
 
 /** Who said it: an agent that asked before the present one keeps its words. */
-function speakerNamed(name: string | null, agentId: string | null): Speaker {
+function speakerNamed(name: string | null, agents: Profile['agents'] = []): Speaker {
   if (name === null) return { id: 'guide', name: texts.guided.guide };
   const short = name.slice(name.lastIndexOf(' ') + 1);
-  const id = agentId?.startsWith(short) ? agentId : short;
-  return { id, name: texts.guided.agent, badges: <code title={id}>{short}</code> };
+  const agent = agents.find(({ id }) => id.startsWith(short));
+  return {
+    id: agent?.id ?? short,
+    name: texts.guided.agent,
+    badges: agent ? <Prompt>{headlineOf(agent.prompt).title}</Prompt> : <code>{short}</code>,
+  };
 }

@@ -2,7 +2,15 @@ import { useApi } from '@alma/shared/api';
 import type { ProjectChat } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { ButtonLink, Card, CardHeader, formatMoment, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import {
+  ButtonLink,
+  Card,
+  CardHeader,
+  formatMomentInline,
+  Loading,
+  Skeleton,
+  StateCard,
+} from '@alma/shared/ui';
 import { paths } from '../../components/paths.ts';
 import { RetryButton } from '../../components/RetryButton.tsx';
 import { useReader } from '../../components/useReader.ts';
@@ -104,7 +112,7 @@ function ChatItem({ chat, projectId }: { chat: ProjectChat; projectId: string })
     <Row>
       <Words>
         <strong>{title}</strong>
-        <small>{words.updated(formatMoment(chat.updated_at, { locale, timeZone }))}</small>
+        <small>{words.updated(formatMomentInline(chat.updated_at, { locale, timeZone }))}</small>
       </Words>
       <ButtonLink size="sm">
         <Link to={paths.projectSession(projectId, chat.session_id)} aria-label={words.openNamed(title)}>

@@ -1,11 +1,13 @@
 import { SessionPanel } from '@alma/shared/chat';
 import type { SpinState } from '@alma/shared/contract';
+import { Term } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { SessionId } from '../../components/SessionId.tsx';
 import { phaseTitle } from '../../components/phases.ts';
 import { RunStatus } from '../../components/RunStatus.tsx';
+import { termTexts } from '../../components/terms/texts.ts';
 import type { Connection } from '../../live/spin/connection.ts';
 import { spinTexts as words } from './texts.ts';
 
@@ -31,7 +33,11 @@ export function InfoPanel({ state, connection, children }: InfoPanelProps) {
       title={words.session}
       items={[
         { term: words.status, value: <Status state={state} connection={connection} /> },
-        { term: words.phase, value: phaseTitle(state.phase) },
+        {
+          term: words.phase,
+          label: <Term gloss={termTexts.phases}>{words.phase}</Term>,
+          value: phaseTitle(state.phase),
+        },
         { term: words.mode, value: state.mode },
         { term: words.votes.FOR, value: <For>{state.votes_for}</For> },
         { term: words.votes.AGAINST, value: <Against>{state.votes_against}</Against> },

@@ -1,9 +1,11 @@
 import type { SpinOrientation } from '@alma/shared/contract';
 import { spinPhaseNames } from '@alma/shared/contract/spin-options';
+import { Term } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge, Card, CardHeader } from '@alma/shared/ui';
 import { useId } from 'react';
 import { phaseOrder } from '../../components/phases.ts';
+import { termTexts } from '../../components/terms/texts.ts';
 import { setupTexts as words } from './texts.ts';
 
 const Steps = styled.ol`
@@ -65,7 +67,11 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
       <CardHeader
         title={words.phases}
         titleId={titleId}
-        actions={<Badge tone="outline">{orientation}</Badge>}
+        actions={
+          <Badge tone="outline">
+            <Term gloss={termTexts.orientations[orientation]}>{orientation}</Term>
+          </Badge>
+        }
       />
       <Steps>
         {phaseOrder(orientation).map((phase) => (

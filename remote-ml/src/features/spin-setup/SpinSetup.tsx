@@ -1,5 +1,6 @@
 import { useApi } from '@alma/shared/api';
 import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/spin-options';
+import { Term } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { Banner, Button, PageHeader, SegmentedControl, TextArea } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { emptyAgent } from '../../components/agent-draft.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { writeInit } from '../../components/spin-init.ts';
+import { termTexts } from '../../components/terms/texts.ts';
 import { useFaultFocus } from '../../components/useFaultFocus.ts';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { AgentCard } from './AgentCard.tsx';
@@ -75,7 +77,11 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
             <SegmentedControl
               block
               label={words.orientation}
-              hint={words.orientationHint}
+              hint={
+                <>
+                  {words.orientationHint} <Term gloss={termTexts.phases}>{termTexts.help}</Term>
+                </>
+              }
               value={orientation}
               options={orientations}
               onValueChange={(value) => change({ orientation: value })}

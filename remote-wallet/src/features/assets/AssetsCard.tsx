@@ -5,7 +5,7 @@ import type { Balances } from '@alma/shared/contract/wallet';
 import {
   Button,
   formatExact,
-  formatMoment,
+  formatMomentInline,
   formatNumber,
   formatPercent,
   Loading,
@@ -61,7 +61,7 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
         <h2 id={titleId}>{title}</h2>
         {updatedAt !== undefined && (
           <small title={formatExact(updatedAt, reader)}>
-            {words.updated(formatMoment(updatedAt, reader))}
+            {words.updated(formatMomentInline(updatedAt, reader))}
           </small>
         )}
       </S.Head>

@@ -1,4 +1,13 @@
-import { formatBytes, formatDate, formatExact, formatMoment, formatNumber, formatPercent } from './format.ts';
+import {
+  formatBytes,
+  formatDate,
+  formatExact,
+  formatMoment,
+  formatMomentInline,
+  formatNumber,
+  formatPercent,
+  headlineOf,
+} from './format.ts';
 
 const london = { locale: 'en-GB', timeZone: 'Europe/London' };
 const now = new Date('2026-11-20T12:00:00Z');
@@ -25,6 +34,8 @@ it("tells time in the reader's time zone", () => {
 
 it('shortens a moment by how far it is away', () => {
   expect(formatMoment('2026-11-20T11:24:00Z', london, now)).toBe('Today, 11:24');
+  expect(formatMomentInline('2026-11-20T11:24:00Z', london, now)).toBe('today, 11:24');
+  expect(formatMomentInline('2026-11-17T08:15:00Z', london, now)).toBe('17 Nov, 08:15');
   expect(formatMoment('2026-11-17T08:15:00Z', london, now)).toBe('17 Nov, 08:15');
   expect(formatMoment('2025-11-17T08:15:00Z', london, now)).toBe('17 Nov 2025, 08:15');
   const tokyo = { locale: 'en-GB', timeZone: 'Asia/Tokyo' };
@@ -36,4 +47,18 @@ it('writes sizes of files', () => {
   expect(formatBytes(41_000, 'en-GB')).toBe('41 kB');
   expect(formatBytes(1_400_000, 'en-GB')).toBe('1.4 MB');
   expect(formatBytes(9e12, 'en-GB')).toBe('9,000 GB');
+});
+
+it.each([
+  ['a short text whole', 'You are a cook.', 'You are a cook.', ''],
+  ['the first sentence', ' You are a cook.\n\nExplain  each step. ', 'You are a cook.', 'Explain each step.'],
+  [
+    'as many words as fit',
+    'You are a forecasting analyst who asks for the numbers before the story is told',
+    'You are a forecasting analyst who asks for the numbers…',
+    '…before the story is told',
+  ],
+  ['a part of one endless word', 'x'.repeat(70), `${'x'.repeat(60)}…`, `…${'x'.repeat(10)}`],
+])('names a text by its beginning: %s', (_, text, title, rest) => {
+  expect(headlineOf(text)).toEqual({ title, rest });
 });

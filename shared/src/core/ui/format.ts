@@ -54,11 +54,16 @@ export function formatDate(
 }
 
 /** 'Today, 11:24', '17 Nov, 08:15', and with the year when it is another one. */
-export function formatMoment(iso: string, options: FormatOptions, now: Date = new Date()): string {
+export function formatMoment(
+  iso: string,
+  options: FormatOptions,
+  now: Date = new Date(),
+  today: string = kitTexts.today,
+): string {
   const { locale, timeZone } = options;
   const date = new Date(iso);
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
-  if (dayOf(date, timeZone) === dayOf(now, timeZone)) return `${kitTexts.today}, ${time}`;
+  if (dayOf(date, timeZone) === dayOf(now, timeZone)) return `${today}, ${time}`;
 
   const isThisYear = dayOf(date, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
   const day = dateFormat(locale, {
@@ -70,12 +75,31 @@ export function formatMoment(iso: string, options: FormatOptions, now: Date = ne
   return `${day}, ${time}`;
 }
 
+/** The same behind other words: 'Updated today, 11:24'. */
+export const formatMomentInline = (iso: string, options: FormatOptions, now?: Date): string =>
+  formatMoment(iso, options, now, kitTexts.todayInline);
+
 export const exactFormat = ({ locale, timeZone }: FormatOptions): Intl.DateTimeFormat =>
   dateFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone });
 
 /** The exact time, for tooltips. */
 export const formatExact = (iso: string, options: FormatOptions): string =>
   exactFormat(options).format(new Date(iso));
+
+const titleLength = 60;
+
+/**
+ * What stands for the name of a text that has none: its first sentence, or as many first words as fit.
+ * @returns the title, and what of the text follows it.
+ */
+export function headlineOf(text: string): { title: string; rest: string } {
+  const words = text.trim().split(/\s+/u).join(' ');
+  const [sentence = words] = words.split(/(?<=[.!?]) /u);
+  if (sentence.length <= titleLength) return { title: sentence, rest: words.slice(sentence.length + 1) };
+  const cut = words.lastIndexOf(' ', titleLength);
+  const end = cut > 0 ? cut : titleLength;
+  return { title: `${words.slice(0, end)}…`, rest: `…${words.slice(end).trim()}` };
+}
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -25,8 +25,10 @@ export {
   formatDate,
   formatExact,
   formatMoment,
+  formatMomentInline,
   formatNumber,
   formatPercent,
+  headlineOf,
   numberFormat,
 } from './format.ts';
 export type { FormatOptions } from './format.ts';

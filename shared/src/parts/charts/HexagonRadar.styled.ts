@@ -5,24 +5,24 @@ export const Frame = styled.div`
 `;
 
 export const Drawing = styled.svg`
-  display: block;
-  width: 100%;
-  max-width: 420px;
-  height: auto;
+  display: none;
   margin: 0 auto;
   overflow: visible;
 
-  &[data-size='narrow'] {
-    display: none;
-    max-width: 340px;
+  @container (min-width: 360px) {
+    &[data-size='wide'] {
+      display: block;
+    }
   }
 
-  @container (max-width: 339px) {
-    &[data-size='wide'] {
-      display: none;
-    }
-
+  @container (min-width: 280px) and (max-width: 359.98px) {
     &[data-size='narrow'] {
+      display: block;
+    }
+  }
+
+  @container (max-width: 279.98px) {
+    &[data-size='letters'] {
       display: block;
     }
   }

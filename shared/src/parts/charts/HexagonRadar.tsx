@@ -1,6 +1,6 @@
 import { formatNumber } from '../../core/ui/index.ts';
 import * as S from './HexagonRadar.styled.ts';
-import { labelAt, narrow, pointAt, ring, shareOf, toPoints, wide } from './hexagon.ts';
+import { hexagonSizes, labelAt, pointAt, ring, shareOf, toPoints } from './hexagon.ts';
 import type { HexagonSize } from './hexagon.ts';
 import { chartTexts } from './texts.ts';
 
@@ -32,26 +32,30 @@ export function HexagonRadar({ label, axes, max = 100, locale }: HexagonRadarPro
   );
   return (
     <S.Frame role="img" aria-label={chartTexts.all(label, words.join(', '))}>
-      <Drawing size={wide} axes={axes} max={max} locale={locale} />
-      <Drawing size={narrow} axes={axes} max={max} locale={locale} />
+      {Object.entries(hexagonSizes).map(([name, size]) => (
+        <Drawing key={name} name={name} size={size} axes={axes} max={max} locale={locale} />
+      ))}
     </S.Frame>
   );
 }
 
 interface DrawingProps extends Pick<HexagonRadarProps, 'axes' | 'locale'> {
+  name: string;
   size: HexagonSize;
   max: number;
 }
 
-function Drawing({ size, axes, max, locale }: DrawingProps) {
+function Drawing({ name, size, axes, max, locale }: DrawingProps) {
   const center = pointAt(size, 0, 0);
   const points = axes.flatMap(({ value, strong }, corner) =>
     value === null ? [] : [{ corner, strong, ...pointAt(size, corner, shareOf(value, max)) }],
   );
   return (
     <S.Drawing
+      width={size.width}
+      height={size.height}
       viewBox={`0 0 ${size.width} ${size.height}`}
-      data-size={size === wide ? 'wide' : 'narrow'}
+      data-size={name}
       aria-hidden
     >
       <polygon data-part="ground" points={ring(size, 1)} />
@@ -70,7 +74,7 @@ function Drawing({ size, axes, max, locale }: DrawingProps) {
         const { x, y, anchor } = labelAt(size, corner);
         return (
           <text key={label} y={y} textAnchor={anchor} data-strong={strong ? '' : undefined}>
-            <tspan x={x}>{label}</tspan>
+            <tspan x={x}>{size.letters ? label.charAt(0) : label}</tspan>
             <tspan x={x} dy="1.25em" data-part="value">
               {value === null ? chartTexts.noneMark : formatNumber(value, locale, 1)}
             </tspan>

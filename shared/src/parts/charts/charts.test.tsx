@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
-import { pointAt, wide } from './hexagon.ts';
+import { hexagonSizes, pointAt } from './hexagon.ts';
 import { Bars, HexagonRadar, SummaryFigure } from './index.ts';
+
+const { wide } = hexagonSizes;
 
 it('puts a value on the axis of its corner, the first at the top and the next to its right', () => {
   const { width, height, radius } = wide;
@@ -23,6 +25,17 @@ it('says every value of the radar, those that are not given as well', () => {
   expect(screen.getByRole('img')).toHaveAccessibleName(
     'RIASEC scores out of 100: Realistic 44, Investigative 88, Artistic not given, Social 172, Enterprising −5, Conventional 66.3',
   );
+});
+
+it('draws each of its sizes unscaled, and names axes by letters where words do not fit', () => {
+  const { container } = render(<HexagonRadar label="RIASEC" axes={axes} locale="en-GB" />);
+  const drawings = [...container.querySelectorAll('svg')];
+  const boxes = drawings.map((drawing) => drawing.getAttribute('viewBox'));
+  expect(boxes).toEqual(
+    drawings.map((drawing) => `0 0 ${drawing.getAttribute('width')} ${drawing.getAttribute('height')}`),
+  );
+  const names = drawings.at(-1)!.querySelectorAll('tspan:first-child');
+  expect([...names].map((name) => name.textContent).join('')).toBe('RIASEC');
 });
 
 it('draws no point for what is not given, and none outside the hexagon', () => {

@@ -5,11 +5,16 @@ export interface HexagonSize {
   radius: number;
   /** From a corner to its label. */
   gap: number;
+  /** There is no room for words: each axis is named by its first letter. */
+  letters?: true;
 }
 
-/** For columns of 340 and more, and redrawn (not shrunk) for less, so that labels keep their size. */
-export const wide: HexagonSize = { width: 420, height: 348, radius: 118, gap: 20 };
-export const narrow: HexagonSize = { width: 300, height: 250, radius: 68, gap: 12 };
+/** Each is drawn at its own size and never scaled, so that labels stay as large as other text. The widest that fits shows. */
+export const hexagonSizes = {
+  wide: { width: 360, height: 304, radius: 98, gap: 14 },
+  narrow: { width: 280, height: 236, radius: 60, gap: 10 },
+  letters: { width: 200, height: 208, radius: 62, gap: 8, letters: true },
+} as const satisfies Record<string, HexagonSize>;
 
 export interface Point {
   x: number;

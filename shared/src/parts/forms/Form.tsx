@@ -18,6 +18,8 @@ interface FormProps<Values extends FieldValues, Parsed> {
   form: AlmaForm<Values, Parsed>;
   /** Why the last submit failed, in words; undefined when it did not. Typed values stay in any case. */
   submitError: string | undefined;
+  /** What the server said about it, where that is more than the error. */
+  submitCause?: string | undefined;
   /** A submit is under way: another one is ignored. */
   pending: boolean;
   onSubmit: (values: Parsed) => void | Promise<void>;
@@ -28,7 +30,7 @@ interface FormProps<Values extends FieldValues, Parsed> {
 
 /** The shell of every form: a summary above that names the count, focus on the first wrong field, one submit at a time. */
 export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {
-  const { form, submitError, pending, onSubmit, children, id } = props;
+  const { form, submitError, submitCause, pending, onSubmit, children, id } = props;
   const element = useRef<HTMLFormElement>(null);
   const { errors, submitCount } = form.formState;
   const count = countErrors(errors);
@@ -61,7 +63,11 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
   return (
     <Root ref={element} id={id} noValidate onSubmit={handleSubmit} aria-busy={pending || undefined}>
       {submitCount > 0 && count > 0 && <Banner tone="danger" title={kitTexts.checkFields(count)} />}
-      {submitError !== undefined && <Banner tone="danger" title={submitError} />}
+      {submitError !== undefined && (
+        <Banner tone="danger" title={submitError}>
+          {submitCause}
+        </Banner>
+      )}
       {children}
     </Root>
   );

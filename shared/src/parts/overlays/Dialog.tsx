@@ -24,9 +24,11 @@ export interface DialogProps {
   prose?: boolean;
 }
 
+const field = ':is(input, textarea, select, [role="combobox"]):not(:disabled, [hidden], [type="hidden"])';
 const firstStops = [
+  `[data-autofocus] ${field}`,
   '[data-autofocus]',
-  '[data-body] :is(input, textarea, select, [role="combobox"]):not(:disabled, [hidden], [type="hidden"])',
+  `[data-body] ${field}`,
   '[data-body] :is(button, a[href]):not(:disabled)',
   'footer button:not(:disabled)',
 ];
@@ -62,6 +64,7 @@ export function Dialog(props: DialogProps) {
     // Of a group of radio buttons the tab stop is the one that is chosen.
     const chosen = target.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked');
     (chosen ?? target).focus();
+    target.closest('[data-autofocus]')?.scrollIntoView?.({ block: 'start' });
   };
   // Opened by state and not by a trigger of its own: the way back is ours to remember. Where it is gone, as with a row
   // that was deleted, the reader goes on from the page.

@@ -43,7 +43,9 @@ const renderForm = () =>
     <>
       <SectionLinks label="Sections" sections={sections} />
       {sections.map(({ id, label }) => (
-        <fieldset key={id} id={id} aria-label={label} />
+        <fieldset key={id} id={id} aria-label={label}>
+          <input aria-label={`${label} field`} />
+        </fieldset>
       ))}
     </>,
   );
@@ -67,6 +69,29 @@ it('keeps the last mark while no section is in view', () => {
   tell({ skills: true });
   tell({ skills: false });
   expect(current()).toBe('Key competencies');
+});
+
+it('marks the section of the focused field as long as it is in view', () => {
+  renderForm();
+  tell({ basics: true, status: true, skills: true });
+  act(() => screen.getByRole('textbox', { name: 'Key competencies field' }).focus());
+  expect(current()).toBe('Key competencies');
+  tell({ basics: false });
+  expect(current()).toBe('Key competencies');
+  tell({ basics: true, skills: false });
+  expect(current()).toBe('Basic identification');
+});
+
+it('brings the marked link into the row', () => {
+  renderForm();
+  const row = screen.getByRole('navigation');
+  row.getBoundingClientRect = () => new DOMRect(0, 0, 300, 40);
+  screen.getByRole('link', { name: 'Key competencies' }).getBoundingClientRect = () =>
+    new DOMRect(280, 0, 120, 40);
+  row.scrollLeft = 0;
+  tell({ skills: true });
+  // The end of the row is faded out over 40 px.
+  expect(row.scrollLeft).toBe(140);
 });
 
 it('goes to a section by its link, by keyboard as well, and leaves the address alone', async () => {

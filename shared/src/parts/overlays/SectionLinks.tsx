@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { styled } from '../../core/styled.ts';
+import { revealIn } from './reveal.ts';
+
+const fadeWidth = 40;
 
 const Row = styled.nav`
   display: flex;
@@ -10,7 +13,7 @@ const Row = styled.nav`
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
-  mask-image: linear-gradient(90deg, var(--ink) calc(100% - 40px), transparent);
+  mask-image: linear-gradient(90deg, var(--ink) calc(100% - ${fadeWidth}px), transparent);
 
   a {
     position: relative;
@@ -22,7 +25,7 @@ const Row = styled.nav`
   }
 
   a:last-child {
-    margin-right: 40px;
+    margin-right: ${fadeWidth}px;
   }
 
   a:hover,
@@ -55,16 +58,30 @@ export interface Section {
   label: string;
 }
 
+const hasFocus = ({ id }: Section): boolean =>
+  document.getElementById(id)?.contains(document.activeElement) ?? false;
+
 interface SectionLinksProps {
   label: string;
   sections: readonly Section[];
 }
 
-/** Links to the sections of a long form; marks the one in view. */
+/** Links to the sections of a long form; marks the one with the focus, or else the first in view. */
 export function SectionLinks({ label, sections }: SectionLinksProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
+  const row = useRef<HTMLElement>(null);
 
-  // The section nearest to the top of the scrolled body is the current one.
+  // A field that takes the focus, as the first wrong one does, names its section.
+  useEffect(() => {
+    const handleFocus = () => {
+      const focused = sections.find(hasFocus);
+      if (focused) setCurrent(focused.id);
+    };
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
+  }, [sections]);
+
+  // While the focus is elsewhere, or out of view, the section nearest to the top of the scrolled body counts.
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
     const visible = new Set<string>();
@@ -73,8 +90,9 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
         if (isIntersecting) visible.add(target.id);
         else visible.delete(target.id);
       }
-      const first = sections.find(({ id }) => visible.has(id));
-      if (first !== undefined) setCurrent(first.id);
+      const inView = sections.filter(({ id }) => visible.has(id));
+      const next = inView.find(hasFocus) ?? inView[0];
+      if (next !== undefined) setCurrent(next.id);
     });
     for (const { id } of sections) {
       const element = document.getElementById(id);
@@ -82,6 +100,11 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
     }
     return () => observer.disconnect();
   }, [sections]);
+
+  // Where the links are wider than the dialog, the current one may stand outside of what is seen.
+  useEffect(() => {
+    if (row.current) revealIn(row.current, row.current.querySelector('[aria-current]'), fadeWidth);
+  }, [current]);
 
   // The address stays as it is: it belongs to the page under the dialog.
   const handleClick = (event: MouseEvent, id: string) => {
@@ -91,7 +114,7 @@ export function SectionLinks({ label, sections }: SectionLinksProps) {
   };
 
   return (
-    <Row aria-label={label}>
+    <Row ref={row} aria-label={label}>
       {sections.map((section) => (
         <a
           key={section.id}

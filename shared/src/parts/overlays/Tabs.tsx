@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from '../../core/styled.ts';
+import { revealIn } from './reveal.ts';
 
 const List = styled(Radix.List)`
   display: flex;
@@ -85,11 +86,7 @@ export function Tabs<V extends string>({ label, value, onValueChange, items }: T
 
   // Where the tabs are wider than the page, the current one may stand outside of what is seen.
   useEffect(() => {
-    const { current: row } = list;
-    const tab = row?.querySelector('[data-state="active"]');
-    if (!row || !tab) return;
-    const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
+    if (list.current) revealIn(list.current, list.current.querySelector('[data-state="active"]'));
   }, [value]);
 
   return (

@@ -1,21 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
-import { styled } from '../../core/styled.ts';
-import { fadeIn } from './motion.ts';
+import { TooltipContent } from './TooltipContent.tsx';
 import { usePlacedOpen } from './usePlacedOpen.ts';
-
-const Content = styled(Radix.Content)`
-  z-index: var(--z-tooltip);
-  max-width: min(320px, calc(100vw - 16px));
-  padding: 6px 10px;
-  border-radius: var(--r-md);
-  background: var(--ink);
-  box-shadow: var(--e-2);
-  color: var(--on-ink);
-  font-size: var(--fs-12);
-  overflow-wrap: anywhere;
-  animation: ${fadeIn} var(--t-base) var(--ease-out);
-`;
 
 interface TooltipProps {
   text: ReactNode;
@@ -32,11 +18,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         <Radix.Trigger asChild ref={button}>
           {children}
         </Radix.Trigger>
-        <Radix.Portal container={container}>
-          <Content sideOffset={6} collisionPadding={8}>
-            {text}
-          </Content>
-        </Radix.Portal>
+        <TooltipContent container={container}>{text}</TooltipContent>
       </Radix.Root>
     </Radix.Provider>
   );

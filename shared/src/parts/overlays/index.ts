@@ -10,5 +10,6 @@ export { Select } from './Select.tsx';
 export type { SelectOption, SelectProps } from './Select.tsx';
 export { Tabs } from './Tabs.tsx';
 export type { TabItem } from './Tabs.tsx';
+export { Term } from './Term.tsx';
 export { Tooltip } from './Tooltip.tsx';
 export { useLeaving } from './useLeaving.tsx';

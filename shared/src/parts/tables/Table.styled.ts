@@ -126,11 +126,13 @@ export const Table = styled.table`
     color: var(--text-subtle);
     font-size: var(--fs-12);
     font-weight: var(--w-medium);
+    white-space: nowrap;
   }
 
   tbody th,
   tbody td {
     height: 54px;
+    padding-block: 8px;
     border-bottom: 1px solid var(--line-faint);
   }
 

@@ -11,6 +11,7 @@ const List = styled.dl`
     justify-content: space-between;
     gap: var(--s-4);
     min-height: 44px;
+    padding: 6px 0;
     border-bottom: 1px solid var(--line-faint);
   }
 
@@ -25,8 +26,10 @@ const List = styled.dl`
   dd {
     display: flex;
     align-items: center;
+    justify-content: flex-end;
     gap: 6px;
-    min-width: 0;
+    /* Room for a word: only longer ones break. */
+    min-width: min(7em, 60%);
     color: var(--text-strong);
     text-align: right;
     overflow-wrap: anywhere;
@@ -38,6 +41,8 @@ const List = styled.dl`
   }
 
   &[data-align='start'] dd {
+    justify-content: flex-start;
+    min-width: 0;
     text-align: left;
   }
 
@@ -50,6 +55,8 @@ const List = styled.dl`
 
 export interface DescriptionItem {
   term: string;
+  /** Shown in place of the bare term, such as the term with a gloss. */
+  label?: ReactNode;
   value: ReactNode;
 }
 
@@ -63,9 +70,9 @@ interface DescriptionListProps {
 export function DescriptionList({ items, align = 'end' }: DescriptionListProps) {
   return (
     <List data-align={align}>
-      {items.map(({ term, value }) => (
+      {items.map(({ term, label = term, value }) => (
         <div key={term}>
-          <dt>{term}</dt>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { HeldRole, Role } from '@alma/shared/contract/users';
+import { Button, Card, CardHeader, formatDate } from '@alma/shared/ui';
+import { useViewerFormat } from '../../components/useViewerFormat.ts';
+import { texts } from '../../texts.ts';
+import { isDuty } from './role.rules.ts';
+import { roleTexts as words } from './texts.ts';
+import * as S from './RolesTab.styled.ts';
+
+interface RoleCardProps {
+  /** Whose change is under way. */
+  working: Role | undefined;
+  /** The row that takes a change back, and where it stands. */
+  wayBack: { place: number; row: ReactNode } | undefined;
+}
+
+const withWayBack = (rows: readonly ReactNode[], wayBack: RoleCardProps['wayBack']): readonly ReactNode[] =>
+  wayBack ? rows.toSpliced(wayBack.place, 0, wayBack.row) : rows;
+
+interface HeldCardProps extends RoleCardProps {
+  held: readonly HeldRole[];
+  onRemove: ((role: Role, place: number) => void) | undefined;
+}
+
+export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
+  const titleId = useId();
+  const format = useViewerFormat();
+  const rows = held.map(({ role, assigned_at: at, assigned_by_name: name }, place) => (
+    <S.Row key={role}>
+      <S.Words>
+        <strong>{role}</strong>
+        {words.meanings[role]}
+      </S.Words>
+      <S.Assigned>
+        {words.assigned(formatDate(at, format, 'short'))}
+        <bdi>{name ?? words.bySystem}</bdi>
+      </S.Assigned>
+      {onRemove && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={words.removeOf(role)}
+          busy={working === role}
+          onClick={() => onRemove(role, place)}
+        >
+          {texts.remove}
+        </Button>
+      )}
+    </S.Row>
+  ));
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title={words.held} titleId={titleId} actions={<S.Assigned>{held.length}</S.Assigned>} />
+      {held.length === 0 && <S.Note>{words.none}</S.Note>}
+      <S.Rows tabIndex={-1}>{withWayBack(rows, wayBack)}</S.Rows>
+      {!onRemove && <S.Note>{words.readOnly}</S.Note>}
+    </Card>
+  );
+}
+
+interface MissingCardProps extends RoleCardProps {
+  missing: readonly Role[];
+  /** The duty that is held: it excludes the other one. */
+  duty: Role | undefined;
+  onAdd: (role: Role, place: number) => void;
+}
+
+export function MissingCard({ missing, duty, working, wayBack, onAdd }: MissingCardProps) {
+  const titleId = useId();
+  const rows = missing.map((role, place) => (
+    <S.Row key={role}>
+      <S.Words>
+        <strong>{role}</strong>
+        {words.meanings[role]}
+        {duty && isDuty(role) && <S.Apart>{words.notWith(duty)}</S.Apart>}
+      </S.Words>
+      <Button
+        icon="plus"
+        size="sm"
+        aria-label={words.addOf(role)}
+        busy={working === role}
+        onClick={() => onAdd(role, place)}
+      >
+        {words.addRole}
+      </Button>
+    </S.Row>
+  ));
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title={words.add} titleId={titleId} />
+      {missing.length === 0 && <S.Note>{words.allHeld}</S.Note>}
+      <S.Rows tabIndex={-1}>{withWayBack(rows, wayBack)}</S.Rows>
+    </Card>
+  );
+}

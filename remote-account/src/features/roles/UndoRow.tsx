@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { Role } from '@alma/shared/contract/users';
+import { Button } from '@alma/shared/ui';
+import * as S from './RolesTab.styled.ts';
+import { roleTexts as words } from './texts.ts';
+import type { RoleChange } from './useRoles.ts';
+
+/** A change that was made without a question, and where its row stood. */
+export interface DoneChange {
+  change: RoleChange;
+  role: Role;
+  place: number;
+}
+
+interface UndoRowProps {
+  done: DoneChange;
+  busy: boolean;
+  onUndo: () => void;
+}
+
+/** Stands where the changed row stood, under the pointer that changed it, until the next change. */
+export function UndoRow({ done: { change, role }, busy, onUndo }: UndoRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  // The button that was pressed is gone with its row, and this one goes with the next change.
+  useEffect(() => {
+    const list = row.current?.closest('ul');
+    row.current?.querySelector('button')?.focus();
+    return () => {
+      if (document.activeElement === document.body) list?.focus();
+    };
+  }, []);
+  return (
+    <S.Row ref={row} data-done="">
+      <S.Words>{words.done[change](role)}</S.Words>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="rotate-ccw"
+        aria-label={words.undoOf[change](role)}
+        busy={busy}
+        onClick={onUndo}
+      >
+        {words.undo}
+      </Button>
+    </S.Row>
+  );
+}
