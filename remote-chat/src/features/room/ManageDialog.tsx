@@ -5,6 +5,7 @@ import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
 import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
+import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 import { PeopleList } from './PeopleList.tsx';
 import type { RoomAct } from './room-acts.ts';
@@ -13,7 +14,8 @@ interface ManageDialogProps {
   chat: Chat;
   client: ChatClient;
   userId: string;
-  online: readonly string[];
+  /** Who is online; undefined while the connection is away. */
+  online: readonly string[] | undefined;
   onAct: (act: RoomAct) => void;
   onClose: () => void;
 }
@@ -27,7 +29,8 @@ export function ManageDialog({ chat, client, userId, online, onAct, onClose }: M
     try {
       const body = { user_id, role: 'admin' as const };
       client.takeChat(await api.call('chats.participants.add', { params, body }));
-    } catch {
+    } catch (problem) {
+      reportChatFailure('participants', problem);
       setError(texts.people.addFailed);
     }
   };
