@@ -7,26 +7,34 @@ const enter = keyframes`
   }
 `;
 
-/* Pointer events are asked for, since an open dialog takes them from everything outside it. */
+/*
+ * In the line of the top bar, beside the theme and the profile: the actions of the page below stay free.
+ * Pointer events are asked for, since an open dialog takes them from everything outside it.
+ */
 export const Region = styled.section`
   position: fixed;
   z-index: var(--z-toast);
-  top: 68px;
-  right: 24px;
+  top: 8px;
+  right: 100px;
   display: flex;
   flex-direction: column;
   gap: var(--s-2);
-  width: min(372px, calc(100vw - 24px));
+  width: 372px;
   pointer-events: auto;
+
+  &[data-spread='true'] {
+    max-height: calc(100dvh - 16px);
+    overflow-y: auto;
+  }
 
   &:empty {
     display: none;
   }
 
   @media (max-width: 900px) {
-    top: 60px;
-    right: 12px;
-    left: 12px;
+    top: 4px;
+    right: 8px;
+    left: 8px;
     width: auto;
   }
 `;
@@ -42,7 +50,7 @@ export const Toast = styled.div`
   grid-template-columns: 20px minmax(0, 1fr) auto;
   align-items: start;
   gap: 2px 10px;
-  padding: 12px 10px 12px 14px;
+  padding: 9px 10px 9px 14px;
   border: 1px solid var(--line);
   border-radius: var(--r-lg);
   background: var(--bg-overlay);
@@ -70,17 +78,25 @@ export const Toast = styled.div`
     color: var(--info-solid);
   }
 
-  /* Behind the newest only an edge shows, until hover or focus spreads the stack. */
+  /*
+   * Behind the newest only an edge shows, until hover, focus or a tap spreads the stack. The words stay where
+   * screen readers find them: news that comes to the front would be announced a second time.
+   */
   [data-spread='false'] &[data-behind] {
     position: absolute;
     z-index: calc(-1 * var(--position));
     inset: 0;
     overflow: hidden;
-    transform: translateY(calc(8px * var(--position))) scaleX(calc(1 - 0.04 * var(--position)));
+    transform: translateY(calc(5px * var(--position))) scaleX(calc(1 - 0.04 * var(--position)));
+    pointer-events: none;
 
     > * {
-      visibility: hidden;
+      opacity: 0;
     }
+  }
+
+  [data-spread='false'] &[data-behind='hidden'] {
+    opacity: 0;
   }
 `;
 
