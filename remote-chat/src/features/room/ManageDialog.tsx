@@ -23,7 +23,7 @@ interface ManageDialogProps {
 /** Who takes part, for an admin of the chat: remove, add, make others admins too. */
 export function ManageDialog({ chat, client, userId, online, onAct, onClose }: ManageDialogProps) {
   const [error, setError] = useState<string>();
-  const makeAdmin = async ({ user_id }: ChatParticipant) => {
+  const makeAdmin = async ({ user_id, display_name }: ChatParticipant) => {
     setError(undefined);
     const params = { chat_id: chat.id };
     try {
@@ -31,7 +31,7 @@ export function ManageDialog({ chat, client, userId, online, onAct, onClose }: M
       client.takeChat(await api.call('chats.participants.add', { params, body }));
     } catch (problem) {
       reportChatFailure('participants', problem);
-      setError(texts.people.addFailed);
+      setError(texts.people.makeAdminFailed(display_name));
     }
   };
   return (

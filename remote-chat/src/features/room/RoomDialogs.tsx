@@ -51,7 +51,7 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
       return (
         <Question
           title={room.archiveTitle}
-          text={room.archiveText(chat.title, chat.participants.length)}
+          text={room.archiveText(chat.title)}
           kind="archive"
           label={room.archive}
           failure={room.archiveFailed}
@@ -82,7 +82,7 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
           text={people.removeText(act.person.display_name)}
           kind="participants"
           label={people.removeAct}
-          failure={people.removeFailed}
+          failure={people.removeFailed(act.person.display_name)}
           onClose={close}
           onConfirm={async () => {
             await remove(act.person.user_id);

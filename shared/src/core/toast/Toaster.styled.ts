@@ -9,21 +9,23 @@ const enter = keyframes`
 
 /*
  * In the line of the top bar, beside the theme and the profile: the actions of the page below stay free.
- * Pointer events are asked for, since an open dialog takes them from everything outside it.
+ * The padding keeps the shadows inside what scrolls.
  */
 export const Region = styled.section`
   position: fixed;
   z-index: var(--z-toast);
-  top: 8px;
-  right: 100px;
+  top: 0;
+  right: 0;
   display: flex;
   flex-direction: column;
   gap: var(--s-2);
-  width: 372px;
-  pointer-events: auto;
+  width: 484px;
+  max-height: 100dvh;
+  --pad: 8px 100px 16px 12px;
+  padding: var(--pad);
+  pointer-events: none;
 
   &[data-spread='true'] {
-    max-height: calc(100dvh - 16px);
     overflow-y: auto;
   }
 
@@ -32,10 +34,9 @@ export const Region = styled.section`
   }
 
   @media (max-width: 900px) {
-    top: 4px;
-    right: 8px;
-    left: 8px;
+    left: 0;
     width: auto;
+    --pad: 4px 8px 16px;
   }
 `;
 
@@ -44,7 +45,9 @@ export const LiveRegion = styled.div`
   display: contents;
 `;
 
+/* Pointer events are asked for, since an open dialog takes them from everything outside it. */
 export const Toast = styled.div`
+  position: relative;
   order: var(--position);
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) auto;
@@ -56,7 +59,16 @@ export const Toast = styled.div`
   background: var(--bg-overlay);
   box-shadow: var(--e-2);
   font-size: var(--fs-13);
+  pointer-events: auto;
   animation: ${enter} var(--t-base) var(--ease-out);
+
+  /* The way from one toast to the next does not fold them. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 100% 0 auto;
+    height: var(--s-2);
+  }
 
   > svg {
     margin-top: 1px;
@@ -85,7 +97,7 @@ export const Toast = styled.div`
   [data-spread='false'] &[data-behind] {
     position: absolute;
     z-index: calc(-1 * var(--position));
-    inset: 0;
+    inset: var(--pad);
     overflow: hidden;
     transform: translateY(calc(5px * var(--position))) scaleX(calc(1 - 0.04 * var(--position)));
     pointer-events: none;

@@ -4,15 +4,9 @@ import { Box, Input } from '../../core/ui/field/Field.styled.ts';
 import { Field, Icon, VisuallyHidden } from '../../core/ui/index.ts';
 import type { FieldWords } from '../../core/ui/index.ts';
 import { Chip, ChipList } from './Chip.tsx';
+import { OptionList, type ListOption } from './OptionList.tsx';
 import * as S from './SearchableList.styled.ts';
 import { inputTexts } from './texts.ts';
-
-export interface ListOption {
-  id: string;
-  label: string;
-  /** The second line. */
-  detail?: string | undefined;
-}
 
 export interface SearchableListProps<Option extends ListOption> extends FieldWords {
   /** What the search found: the caller filters or asks the server. */
@@ -139,35 +133,15 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
               />
             </Box>
             {options.length > 0 && (
-              <S.List
-                ref={list}
+              <OptionList
+                {...props}
                 id={listId}
-                role="listbox"
-                aria-label={props.label}
-                aria-multiselectable="true"
-                aria-busy={busy || undefined}
-                // The focus stays in the search box, from where the arrow keys move through the list.
-                onMouseDown={(event) => event.preventDefault()}
-              >
-                {options.map((option) => (
-                  <S.Option
-                    key={option.id}
-                    id={`${listId}-${option.id}`}
-                    role="option"
-                    aria-selected={isChosen(option)}
-                    aria-disabled={isClosed(option) || undefined}
-                    data-active={option.id === active?.id ? '' : undefined}
-                    onClick={() => pick(option)}
-                  >
-                    {picture?.(option, 28)}
-                    <S.Words>
-                      <span>{option.label}</span>
-                      {option.detail !== undefined && <span>{option.detail}</span>}
-                    </S.Words>
-                    {isChosen(option) && <Icon name="check" />}
-                  </S.Option>
-                ))}
-              </S.List>
+                list={list}
+                activeId={active?.id}
+                isChosen={isChosen}
+                isClosed={isClosed}
+                onPick={pick}
+              />
             )}
             {options.length === 0 && query.trim() !== '' && (
               <S.Note>{busy ? inputTexts.loading : emptyText}</S.Note>
