@@ -68,7 +68,7 @@ export const texts = {
     inSeconds: (seconds: number) => `in ${seconds} s`,
     offline: 'Offline',
     waiting: (count: number) => `${count} waiting`,
-    offlineHint: 'Your messages will be sent when you are back online.',
+    offlineHint: 'Messages will be sent when you are back online.',
     reconnect: 'Reconnect',
     stopped: 'You were disconnected',
     stoppedHint: 'Your account cannot use chats at the moment.',
