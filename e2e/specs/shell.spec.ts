@@ -1,5 +1,17 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, signIn, signInByEmail, test } from '../support/test.ts';
 import { inBothThemes, themes } from '../support/themes.ts';
+
+/** The colours of the focus rings that are drawn for a field, on itself and around it. */
+const ringsOf = (field: Locator): Promise<string[]> =>
+  field.evaluate((input) => {
+    const rings: string[] = [];
+    for (let element: Element | null = input; element; element = element.parentElement) {
+      const { outlineStyle, outlineColor } = getComputedStyle(element);
+      if (outlineStyle !== 'none') rings.push(outlineColor);
+    }
+    return rings;
+  });
 
 test('the signed-out screens are accessible', async ({ page }) => {
   await page.goto('/login');
@@ -8,6 +20,11 @@ test('the signed-out screens are accessible', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('E-mail is required')).toBeVisible();
   await inBothThemes(page);
+  const wrong = await ringsOf(page.getByLabel('E-mail'));
+  await page.getByLabel('E-mail').fill('maya@alma.test');
+  const right = await ringsOf(page.getByLabel('E-mail'));
+  expect([wrong.length, right.length]).toEqual([1, 1]);
+  expect(wrong).not.toEqual(right);
   // It stands for three seconds: a look at each theme has a page of its own.
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

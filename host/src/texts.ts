@@ -34,7 +34,7 @@ export const texts = {
     successText: 'Opening your dashboard.',
     successReturnText: 'Taking you back to where you were.',
     failure: 'Failure',
-    failureText: 'Back to sign-in in 3 seconds.',
+    failureText: 'You will return to sign-in in 3 seconds.',
     backNow: 'Back to sign-in',
   },
 
@@ -99,10 +99,10 @@ export const texts = {
 
   failure: {
     pageTitle: 'This page could not be shown',
-    pageText: 'Something went wrong in Alma. The rest keeps working.',
+    pageText: 'Something went wrong here. The rest of Alma still works.',
     appTitle: 'Alma could not be shown',
-    appText: 'Something went wrong. Load the page again to go on.',
+    appText: 'Something went wrong. Reload the page to continue.',
     tryAgain: 'Try Again',
-    reload: 'Load again',
+    reload: 'Reload',
   },
 } as const;

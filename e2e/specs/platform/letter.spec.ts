@@ -59,6 +59,10 @@ test('an administrator finds every section, card and way that the specification 
   const [box, width] = [await news.boundingBox(), page.viewportSize()?.width ?? 0];
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
   expect(box?.y).toBeLessThan(100);
+  // The line of the top bar and the free edge of the page below it; what the page offers begins after that.
+  const toast = await news.getByText('Test email sent to admin@alma.test').boundingBox();
+  const main = await page.getByRole('main').boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan((main?.y ?? 0) + 26);
 
   await expectTrail(page, '/wallet', 'Home', 'Wallet');
   await expectTrail(page, '/chat/new', 'Home', 'Chat', 'New');

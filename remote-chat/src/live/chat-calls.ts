@@ -13,3 +13,6 @@ export interface ChatCalls {
     before?: string,
   ): Promise<{ messages: ChatMessage[]; has_more: boolean } | undefined>;
 }
+
+/** What a failure is logged under. */
+export type ChatAct = 'load' | 'send' | 'create' | 'archive' | 'participants';

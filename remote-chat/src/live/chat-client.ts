@@ -1,5 +1,5 @@
 import type { Chat, ServerFrame } from '@alma/shared/contract';
-import type { ChatCalls } from './chat-calls.ts';
+import type { ChatAct, ChatCalls } from './chat-calls.ts';
 import { applyFrame, messageOf, withAnswer, withAnswers, withoutChat, withRead } from './chat-table.ts';
 import { lastSeqOf, withMessage } from './chat-log.ts';
 import { firstState, withPresence, withRoom, withTyping, type ChatState } from './chat-state.ts';
@@ -11,6 +11,7 @@ import type { OutboxStorage } from './outbox-storage.ts';
 import { createRoomLoader } from './room-loader.ts';
 import { storeOf } from './store.ts';
 import type { Surroundings } from './surroundings.ts';
+import { texts } from '../texts.ts';
 
 /** Somebody counts as typing for so long after a sign of it, and gives one as often as this. */
 const typingMs = 6_000;
@@ -23,13 +24,13 @@ interface ChatClientInput {
   around: Surroundings;
   calls: ChatCalls;
   storage: OutboxStorage;
-  timeoutText: string;
+  onFailure: (act: ChatAct, error: unknown) => void;
 }
 
 type Frame<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
 
 /** The chats of one user in this tab: what the calls tell, kept up to date by the socket. */
-export function createChatClient({ userId, around, calls, storage, timeoutText }: ChatClientInput) {
+export function createChatClient({ userId, around, calls, storage, onFailure }: ChatClientInput) {
   const state = storeOf<ChatState>(firstState);
   const outbox = storeOf<Outbox>([]);
   /** Joins under way, by their request, and chats to be joined once more after theirs. */
@@ -43,15 +44,21 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     around,
     storage,
     outbox,
-    timeoutText,
+    onRefused: (error) => onFailure('send', error),
     write: ({ requestId, chatId, text }) =>
       socket.send({ type: 'send_message', chat_id: chatId, text, request_id: requestId }),
   });
-  const rooms = createRoomLoader({ state, calls, onLoaded: handleLoaded });
+  const rooms = createRoomLoader({
+    state,
+    calls,
+    onLoaded: handleLoaded,
+    onFailure: (error) => onFailure('load', error),
+  });
 
   function handleConnection(connection: Connection): void {
     const wasReady = state.get().connection.phase === 'ready';
     state.update((now) => ({ ...now, connection }));
+    if (connection.phase === 'stopped') box.refuseAll(texts.webSocketNotConnected);
     if (!wasReady || connection.phase === 'ready') return;
     joins.clear();
     again.clear();
@@ -89,7 +96,8 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
       const shown = Object.keys(state.get().rooms);
       for (const { id, is_archived } of chats) if (!is_archived || shown.includes(id)) join(id);
       for (const id of shown) if (!chats.some((chat) => chat.id === id)) forget(id);
-    } catch {
+    } catch (error) {
+      onFailure('load', error);
       state.update((now) => (now.list === 'ready' ? now : { ...now, list: 'failed' }));
       askAgain(() => void loadList());
     }
@@ -147,7 +155,7 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     if (!box.has(id)) return;
     if (ack.status === 'ok') return confirm(id, ack);
     if (ack.code === 'RATE_LIMITED') return box.postpone(id, ack.retry_after_ms ?? 1_000);
-    box.refuse(id, ack.message);
+    box.refuse(id, [texts.messageFailed, ack.message].filter(Boolean).join(': '));
   }
 
   function handleJoined(chatId: string, ack: Frame<'ack'>): void {
@@ -212,6 +220,11 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     if (state.get().rooms[chat.id]?.status === 'not-found') void rooms.open(chat.id);
   }
 
+  /** Once the server has closed the socket for good, nothing waits for another one. */
+  function refuseIfStopped(): void {
+    if (state.get().connection.phase === 'stopped') box.refuseAll(texts.socketNotConnected);
+  }
+
   return {
     userId,
     state,
@@ -233,13 +246,19 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     openRoom: rooms.open,
     loadOlder: rooms.loadOlder,
     takeChat,
-    forget,
+    leave(chatId: string) {
+      socket.send({ type: 'leave_chat', chat_id: chatId, request_id: around.newId() });
+      forget(chatId);
+    },
     wipe: box.wipe,
-    retry: box.retry,
+    retry(requestId: string) {
+      box.retry(requestId);
+      refuseIfStopped();
+    },
     discard: box.discard,
     send(chatId: string, text: string) {
       lastTypingSign = 0;
-      void box.add(chatId, text);
+      void box.add(chatId, text).then(refuseIfStopped);
     },
     markRead(chatId: string) {
       const chat = state.get().chats[chatId];

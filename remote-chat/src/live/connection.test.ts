@@ -20,7 +20,7 @@ function play(events: readonly ConnectionEvent[], from: Connection = { phase: 'i
   return { state, effects };
 }
 
-const lost = (now: number, chance = 1): ConnectionEvent => ({ type: 'lost', now, chance });
+const lost = (now: number, chance = 0): ConnectionEvent => ({ type: 'lost', now, chance });
 
 it('waits twice as long before each attempt, five times, and then without any timer', () => {
   let now = 0;
@@ -40,9 +40,9 @@ it('waits twice as long before each attempt, five times, and then without any ti
   expect(connectionDue(state)).toBeUndefined();
 });
 
-it('spreads the attempts of many by chance, from half of the delay on', () => {
-  const { state } = play([{ type: 'start', now: 0 }, lost(0, 0)]);
-  expect(connectionDue(state)).toBe(500);
+it('spreads the attempts of many by chance, later and never earlier than the delay', () => {
+  const { state } = play([{ type: 'start', now: 0 }, lost(0, 1)]);
+  expect(connectionDue(state)).toBe(1_250);
 });
 
 it('tries at once when the page is woken, and counts anew after it had given up', () => {

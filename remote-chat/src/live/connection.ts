@@ -93,8 +93,8 @@ function lose(state: Connection, { now, chance, code, retryAfterMs }: Lost): Ste
   const wasGood = state.phase === 'ready' && now - state.since >= provenMs;
   const attempts = wasGood ? 0 : state.attempts;
   if (attempts >= mostAttempts) return { state: { phase: 'offline' }, effects: ['close'] };
-  // Not all at the same instant after a restart; a server that says when is obeyed.
-  const delay = firstDelayMs * 2 ** attempts * (0.5 + chance / 2);
+  // Up to a quarter later, so that not all come back at the same instant; a server that says when is obeyed.
+  const delay = firstDelayMs * 2 ** attempts * (1 + chance / 4);
   const wait = code === closeCodes.tooMany ? Math.max(delay, 2_000) : delay;
   return {
     state: { phase: 'waiting', attempts: attempts + 1, until: now + Math.max(wait, retryAfterMs ?? 0) },

@@ -1,10 +1,10 @@
 import { signedOutEvent } from '@alma/shared/auth';
-import { texts } from '../texts.ts';
 import { browserOutbox } from './browser-outbox.ts';
 import { browser } from './browser.ts';
 import { apiCalls } from './calls.ts';
 import { createChatClient, type ChatClient } from './chat-client.ts';
 import { clearDrafts } from './drafts.ts';
+import { reportChatFailure } from './report-failure.ts';
 
 interface Held {
   client: ChatClient;
@@ -22,7 +22,7 @@ export function clientOf(userId: string): ChatClient {
     around: browser,
     calls: apiCalls,
     storage,
-    timeoutText: texts.messageTimeout,
+    onFailure: reportChatFailure,
   });
   current = { client, holders: 0 };
   return client;

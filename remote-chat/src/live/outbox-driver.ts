@@ -2,6 +2,7 @@ import { outboxDue, sendable, stepOutbox, type Outbox, type OutboxEvent, type Ou
 import type { OutboxStorage } from './outbox-storage.ts';
 import type { Store } from './store.ts';
 import type { Surroundings } from './surroundings.ts';
+import { texts } from '../texts.ts';
 
 interface OutboxDriverInput {
   around: Surroundings;
@@ -9,11 +10,16 @@ interface OutboxDriverInput {
   outbox: Store<Outbox>;
   /** False when there is no connection. */
   write: (item: OutboxItem) => boolean;
-  timeoutText: string;
+  onRefused: (error: SendError) => void;
+}
+
+/** Why a message was not sent, in the words that stand at it. */
+class SendError extends Error {
+  override name = 'SendError';
 }
 
 /** Sends what waits, gives up after the time of an answer, and keeps all of it in the browser. */
-export function createOutboxDriver({ around, storage, outbox, write, timeoutText }: OutboxDriverInput) {
+export function createOutboxDriver({ around, storage, outbox, write, onRefused }: OutboxDriverInput) {
   const tab = around.newId();
   let callOff = (): void => undefined;
   let leave = (): void => undefined;
@@ -50,8 +56,11 @@ export function createOutboxDriver({ around, storage, outbox, write, timeoutText
 
   function expire(): void {
     const late = outbox.get().filter(({ state }) => state === 'sent');
-    dispatch({ type: 'tick', now: around.now(), reason: timeoutText });
-    for (const { requestId } of late) void keep(requestId);
+    dispatch({ type: 'tick', now: around.now(), reason: texts.messageTimeout });
+    for (const { requestId } of late) {
+      void keep(requestId);
+      if (find(requestId)?.state === 'unconfirmed') onRefused(new SendError(texts.messageTimeout));
+    }
     flush();
   }
 
@@ -70,6 +79,11 @@ export function createOutboxDriver({ around, storage, outbox, write, timeoutText
     dispatch(event);
     void keep(event.requestId);
     flush();
+  }
+
+  function refuse(requestId: string, reason: string): void {
+    settle({ type: 'refused', requestId, reason });
+    onRefused(new SendError(reason));
   }
 
   return {
@@ -101,7 +115,13 @@ export function createOutboxDriver({ around, storage, outbox, write, timeoutText
     retry: (requestId: string) => settle({ type: 'retry', requestId, tab }),
     discard: (requestId: string) => settle({ type: 'discarded', requestId }),
     confirm: (requestId: string) => settle({ type: 'confirmed', requestId }),
-    refuse: (requestId: string, reason: string) => settle({ type: 'refused', requestId, reason }),
+    refuse,
+    /** What this tab has not sent yet, or has no answer to. */
+    refuseAll(reason: string) {
+      for (const { requestId, tab: owner, state } of outbox.get()) {
+        if (owner === tab && (state === 'waiting' || state === 'sent')) refuse(requestId, reason);
+      }
+    },
     /** Too much at once: the message goes again after the server's time. */
     postpone(requestId: string, ms: number) {
       pausedUntil = around.now() + ms;

@@ -8,10 +8,11 @@ interface RoomLoaderInput {
   state: Store<ChatState>;
   calls: ChatCalls;
   onLoaded: (chatId: string) => void;
+  onFailure: (error: unknown) => void;
 }
 
 /** Reads the messages of a room by the calls: the newest page, and the ones before it. */
-export function createRoomLoader({ state, calls, onLoaded }: RoomLoaderInput) {
+export function createRoomLoader({ state, calls, onLoaded, onFailure }: RoomLoaderInput) {
   const change = (chatId: string, part: Partial<Room>) =>
     state.update((now) => withRoom(now, chatId, (room) => ({ ...room, ...part })));
 
@@ -25,7 +26,8 @@ export function createRoomLoader({ state, calls, onLoaded }: RoomLoaderInput) {
       state.update((now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
       change(chatId, { status: 'ready', log: withPage(emptyLog, page.messages, page.has_more) });
       onLoaded(chatId);
-    } catch {
+    } catch (error) {
+      onFailure(error);
       change(chatId, { status: 'failed' });
     }
   }
@@ -55,7 +57,8 @@ export function createRoomLoader({ state, calls, onLoaded }: RoomLoaderInput) {
             log: withPage(before.log, page.messages, page.has_more),
           })),
         );
-      } catch {
+      } catch (error) {
+        onFailure(error);
         change(chatId, { older: 'failed' });
       }
     },

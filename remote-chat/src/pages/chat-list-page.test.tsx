@@ -1,5 +1,15 @@
 import 'fake-indexeddb/auto';
-import { apiError, chats, handle, makeChat, renderApp, server, tables } from '@alma/shared/testing';
+import {
+  apiError,
+  chats,
+  handle,
+  makeChat,
+  makeUser,
+  people,
+  renderApp,
+  server,
+  tables,
+} from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ChatListWidget from '../slots/chat-list-widget.tsx';
 import { fakeSockets } from '../testing/fake-socket.ts';
@@ -9,6 +19,12 @@ import NewChatPage from './new-chat-page.tsx';
 fakeSockets();
 
 const list = () => renderApp(<ChatListPage />, { path: '/chat', user: 'maya' });
+/** What the page logs as client errors from here on. */
+function logged(): unknown[] {
+  const reports: unknown[] = [];
+  server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
+  return reports;
+}
 const newChat = () => renderApp(<NewChatPage />, { path: '/chat/new', user: 'maya' });
 
 describe('the list of chats', () => {
@@ -31,10 +47,12 @@ describe('the list of chats', () => {
     expect(screen.getByRole('link', { name: 'New Chat' })).toHaveAttribute('href', '/chat/new');
   });
 
-  it('says in its place that it did not load', async () => {
+  it('says in its place that it did not load, and logs it', async () => {
+    const reports = logged();
     server.use(handle('chats.list', () => apiError(500, 'INTERNAL_ERROR')));
     const { actor } = list();
     const again = await screen.findByRole('button', { name: 'Try Again' });
+    await waitFor(() => expect(reports).toHaveLength(1));
     server.resetHandlers();
     await actor.click(again);
     expect(await screen.findByRole('link', { name: /Launch plan/ })).toBeVisible();
@@ -97,7 +115,8 @@ describe('a new chat', () => {
     await waitFor(() => expect(location()).toBe('/chat'));
   });
 
-  it('keeps what was typed when it could not be made', async () => {
+  it('keeps what was typed when it could not be made, and logs the failure', async () => {
+    const reports = logged();
     server.use(handle('chats.create', () => apiError(500, 'INTERNAL_ERROR')));
     const { actor } = newChat();
     await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'Plan');
@@ -106,5 +125,69 @@ describe('a new chat', () => {
     await actor.click(screen.getByRole('button', { name: 'Create Chat' }));
     expect(await screen.findByText('The chat was not created. What you typed is still here.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Plan');
+    await waitFor(() => expect(reports).toHaveLength(1));
+  });
+
+  it('takes a sixth person, says that five is the maximum, and is made once one is taken out', async () => {
+    for (const handle of ['nina', 'sam', 'ida']) {
+      const user = makeUser({ handle });
+      tables.users.set(user.user_id, user);
+    }
+    const { actor, location } = newChat();
+    await actor.type(await screen.findByRole('textbox', { name: /Title/ }), 'All of us');
+    await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
+    for (const name of [/Leo/, /Theo/, /Nina/, /Sam/, /Ida/]) {
+      await actor.click(await screen.findByRole('option', { name }));
+    }
+    expect(screen.queryByText('Maximum 5 participants')).not.toBeInTheDocument();
+    await actor.click(screen.getByRole('option', { name: /Ada/ }));
+    expect(screen.getByText('Maximum 5 participants')).toBeVisible();
+    const news = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(news).toContainEqual('Ada Admin added. Maximum 5 participants');
+    await actor.click(screen.getByRole('button', { name: 'Create Chat' }));
+    expect(screen.getByText('Maximum 5 participants')).toBeVisible();
+    expect(location()).toBe('/chat/new');
+    await actor.click(screen.getByRole('button', { name: 'Remove Ada Admin' }));
+    expect(screen.queryByText('Maximum 5 participants')).not.toBeInTheDocument();
+    await actor.click(screen.getByRole('button', { name: 'Create Chat' }));
+    await waitFor(() => expect(location()).toMatch(/^\/chat\/chat-\d+$/));
+  });
+
+  it('finds people on the loaded page without the server and others by it, and empties the search after a choice', async () => {
+    const { user_id: far, handle: farHandle, ...rest } = makeUser({ handle: 'zoe' });
+    const zoe = { user_id: far, handle: farHandle, display_name: rest.display_name, avatar_url: '' };
+    const { leo, theo } = people;
+    const brief = ({ user_id, handle: name, display_name }: typeof leo) => ({
+      user_id,
+      handle: name,
+      display_name,
+      avatar_url: '',
+    });
+    let answer: () => void = () => undefined;
+    server.use(
+      handle('users.list', async ({ query: { search } }) => {
+        if (search === undefined) return { users: [brief(leo), brief(theo)], page: 1, limit: 50, total: 51 };
+        await new Promise<void>((resolve) => (answer = resolve));
+        return { users: search === 'zoe@alma.test' ? [zoe] : [], page: 1, limit: 50, total: 1 };
+      }),
+    );
+    const { actor } = newChat();
+    const search = await screen.findByRole('combobox', { name: /Participants/ });
+    await actor.click(search);
+    await screen.findByRole('option', { name: /Theo/ });
+    await actor.type(search, '@LEO');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await actor.click(screen.getByRole('option', { name: /Leo/ }));
+    expect(search).toHaveValue('');
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    await actor.type(search, 'zoe@alma.test');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await waitFor(() => {
+      answer();
+      expect(screen.getByRole('option', { name: /Zoe/ })).toBeVisible();
+    });
+    await actor.keyboard('{ArrowDown}{Enter}');
+    expect(search).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Remove Zoe' })).toBeVisible();
   });
 });

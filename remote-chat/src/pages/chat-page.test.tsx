@@ -79,6 +79,23 @@ describe('a chat', () => {
     expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
   });
 
+  it('does not say who is online while the connection is away', async () => {
+    const { socket } = await connected();
+    expect(await screen.findByText('3 participants, 1 online')).toBeVisible();
+    act(() => socket.drop());
+    expect(await screen.findByText('3 participants')).toBeVisible();
+    const panel = within(screen.getByRole('complementary', { name: 'Participants' }));
+    expect(panel.queryByText(/Online|Offline/)).not.toBeInTheDocument();
+  });
+
+  it('is left on the socket as well', async () => {
+    const { actor, socket } = await connected('leo');
+    await actor.click(screen.getByRole('button', { name: 'Leave chat' }));
+    await actor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave chat' }));
+    await waitFor(() => expect(socket.last('leave_chat')).toMatchObject({ chat_id: 'chat-launch' }));
+    expect(socket.last('leave_chat')?.request_id).not.toBe('');
+  });
+
   it('offers to archive to its admins alone', async () => {
     const { socket } = await connected('leo');
     expect(screen.queryByRole('button', { name: 'Chat menu' })).not.toBeInTheDocument();
@@ -176,14 +193,30 @@ describe('a message', () => {
     await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
   });
 
-  it('that is refused says why, and is discarded or sent again under the same name', async () => {
+  it('is refused in place of waiting once the server has closed the socket for good', async () => {
+    const { actor, socket } = await connected();
+    await actor.type(screen.getByLabelText('Message'), 'Too late{Enter}');
+    await waitFor(() => expect(socket.last('send_message')).toBeDefined());
+    act(() => socket.drop(4403));
+    expect(await screen.findByText('WebSocket not connected')).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Too late')).not.toBeInTheDocument());
+    await actor.type(screen.getByLabelText('Message'), 'Still here?{Enter}');
+    expect(await screen.findByText('Socket not connected')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  });
+
+  it('that is refused says why, is logged, and is discarded or sent again under the same name', async () => {
+    const reports: unknown[] = [];
+    server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
     const { actor, socket } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'No{Enter}');
     await waitFor(() => expect(socket.last('send_message')).toBeDefined());
     const { request_id } = socket.last('send_message')!;
-    const refusal = { type: 'ack', status: 'error', message: 'Message failed' } as const;
+    const refusal = { type: 'ack', status: 'error', message: '' } as const;
     act(() => socket.tell({ ...refusal, request_id, code: 'INTERNAL_ERROR' }));
     expect(await screen.findByText('Message failed')).toBeVisible();
+    await waitFor(() => expect(reports).toHaveLength(1));
     await actor.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() =>
       expect(socket.sent.filter(({ type }) => type === 'send_message')).toMatchObject([
@@ -191,7 +224,10 @@ describe('a message', () => {
         { request_id },
       ]),
     );
-    act(() => socket.tell({ ...refusal, request_id, code: 'INTERNAL_ERROR' }));
+    act(() =>
+      socket.tell({ ...refusal, request_id, message: 'The service is away', code: 'INTERNAL_ERROR' }),
+    );
+    expect(await screen.findByText('Message failed: The service is away')).toBeVisible();
     await actor.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText('Message failed')).not.toBeInTheDocument());
   });

@@ -134,7 +134,7 @@ function Lists() {
         onValueChange={setChosen}
         max={5}
         picture={picture}
-        emptyText="Nobody found"
+        emptyText="No people found"
       />
     </S.Lines>
   );

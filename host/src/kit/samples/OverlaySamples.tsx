@@ -67,8 +67,7 @@ export function OverlaySamples() {
           onConfirm={close}
           onClose={close}
         >
-          Lisbon launch team becomes read-only for all 6 participants. Messages are kept. A chat cannot be
-          opened again.
+          Lisbon launch team becomes read-only for everyone in it. Messages are kept. This cannot be undone.
         </ConfirmDialog>
         <ConfirmDialog
           open={opened === 'delete'}

@@ -15,7 +15,7 @@ interface PeoplePickerProps {
   error?: string | undefined;
 }
 
-/** People by search. Choosing somebody again removes them. */
+/** People by search. Choosing a person again removes them; one too many can be chosen and is said to be. */
 export function PeoplePicker({ label, without, max, value, onValueChange, error }: PeoplePickerProps) {
   const { query, setQuery, options, isBusy } = usePeople(without);
   const { root, isOpen, open } = useDropdown(useCallback(() => setQuery(''), [setQuery]));
@@ -30,6 +30,7 @@ export function PeoplePicker({ label, without, max, value, onValueChange, error 
         label={label}
         required
         max={max}
+        canExceedMax
         options={isOpen ? options : []}
         query={query}
         onQueryChange={setQuery}
@@ -41,7 +42,7 @@ export function PeoplePicker({ label, without, max, value, onValueChange, error 
         placeholder={texts.form.search}
         emptyText={texts.form.nobody}
         busy={isBusy}
-        error={error}
+        error={value.length > max ? texts.form.tooMany : error}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useApi } from '@alma/shared/api';
+import type { FoundUser } from '@alma/shared/contract';
 import { useEffect, useState } from 'react';
 
 export interface PersonOption {
@@ -9,27 +10,47 @@ export interface PersonOption {
 }
 
 const pauseMs = 250;
+const firstPage = { page: 1, limit: 50 };
 
-/** Whom the reader may choose, by a search in name, handle or e-mail. The first 50 come without a search. */
+/** People to choose from: the loaded page is filtered while a search is typed, and the server is asked as well. */
 export function usePeople(without: readonly string[]) {
   const [query, setQuery] = useState('');
-  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState('');
+  const search = query.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(query.trim()), pauseMs);
+    const timer = setTimeout(() => setAsked(search), pauseMs);
     return () => clearTimeout(timer);
-  }, [query]);
-  const { data, isLoading } = useApi(
-    'users.list',
-    { query: { page: 1, limit: 50, ...(search === '' ? {} : { search }) } },
-    { keepPreviousData: true },
-  );
-  const options = (data?.users ?? [])
-    .filter(({ user_id }) => !without.includes(user_id))
-    .map(({ user_id, display_name, handle, avatar_url }): PersonOption => ({
-      id: user_id,
-      label: display_name,
-      detail: `@${handle}`,
-      picture: avatar_url,
-    }));
-  return { query, setQuery, options, isBusy: isLoading || search !== query.trim() };
+  }, [search]);
+  const page = useApi('users.list', { query: firstPage });
+  const found = useApi('users.list', asked === '' ? null : { query: { ...firstPage, search: asked } }, {
+    keepPreviousData: true,
+  });
+  const isAsking = search !== asked || found.isLoading;
+
+  const loaded = page.data?.users ?? [];
+  const answered = search === '' ? [] : (found.data?.users ?? []);
+  // An answer to an earlier search is filtered like the page; the answer to this one counts as it is.
+  const matching = [
+    ...loaded.filter((user) => matches(user, search)),
+    ...answered.filter((user) => !isAsking || matches(user, search)),
+  ];
+  const options = [...new Map(matching.map((user) => [user.user_id, optionOf(user)])).values()];
+  return {
+    query,
+    setQuery,
+    options: options.filter(({ id }) => !without.includes(id)),
+    isBusy: page.isLoading || isAsking,
+  };
 }
+
+function matches(user: FoundUser, search: string): boolean {
+  const email = 'email' in user ? (user.email ?? '') : '';
+  return `${user.display_name}\n@${user.handle}\n${email}`.toLowerCase().includes(search.toLowerCase());
+}
+
+const optionOf = ({ user_id, display_name, handle, avatar_url }: FoundUser): PersonOption => ({
+  id: user_id,
+  label: display_name,
+  detail: `@${handle}`,
+  picture: avatar_url,
+});

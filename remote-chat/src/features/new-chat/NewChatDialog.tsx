@@ -9,6 +9,7 @@ import { Button } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
 import type { PersonOption } from '../../components/people/usePeople.ts';
+import { reportChatFailure } from '../../live/report-failure.ts';
 import { useChatClient } from '../../live/use-chats.ts';
 import { texts } from '../../texts.ts';
 
@@ -49,6 +50,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
       client?.takeChat(chat);
       void navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
     } catch (error) {
+      reportChatFailure('create', error);
       setFailure(reasonOf(error));
       setIsPending(false);
     }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
 import type { PersonOption } from '../../components/people/usePeople.ts';
 import type { ChatClient } from '../../live/chat-client.ts';
+import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.people;
@@ -22,6 +23,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
   const [chosen, setChosen] = useState<PersonOption[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const max = chatLimits.participants - chat.participants.length;
 
   const handleAdd = async () => {
     setIsBusy(true);
@@ -34,6 +36,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
       }
       onClose();
     } catch (failure) {
+      reportChatFailure('participants', failure);
       // Whom it could not take stays chosen.
       setChosen(rest);
       const isKnown = failure instanceof ApiError && failure.status === 422;
@@ -53,7 +56,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
           <Button
             variant="primary"
             busy={isBusy}
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || chosen.length > max}
             onClick={() => void handleAdd()}
           >
             {words.addAct}
@@ -64,7 +67,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
       <PeoplePicker
         label={words.title}
         without={chat.participants.map(({ user_id }) => user_id)}
-        max={chatLimits.participants - chat.participants.length}
+        max={max}
         value={chosen}
         onValueChange={setChosen}
         error={error}

@@ -5,6 +5,7 @@ import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
 import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
+import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 import { PeopleList } from './PeopleList.tsx';
 import type { RoomAct } from './room-acts.ts';
@@ -13,7 +14,8 @@ interface ManageDialogProps {
   chat: Chat;
   client: ChatClient;
   userId: string;
-  online: readonly string[];
+  /** Who is online; undefined while the connection is away. */
+  online: readonly string[] | undefined;
   onAct: (act: RoomAct) => void;
   onClose: () => void;
 }
@@ -21,14 +23,15 @@ interface ManageDialogProps {
 /** Who takes part, for an admin of the chat: remove, add, make others admins too. */
 export function ManageDialog({ chat, client, userId, online, onAct, onClose }: ManageDialogProps) {
   const [error, setError] = useState<string>();
-  const makeAdmin = async ({ user_id }: ChatParticipant) => {
+  const makeAdmin = async ({ user_id, display_name }: ChatParticipant) => {
     setError(undefined);
     const params = { chat_id: chat.id };
     try {
       const body = { user_id, role: 'admin' as const };
       client.takeChat(await api.call('chats.participants.add', { params, body }));
-    } catch {
-      setError(texts.people.addFailed);
+    } catch (problem) {
+      reportChatFailure('participants', problem);
+      setError(texts.people.makeAdminFailed(display_name));
     }
   };
   return (

@@ -7,7 +7,8 @@ const words = texts.people;
 
 interface PeopleListProps {
   chat: Chat;
-  online: readonly string[];
+  /** Who is online; undefined while the connection is away. */
+  online: readonly string[] | undefined;
   userId: string;
   /** Absent for who may not change anything. */
   onRemove?: ((person: ChatParticipant) => void) | undefined;
@@ -21,7 +22,7 @@ export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: Peop
       {chat.participants.map((person) => {
         const { user_id, display_name: name, avatar_url, role } = person;
         const isOwn = user_id === userId;
-        const presence = online.includes(user_id) ? 'online' : 'offline';
+        const presence = online && (online.includes(user_id) ? 'online' : 'offline');
         return (
           <S.Person key={user_id}>
             <Avatar id={user_id} name={name} src={avatar_url} presence={presence} />
@@ -29,7 +30,7 @@ export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: Peop
               <span>
                 {name} {isOwn && <small>{words.own}</small>}
               </span>
-              {words[presence]}
+              {presence && words[presence]}
             </S.Words>
             {role === 'admin' && <Badge small>{words.admin}</Badge>}
             {onMakeAdmin && role !== 'admin' && (

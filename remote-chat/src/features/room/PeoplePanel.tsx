@@ -10,7 +10,8 @@ import type { RoomAct } from './room-acts.ts';
 
 interface PeoplePanelProps {
   chat: Chat;
-  online: readonly string[];
+  /** Who is online; undefined while the connection is away. */
+  online: readonly string[] | undefined;
   userId: string;
   isAdmin: boolean;
   onAct: (act: RoomAct) => void;

@@ -4,6 +4,8 @@ import { ConfirmDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
+import type { ChatAct } from '../../live/chat-calls.ts';
+import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 import { AddPeopleDialog } from './AddPeopleDialog.tsx';
 import { ManageDialog } from './ManageDialog.tsx';
@@ -16,7 +18,8 @@ interface RoomDialogsProps {
   chat: Chat;
   client: ChatClient;
   userId: string;
-  online: readonly string[];
+  /** Who is online; undefined while the connection is away. */
+  online: readonly string[] | undefined;
   onAct: (act: RoomAct | undefined) => void;
 }
 
@@ -48,7 +51,8 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
       return (
         <Question
           title={room.archiveTitle}
-          text={room.archiveText(chat.title, chat.participants.length)}
+          text={room.archiveText(chat.title)}
+          kind="archive"
           label={room.archive}
           failure={room.archiveFailed}
           onClose={close}
@@ -60,13 +64,14 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
         <Question
           title={people.leaveTitle}
           text={people.leaveText(chat.title)}
+          kind="participants"
           label={people.leave}
           failure={people.leaveFailed}
           onClose={close}
           onConfirm={async () => {
             await remove(userId);
             await navigate('/chat');
-            client.forget(chat.id);
+            client.leave(chat.id);
           }}
         />
       );
@@ -75,8 +80,9 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
         <Question
           title={people.removeTitle(act.person.display_name)}
           text={people.removeText(act.person.display_name)}
+          kind="participants"
           label={people.removeAct}
-          failure={people.removeFailed}
+          failure={people.removeFailed(act.person.display_name)}
           onClose={close}
           onConfirm={async () => {
             await remove(act.person.user_id);
@@ -90,13 +96,14 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
 interface QuestionProps {
   title: string;
   text: string;
+  kind: ChatAct;
   label: string;
   failure: string;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-function Question({ title, text, label, failure, onConfirm, onClose }: QuestionProps) {
+function Question({ title, text, kind, label, failure, onConfirm, onClose }: QuestionProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
   const handleConfirm = async () => {
@@ -105,7 +112,8 @@ function Question({ title, text, label, failure, onConfirm, onClose }: QuestionP
     try {
       await onConfirm();
       onClose();
-    } catch {
+    } catch (problem) {
+      reportChatFailure(kind, problem);
       setError(failure);
       setIsBusy(false);
     }

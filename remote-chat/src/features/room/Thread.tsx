@@ -43,8 +43,8 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const [act, setAct] = useState<RoomAct>();
   const { messages } = room.log;
   const isConnected = state.connection.phase === 'ready';
-  // Of others one hears from the socket; oneself one knows.
-  const online = isConnected ? [...(state.online[chat.id] ?? []), userId] : [];
+  // The socket tells who is online; without it nobody can say.
+  const online = isConnected ? [...(state.online[chat.id] ?? []), userId] : undefined;
   const isAdmin = chat.participants.some(({ user_id, role }) => user_id === userId && role === 'admin');
   const announcement = useAnnouncement(messages, userId);
   const setIsAtEnd = useReading(client, chat.id, chat.last_seq, isConnected);
@@ -53,7 +53,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
     () => rowsOf({ messages, unsent, userId, dayOf: moments.dayOf }),
     [messages, unsent, userId, moments],
   );
-  const present = chat.participants.filter(({ user_id }) => online.includes(user_id)).length;
+  const present = online && chat.participants.filter(({ user_id }) => online.includes(user_id)).length;
   const people = { chat, online, userId };
 
   return (

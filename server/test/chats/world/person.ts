@@ -63,7 +63,7 @@ export class Person {
       around: this.#surroundings(),
       calls: this.#calls(),
       storage: outboxKeptIn(this.#kept, () => page !== this.#page),
-      timeoutText: 'Message timeout',
+      onFailure: () => undefined,
     });
     client.start();
     for (const chatId of this.#chatIds) void client.openRoom(chatId);

@@ -121,7 +121,8 @@ const base = css`
     outline: 0;
   }
 
-  :focus-visible {
+  /* Without weight, so that a part that draws its ring elsewhere can take this one away. */
+  :where(:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
   }

@@ -7,27 +7,36 @@ const enter = keyframes`
   }
 `;
 
-/* Pointer events are asked for, since an open dialog takes them from everything outside it. */
+/*
+ * In the line of the top bar, beside the theme and the profile: the actions of the page below stay free.
+ * The padding keeps the shadows inside what scrolls.
+ */
 export const Region = styled.section`
   position: fixed;
   z-index: var(--z-toast);
-  top: 68px;
-  right: 24px;
+  top: 0;
+  right: 0;
   display: flex;
   flex-direction: column;
   gap: var(--s-2);
-  width: min(372px, calc(100vw - 24px));
-  pointer-events: auto;
+  width: 484px;
+  max-height: 100dvh;
+  --pad: 8px 100px 16px 12px;
+  padding: var(--pad);
+  pointer-events: none;
+
+  &[data-spread='true'] {
+    overflow-y: auto;
+  }
 
   &:empty {
     display: none;
   }
 
   @media (max-width: 900px) {
-    top: 60px;
-    right: 12px;
-    left: 12px;
+    left: 0;
     width: auto;
+    --pad: 4px 8px 16px;
   }
 `;
 
@@ -36,19 +45,30 @@ export const LiveRegion = styled.div`
   display: contents;
 `;
 
+/* Pointer events are asked for, since an open dialog takes them from everything outside it. */
 export const Toast = styled.div`
+  position: relative;
   order: var(--position);
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) auto;
   align-items: start;
   gap: 2px 10px;
-  padding: 12px 10px 12px 14px;
+  padding: 9px 10px 9px 14px;
   border: 1px solid var(--line);
   border-radius: var(--r-lg);
   background: var(--bg-overlay);
   box-shadow: var(--e-2);
   font-size: var(--fs-13);
+  pointer-events: auto;
   animation: ${enter} var(--t-base) var(--ease-out);
+
+  /* The way from one toast to the next does not fold them. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 100% 0 auto;
+    height: var(--s-2);
+  }
 
   > svg {
     margin-top: 1px;
@@ -70,17 +90,25 @@ export const Toast = styled.div`
     color: var(--info-solid);
   }
 
-  /* Behind the newest only an edge shows, until hover or focus spreads the stack. */
+  /*
+   * Behind the newest only an edge shows, until hover, focus or a tap spreads the stack. The words stay where
+   * screen readers find them: news that comes to the front would be announced a second time.
+   */
   [data-spread='false'] &[data-behind] {
     position: absolute;
     z-index: calc(-1 * var(--position));
-    inset: 0;
+    inset: var(--pad);
     overflow: hidden;
-    transform: translateY(calc(8px * var(--position))) scaleX(calc(1 - 0.04 * var(--position)));
+    transform: translateY(calc(5px * var(--position))) scaleX(calc(1 - 0.04 * var(--position)));
+    pointer-events: none;
 
     > * {
-      visibility: hidden;
+      opacity: 0;
     }
+  }
+
+  [data-spread='false'] &[data-behind='hidden'] {
+    opacity: 0;
   }
 `;
 

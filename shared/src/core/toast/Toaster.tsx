@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { kitTexts } from '../texts.ts';
@@ -16,27 +16,48 @@ const typeIcons: Record<ToastType, IconName> = {
 
 const stacked = 3;
 
+/** Of those behind the newest, which show an edge. */
+function behindOf(position: number): 'edge' | 'hidden' | undefined {
+  if (position === 0) return undefined;
+  return position < stacked ? 'edge' : 'hidden';
+}
+
 /** The stack at the top right. Its two live regions are always there, which is what gets news announced. */
 export function Toaster({ store }: { store: ToastStore }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.get).slice(0, stacked);
+  const toasts = useSyncExternalStore(store.subscribe, store.get);
   const [isSpread, setIsSpread] = useState(false);
   const cameFrom = useRef<Element | null>(null);
   const region = useRef<HTMLElement>(null);
 
-  const spread = () => {
-    setIsSpread(true);
-    store.pause();
-  };
-  const fold = () => {
-    setIsSpread(false);
-    store.resume();
-  };
-  // A finger leaves no hover behind: only a mouse spreads the stack.
+  const spread = () => setIsSpread(true);
+  const fold = () => setIsSpread(false);
+
+  // Nothing runs out while it is read, nor in a tab that nobody sees.
+  useEffect(() => {
+    const follow = () => (isSpread || document.hidden ? store.pause() : store.resume());
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [store, isSpread]);
+
+  // A finger leaves no hover behind: a tap spreads the stack, and a tap elsewhere folds it.
+  useEffect(() => {
+    if (!isSpread) return;
+    const handlePointerDown = ({ target }: Event) => {
+      if (target instanceof Node && !region.current?.contains(target)) fold();
+    };
+    document.addEventListener('pointerdown', handlePointerDown);
+    return () => document.removeEventListener('pointerdown', handlePointerDown);
+  }, [isSpread]);
   const handlePointerEnter = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') spread();
   };
   const handlePointerLeave = (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType === 'touch') return;
     if (!event.currentTarget.contains(document.activeElement)) fold();
+  };
+  const handlePointerUp = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType === 'touch' && target instanceof Element && !target.closest('button')) spread();
   };
   const handleFocus = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
@@ -64,7 +85,7 @@ export function Toaster({ store }: { store: ToastStore }) {
       <S.Toast
         key={toast.id}
         data-type={toast.type}
-        data-behind={position > 0 ? '' : undefined}
+        data-behind={behindOf(position)}
         style={{ '--position': position }}
         onKeyDown={(event) => handleKeyDown(event, toast.id)}
       >
@@ -86,6 +107,7 @@ export function Toaster({ store }: { store: ToastStore }) {
       data-toasts=""
       onPointerEnter={handlePointerEnter}
       onPointerLeave={handlePointerLeave}
+      onPointerUp={handlePointerUp}
       onFocus={handleFocus}
       onBlur={handleBlur}
     >

@@ -10,19 +10,13 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-interface Clock {
-  timer: ReturnType<typeof setTimeout> | undefined;
-  startedAt: number;
-  remaining: number;
-}
-
-/** How long a toast stays. */
+/** How long a toast stays in front. */
 export const toastLifetime = 5000;
 
 export interface ToastStore {
   show(message: ToastMessage): void;
   close(id: number): void;
-  /** Stops the clock of every toast, so that a reader is not hurried. */
+  /** Stops the clock, so that a reader is not hurried. */
   pause(): void;
   resume(): void;
   subscribe(listener: () => void): () => void;
@@ -30,49 +24,54 @@ export interface ToastStore {
   get(): readonly ShownToast[];
 }
 
+/** Only the toast in front runs out: the others wait behind it for their time. */
 export function createToastStore(): ToastStore {
   let toasts: readonly ShownToast[] = [];
   let isPaused = false;
   let lastId = 0;
-  const clocks = new Map<number, Clock>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let startedAt = 0;
+  const remaining = new Map<number, number>();
   const listeners = new Set<() => void>();
 
+  const stop = (): void => {
+    const [front] = toasts;
+    if (timer === undefined || front === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    remaining.set(front.id, (remaining.get(front.id) ?? 0) - (Date.now() - startedAt));
+  };
+  const start = (): void => {
+    const [front] = toasts;
+    if (isPaused || timer !== undefined || front === undefined) return;
+    startedAt = Date.now();
+    timer = setTimeout(() => close(front.id), remaining.get(front.id));
+  };
   const update = (next: readonly ShownToast[]): void => {
+    stop();
     toasts = next;
+    start();
     listeners.forEach((listener) => listener());
   };
   const close = (id: number): void => {
-    clearTimeout(clocks.get(id)?.timer);
-    clocks.delete(id);
     update(toasts.filter((toast) => toast.id !== id));
-    if (toasts.length === 0) isPaused = false;
-  };
-  const start = (id: number, clock: Clock): void => {
-    clock.startedAt = Date.now();
-    clock.timer = setTimeout(() => close(id), clock.remaining);
+    remaining.delete(id);
   };
 
   return {
     show(message) {
       const id = (lastId += 1);
-      const clock: Clock = { timer: undefined, startedAt: Date.now(), remaining: toastLifetime };
-      clocks.set(id, clock);
-      if (!isPaused) start(id, clock);
+      remaining.set(id, toastLifetime);
       update([{ ...message, id }, ...toasts]);
     },
     close,
     pause() {
-      if (isPaused) return;
       isPaused = true;
-      for (const clock of clocks.values()) {
-        clearTimeout(clock.timer);
-        clock.remaining -= Date.now() - clock.startedAt;
-      }
+      stop();
     },
     resume() {
-      if (!isPaused) return;
       isPaused = false;
-      clocks.forEach((clock, id) => start(id, clock));
+      start();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { toastLifetime, ToastProvider, useToast } from './index.ts';
 import type { ToastMessage } from './index.ts';
@@ -15,6 +15,10 @@ function Probe() {
 }
 
 const region = () => screen.getByRole('region', { name: 'Notifications' });
+const isShown = (title: string) => {
+  const toast = screen.getByText(title);
+  return getComputedStyle(toast).opacity !== '0' && getComputedStyle(toast.parentElement!).opacity !== '0';
+};
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 beforeEach(() => {
@@ -51,22 +55,61 @@ it('closes by its button', () => {
   expect(screen.queryByText('New chat')).not.toBeInTheDocument();
 });
 
-it('stops every clock under the mouse and goes on where it stopped', () => {
+it('lets only the toast in front run out, and gives the others their time in front', () => {
   show({ type: 'info', title: 'first' });
   pass(2000);
-  show({ type: 'info', title: 'second' });
+  for (const title of ['second', 'third', 'fourth']) show({ type: 'success', title });
+  for (const title of ['fourth', 'third', 'second']) {
+    expect(screen.getByText(title)).toBeVisible();
+    pass(toastLifetime - 1);
+    expect(screen.getByText(title)).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText(title)).not.toBeInTheDocument();
+  }
+  expect(screen.getByText('first')).toBeVisible();
+  pass(3000);
+  expect(screen.queryByText('first')).not.toBeInTheDocument();
+});
+
+it('runs nobody out while the tab is not seen', () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  fireEvent(document, new Event('visibilitychange'));
+  show({ type: 'success', title: 'Saved meanwhile' });
+  pass(60_000);
+  expect(screen.getByText('Saved meanwhile')).toBeVisible();
+  hidden.mockReturnValue(false);
+  fireEvent(document, new Event('visibilitychange'));
+  pass(toastLifetime);
+  expect(screen.queryByText('Saved meanwhile')).not.toBeInTheDocument();
+});
+
+it('stops the clock under the mouse and goes on where it stopped', () => {
+  show({ type: 'info', title: 'first' });
+  pass(2000);
   fireEvent.pointerEnter(region(), { pointerType: 'mouse' });
   pass(60_000);
-  show({ type: 'info', title: 'third' });
-  pass(60_000);
-  fireEvent.pointerLeave(region());
+  fireEvent.pointerLeave(region(), { pointerType: 'mouse' });
   pass(2999);
   expect(screen.getByText('first')).toBeInTheDocument();
   pass(1);
   expect(screen.queryByText('first')).not.toBeInTheDocument();
-  pass(2000);
-  expect(screen.queryByText('second')).not.toBeInTheDocument();
-  expect(screen.queryByText('third')).not.toBeInTheDocument();
+});
+
+it('spreads under a finger until the finger is put elsewhere', () => {
+  const words = () => screen.getByText('first');
+  show({ type: 'info', title: 'first' });
+  show({ type: 'info', title: 'second' });
+  expect(words()).not.toBeVisible();
+  const front = screen.getByText('second');
+  for (const type of ['pointerEnter', 'pointerDown', 'pointerUp', 'pointerLeave'] as const) {
+    fireEvent[type](front, { pointerType: 'touch' });
+  }
+  expect(words()).toBeVisible();
+  pass(60_000);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'page' }), { pointerType: 'touch' });
+  expect(words()).not.toBeVisible();
+  pass(toastLifetime);
+  expect(words()).toBeVisible();
 });
 
 it('stops under the focus, closes by Escape and gives the focus back', () => {
@@ -82,10 +125,14 @@ it('stops under the focus, closes by Escape and gives the focus back', () => {
   expect(page).toHaveFocus();
 });
 
-it('shows the newest three, the newest in front', () => {
-  for (const title of ['one', 'two', 'three', 'four']) show({ type: 'success', title });
-  const shown = within(region()).getAllByText(/one|two|three|four/u);
-  expect(shown.map((title) => title.textContent)).toEqual(['four', 'three', 'two']);
+it('stacks up to three, the newest in front, and shows all of them when it is spread', () => {
+  const titles = ['one', 'two', 'three', 'four'];
+  for (const title of titles) show({ type: 'success', title });
+  const edges = () => [...region().querySelectorAll('[data-behind]')];
+  expect(edges().map((toast) => toast.getAttribute('data-behind'))).toEqual(['edge', 'edge', 'hidden']);
+  expect(titles.filter((title) => isShown(title))).toEqual(['four']);
+  fireEvent.pointerEnter(region(), { pointerType: 'mouse' });
+  expect(titles.filter((title) => isShown(title))).toEqual(titles);
 });
 
 it('starts its clocks again when the last one was closed under the mouse', () => {

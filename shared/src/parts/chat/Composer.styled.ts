@@ -20,9 +20,14 @@ export const Form = styled.form`
   background: var(--bg-card);
   box-shadow: var(--e-1);
 
+  &:has(textarea[aria-invalid]) {
+    --ring: var(--danger-solid);
+    border-color: var(--danger-solid);
+  }
+
   &:has(textarea:focus-visible) {
-    border-color: var(--focus);
-    outline: 2px solid var(--focus);
+    border-color: var(--ring, var(--focus));
+    outline: 2px solid var(--ring, var(--focus));
     outline-offset: -1px;
   }
 

@@ -78,6 +78,10 @@ it('counts near the limit, and keeps a longer text without sending it', async ()
   expect(field()).toBeInvalid();
   await user.type(field(), '{Backspace}{Enter}');
   expect(handleSent).toHaveBeenCalledWith('1234567890');
+  // Blanks around the text are not sent, and do not count.
+  await user.clear(field());
+  await user.type(field(), ' 👩234567890 {Enter}');
+  expect(handleSent).toHaveBeenCalledTimes(2);
 });
 
 it('says why nothing can be written, and keeps what was typed', async () => {

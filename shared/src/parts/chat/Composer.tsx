@@ -32,8 +32,8 @@ interface ComposerProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Counts characters as people do: an emoji is one. */
-const lengthOf = (text: string): number => [...text].length;
+/** Counts characters as the server does: an emoji is one, and blanks around the text are none. */
+const lengthOf = (text: string): number => [...text.trim()].length;
 
 /** How long the text is against its limit, and whether it can be sent now. */
 function judge(props: ComposerProps) {

@@ -118,6 +118,18 @@ export const Meta = styled.div`
   }
 `;
 
+/* A long reason wraps beside its mark. */
+export const Reason = styled.span`
+  display: flex;
+  gap: 6px;
+  min-width: 0;
+
+  > svg {
+    flex: none;
+    margin-top: 2px;
+  }
+`;
+
 export const LinkButton = styled.button`
   min-height: 24px;
   padding: 0;

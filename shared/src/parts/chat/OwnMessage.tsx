@@ -58,10 +58,10 @@ function StateLine({ state }: { state: OwnMessageState }) {
       );
     case 'failed':
       return (
-        <>
+        <S.Reason>
           <Icon name="circle-alert" size={13} />
           {state.reason}
-        </>
+        </S.Reason>
       );
   }
 }

@@ -57,7 +57,7 @@ it('keeps the text of a message that was not confirmed, with its reason and two 
 
 it('says a hand-over with both names and why', () => {
   const { container } = render(<HandOver from="researcher" to="analyst" reason="it asks for a sum" />);
-  expect(container).toHaveTextContent('researcheranalyst answers now');
+  expect(container).toHaveTextContent('researcheranalyst is answering now');
   expect(screen.getByText('it asks for a sum')).toBeVisible();
 });
 

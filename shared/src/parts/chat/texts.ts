@@ -16,7 +16,7 @@ export const chatTexts = {
   toSend: ' to send, ',
   forNewLine: ' for a new line',
   plus: ' + ',
-  answersNow: 'answers now',
+  answersNow: 'is answering now',
   answering: 'Answering',
   source: (number: number) => `Source ${number}`,
   said: (name: string, time: string) => `${name}, ${time}`,

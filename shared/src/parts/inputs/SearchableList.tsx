@@ -4,15 +4,9 @@ import { Box, Input } from '../../core/ui/field/Field.styled.ts';
 import { Field, Icon, VisuallyHidden } from '../../core/ui/index.ts';
 import type { FieldWords } from '../../core/ui/index.ts';
 import { Chip, ChipList } from './Chip.tsx';
+import { OptionList, type ListOption } from './OptionList.tsx';
 import * as S from './SearchableList.styled.ts';
 import { inputTexts } from './texts.ts';
-
-export interface ListOption {
-  id: string;
-  label: string;
-  /** The second line. */
-  detail?: string | undefined;
-}
 
 export interface SearchableListProps<Option extends ListOption> extends FieldWords {
   /** What the search found: the caller filters or asks the server. */
@@ -23,6 +17,8 @@ export interface SearchableListProps<Option extends ListOption> extends FieldWor
   value: readonly Option[];
   onValueChange: (value: Option[]) => void;
   max?: number;
+  /** One too many can be chosen as well; the caller's `error` then says so. */
+  canExceedMax?: boolean;
   /** An avatar of 20 px in chips, of 28 in the list. */
   picture?: (option: Option, size: 20 | 28) => ReactNode;
   placeholder?: string;
@@ -39,12 +35,18 @@ export interface SearchableListProps<Option extends ListOption> extends FieldWor
 /** Several of many: a search, a list below it, the chosen ones as chips above. Choosing again removes. */
 export function SearchableList<Option extends ListOption>(props: SearchableListProps<Option>) {
   const { options, query, onQueryChange, value, picture, placeholder, disabled, onBlur, ref } = props;
-  const { max = Number.POSITIVE_INFINITY, emptyText, busy = false, onValueChange } = props;
+  const {
+    max = Number.POSITIVE_INFINITY,
+    canExceedMax = false,
+    emptyText,
+    busy = false,
+    onValueChange,
+  } = props;
   const [activeId, setActiveId] = useState<string>();
   const [news, setNews] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const isChosen = ({ id }: Option) => value.some((chosen) => chosen.id === id);
-  const isClosed = (option: Option) => !isChosen(option) && value.length >= max;
+  const isClosed = (option: Option) => !canExceedMax && !isChosen(option) && value.length >= max;
   const active = options.find(({ id }) => id === activeId);
 
   const toggle = (option: Option) => {
@@ -52,6 +54,14 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
     const wasChosen = isChosen(option);
     setNews(wasChosen ? inputTexts.removed(option.label) : inputTexts.added(option.label));
     onValueChange(wasChosen ? value.filter(({ id }) => id !== option.id) : [...value, option]);
+  };
+  /** The next person is searched for from an empty field. */
+  const pick = (option: Option) => {
+    if (isClosed(option)) return;
+    toggle(option);
+    if (query === '') return;
+    setActiveId(undefined);
+    onQueryChange('');
   };
   const moveBy = (step: 1 | -1) => {
     const from = active === undefined ? -1 : options.indexOf(active);
@@ -68,7 +78,7 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
       // Enter chooses; it never submits the form around.
-      Enter: () => active !== undefined && toggle(active),
+      Enter: () => active !== undefined && pick(active),
       Backspace: query === '' && last !== undefined ? () => toggle(last) : undefined,
     };
     const act = acts[event.key];
@@ -114,47 +124,31 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
                 value={query}
                 placeholder={placeholder}
                 disabled={disabled}
-                onChange={(event) => onQueryChange(event.target.value)}
+                onChange={(event) => {
+                  setNews('');
+                  onQueryChange(event.target.value);
+                }}
                 onKeyDown={handleKeyDown}
                 onBlur={onBlur}
               />
             </Box>
             {options.length > 0 && (
-              <S.List
-                ref={list}
+              <OptionList
+                {...props}
                 id={listId}
-                role="listbox"
-                aria-label={props.label}
-                aria-multiselectable="true"
-                aria-busy={busy || undefined}
-                // The focus stays in the search box, from where the arrow keys move through the list.
-                onMouseDown={(event) => event.preventDefault()}
-              >
-                {options.map((option) => (
-                  <S.Option
-                    key={option.id}
-                    id={`${listId}-${option.id}`}
-                    role="option"
-                    aria-selected={isChosen(option)}
-                    aria-disabled={isClosed(option) || undefined}
-                    data-active={option.id === active?.id ? '' : undefined}
-                    onClick={() => toggle(option)}
-                  >
-                    {picture?.(option, 28)}
-                    <S.Words>
-                      <span>{option.label}</span>
-                      {option.detail !== undefined && <span>{option.detail}</span>}
-                    </S.Words>
-                    {isChosen(option) && <Icon name="check" />}
-                  </S.Option>
-                ))}
-              </S.List>
+                list={list}
+                activeId={active?.id}
+                isChosen={isChosen}
+                isClosed={isClosed}
+                onPick={pick}
+              />
             )}
             {options.length === 0 && query.trim() !== '' && (
               <S.Note>{busy ? inputTexts.loading : emptyText}</S.Note>
             )}
             <VisuallyHidden role="status">
               {news || (query.trim() !== '' && !busy ? inputTexts.results(options.length) : '')}
+              {value.length > max && `. ${props.error ?? ''}`}
             </VisuallyHidden>
           </S.Root>
         );

@@ -138,7 +138,7 @@ it('makes chips by Enter, by commas and on leaving, each word once', async () =>
   const input = screen.getByRole('textbox', { name: 'Top skills' });
   expect(input).toHaveAccessibleDescription('1 of 10');
   await user.type(input, 'Forecasting{Enter}python{Enter}');
-  expect(screen.getByRole('status')).toHaveTextContent('python is already there');
+  expect(screen.getByRole('status')).toHaveTextContent('python is already in the list');
   await user.click(input);
   await user.paste('R, Teaching , ,R');
   await user.type(input, 'half');

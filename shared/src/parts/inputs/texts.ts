@@ -4,7 +4,7 @@ export const inputTexts = {
   remove: (label: string) => `Remove ${label}`,
   added: (label: string) => `${label} added`,
   removed: (label: string) => `${label} removed`,
-  isThere: (label: string) => `${label} is already there`,
+  isThere: (label: string) => `${label} is already in the list`,
   countOf: (count: number, most: number) => `${count} of ${most}`,
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   chosen: 'Chosen',

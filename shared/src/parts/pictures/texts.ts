@@ -1,6 +1,6 @@
 /** Texts of the picture part. */
 export const pictureTexts = {
-  area: 'Part of the picture to use. Arrow keys move it.',
+  area: 'Area of the picture to use. Move it with the arrow keys.',
   zoom: 'Zoom',
   zoomValue: (percent: number) => `${percent}%`,
 } as const;

@@ -100,13 +100,14 @@ export const controlLooks = css`
 
   &[data-invalid],
   &[aria-invalid='true'] {
+    --ring: var(--danger-solid);
     border-color: var(--danger-solid);
   }
 
   &:focus-visible,
   &:has(input:focus-visible) {
-    border-color: var(--focus);
-    outline: 2px solid var(--focus);
+    border-color: var(--ring, var(--focus));
+    outline: 2px solid var(--ring, var(--focus));
     outline-offset: -1px;
   }
 
