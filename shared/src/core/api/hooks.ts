@@ -63,8 +63,8 @@ export const swrSettings: SWRConfiguration<unknown, unknown> = {
   onErrorRetry(error, _key, _settings, revalidate, { retryCount }) {
     if (!(error instanceof ApiError) || !error.isTemporary) return;
     if (error.retryAfterMs === undefined && retryCount > maxRetries) return;
-    const pauseMs = firstRetryMs * 2 ** (retryCount - 1) * (0.5 + Math.random());
-    setTimeout(() => void revalidate({ retryCount }), error.retryAfterMs ?? pauseMs);
+    const pauseMs = error.retryAfterMs ?? firstRetryMs * 2 ** (retryCount - 1);
+    setTimeout(() => void revalidate({ retryCount }), pauseMs);
   },
   revalidateOnFocus: true,
   focusThrottleInterval: 10_000,

@@ -47,16 +47,6 @@ async function ended(surroundings: Parameters<typeof makeSession>[0] = {}) {
   return made;
 }
 
-type TurnOf = (name: string, task: () => Promise<unknown>) => Promise<unknown>;
-
-/** Locks as browsers have them; what other tabs do with them is the test's. */
-function withLocks(turnOf: TurnOf): void {
-  const request = (name: string, _options: object, task: () => Promise<unknown>) => turnOf(name, task);
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-}
-
-afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
-
 function countRefreshes() {
   const counted = { calls: 0 };
   server.use(
@@ -90,53 +80,19 @@ describe('an access token that ran out', () => {
 
   it('waits for the tab that renews it already', async () => {
     const requested: string[] = [];
-    const turnOf = async (name: string, task: () => Promise<unknown>) => {
+    const request = async (name: string, _options: object, task: () => Promise<unknown>) => {
       requested.push(name);
       localStorage.setItem(storageKeys.accessToken, openSession(people.maya.user_id));
       return task();
     };
-    withLocks(turnOf);
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     await signedIn();
     expire();
     const refreshes = countRefreshes();
     await api.call('auth.me', {});
+    Reflect.deleteProperty(navigator, 'locks');
     expect(requested).toEqual(['alma.refresh']);
     expect(refreshes.calls).toBe(0);
-  });
-
-  it('takes the token of the tab that renews it as soon as it hears of that', async () => {
-    let isWaiting = false;
-    withLocks(() => {
-      isWaiting = true;
-      return new Promise(() => undefined);
-    });
-    await signedIn();
-    expire();
-    const refreshes = countRefreshes();
-    const call = api.call('auth.me', {});
-    await waitFor(() => expect(isWaiting).toBe(true));
-    const token = openSession(people.maya.user_id);
-    localStorage.setItem(storageKeys.accessToken, token);
-    tellOtherTabs(token);
-    await expect(call).resolves.toEqual(people.maya);
-    expect(refreshes.calls).toBe(0);
-  });
-
-  it('is renewed by no other tab until what was stored can be read there', async () => {
-    const stored = Promise.withResolvers<void>();
-    let isHeld = false;
-    withLocks(async (_name, task) => {
-      isHeld = true;
-      await task();
-      isHeld = false;
-    });
-    asUser('maya');
-    await makeSession({ wait: () => stored.promise }).session.reload();
-    expire();
-    await expect(api.call('auth.me', {})).resolves.toEqual(people.maya);
-    expect(isHeld).toBe(true);
-    stored.resolve();
-    await waitFor(() => expect(isHeld).toBe(false));
   });
 
   it('is left alone when the calling application was refused', async () => {
