@@ -67,6 +67,8 @@ export const texts = {
     bio: 'Bio',
     locale: 'Locale',
     timezone: 'Timezone',
+    likeBrowser: (value: string) => `Like this browser (${value})`,
+    likeTheirBrowser: 'Like their browser',
     keptWhenEmpty: 'Left empty, it stays as it is.',
     saved: 'Profile Updated',
     savedText: 'Your changes are saved.',
