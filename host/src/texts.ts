@@ -90,7 +90,7 @@ export const texts = {
 
   sessionEnded: {
     title: 'Your session has ended',
-    text: 'Sign in again to continue. Text that you have not saved is kept only while this page stays open.',
+    text: 'Sign in again to continue.',
     signIn: 'Sign in',
     signInHint: 'opens a new tab. This page keeps your text and continues by itself.',
     signInHere: 'Sign in on this page',

@@ -75,6 +75,14 @@ describe('the page of another', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
+  it('says which of its settings follow the browser, beside the stored ones', async () => {
+    tables.users.set('user-maya', { ...people.maya, chosen: ['locale'] });
+    visit('/profile', 'maya');
+    await heading('Maya Creator');
+    expect(valueOf('Locale')).toHaveTextContent(/^en-US$/);
+    expect(valueOf('Timezone')).toHaveTextContent('Not chosen, follows the browser UTC');
+  });
+
   it('is refused to a stranger, with a way back', async () => {
     const { actor, location } = visit('/users/user-maya', 'leo');
     await heading('Error Loading User');
