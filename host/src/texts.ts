@@ -90,10 +90,11 @@ export const texts = {
 
   sessionEnded: {
     title: 'Your session has ended',
-    text: 'Sign in again to go on. This page and what you have typed stay as they are.',
+    text: 'Sign in again to continue.',
     signIn: 'Sign in',
+    signInHint: 'opens a new tab. This page keeps your text and continues by itself.',
     signInHere: 'Sign in on this page',
-    signInHereHint: 'Signing in on this page brings you back here, but unsaved text is lost.',
+    signInHereHint: 'leaves this page and brings you back to it. Text that you have not saved is lost.',
     waiting: 'Waiting for you to sign in in the other tab.',
   },
 

@@ -61,6 +61,7 @@ export const texts = {
     no: 'No',
     locale: 'Locale',
     timezone: 'Timezone',
+    likeBrowser: 'Not chosen, follows the browser',
   },
 
   editUser: {
@@ -70,6 +71,8 @@ export const texts = {
     locale: 'Locale',
     timezone: 'Timezone',
     keptWhenEmpty: 'An empty field keeps its current value.',
+    likeBrowser: (value: string) => `Like this browser (${value})`,
+    likeTheirBrowser: 'Like their browser',
     saved: 'Profile Updated',
     savedText: 'Your changes are saved.',
     failed: 'Update Error',

@@ -30,6 +30,8 @@ export interface Config {
   /** Root secret from which keys are derived; the same on every server of an installation. */
   secret: string;
   serviceToken: string;
+  /** How long an access token is good. */
+  accessTokenSeconds: number;
   adminEmails: string[];
   /** The OpenID Connect provider; undefined means the embedded development one. */
   provider: ProviderConfig | undefined;
@@ -152,6 +154,7 @@ function toConfig(values: Environment): Config {
     redisUrl: values.REDIS_URL,
     secret: values.ALMA_SECRET ?? developmentSecret(dataDir),
     serviceToken: values.SERVICE_TOKEN,
+    accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
     adminEmails: values.ADMIN_EMAILS.map((email) => email.toLowerCase()),
     provider: providerConfig(values),
     connections: connectionConfig(values),

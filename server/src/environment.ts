@@ -59,6 +59,7 @@ export const EnvironmentSchema = z.object({
 
   ALMA_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVICE_TOKEN: z.string().default(''),
+  ACCESS_TOKEN_SECONDS: positive.min(30).default(900),
   ADMIN_EMAILS: list.default([]),
 
   OIDC_ISSUER: httpUrl.optional(),

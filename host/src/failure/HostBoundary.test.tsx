@@ -8,7 +8,7 @@ import { watchUncaughtErrors } from './report-failure.ts';
 let isBroken = true;
 
 function Fragile() {
-  if (isBroken) throw new RangeError('a secret of somebody');
+  if (isBroken) throw new RangeError('"a secret" of maya@alma.test was too long');
   return <p>whole again</p>;
 }
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-it('shows a way on, and tells the server the kind of failure alone', async () => {
+it('shows a way on, and tells the server of the failure without what belongs to people', async () => {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
   const { actor } = renderApp(
@@ -28,8 +28,12 @@ it('shows a way on, and tells the server the kind of failure alone', async () =>
   );
   expect(screen.getByText('This page could not be shown')).toBeInTheDocument();
   await waitFor(() => expect(reports).toHaveLength(1));
-  expect(reports[0]).toMatchObject({ remote: 'host', class: 'RangeError', phase: 'render' });
-  expect(JSON.stringify(reports)).not.toContain('secret');
+  expect(reports[0]).toMatchObject({
+    remote: 'host',
+    class: 'RangeError',
+    phase: 'render',
+    message: '"…" of <address> was too long',
+  });
 
   isBroken = false;
   await actor.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -55,13 +59,30 @@ beforeAll(() => watchUncaughtErrors());
 it.each([
   ['/remotes/wallet/0.1.0-1a2b/31.js', 'wallet', '0.1.0-1a2b'],
   ['/remotes/wallet/~2/0.1.0-1a2b/31.js', 'wallet', '0.1.0-1a2b'],
-  ['/assets/main.js', 'host', '1.0.0'],
 ])('reports what nobody caught in %s under the name %s', async (path, remote, version) => {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
   const filename = `http://localhost${path}`;
-  window.dispatchEvent(new ErrorEvent('error', { error: new SyntaxError('x'), filename }));
+  const error = new SyntaxError('x');
+  error.stack = `SyntaxError: x at ${filename}\n    at f (${filename}:1:23)\n    at ${filename}:4:5`;
+  window.dispatchEvent(new ErrorEvent('error', { error, filename }));
+  const report = { remote, version, class: 'SyntaxError', phase: 'runtime', message: 'x' };
+  await waitFor(() => expect(reports).toContainEqual({ ...report, frame: `${path}:1:23` }));
+});
+
+it('reports a rejected promise with its message, as of the host', async () => {
+  const reports: unknown[] = [];
+  server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
+  const reason = { message: 'The disk is full', stack: 'f@http://localhost/assets/main.js:1:23' };
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   await waitFor(() =>
-    expect(reports).toContainEqual({ remote, version, class: 'SyntaxError', phase: 'runtime' }),
+    expect(reports).toContainEqual({
+      remote: 'host',
+      version: '1.0.0',
+      class: 'Object',
+      phase: 'runtime',
+      message: 'The disk is full',
+      frame: '/assets/main.js:1:23',
+    }),
   );
 });

@@ -1,4 +1,4 @@
-import { api } from '@alma/shared/api';
+import { describeError, reportClientError } from '@alma/shared/api';
 import type { ClientError } from '@alma/shared/contract';
 import { sharedVersion } from '@alma/shared/remote';
 
@@ -13,18 +13,17 @@ interface Origin {
 
 const own: Origin = { remote: 'host', version: sharedVersion };
 
-/** Tells the server that code failed: the kind of error alone, since messages may hold personal data. */
-function report(error: unknown, phase: ClientError['phase'], { remote, version }: Origin): void {
+/** Tells the server that code failed, under the name of whose script it was. */
+function report(error: unknown, phase: ClientError['phase'], address?: string): void {
   if (reports >= mostReports) return;
   reports += 1;
-  const kind = error instanceof Error ? error.name : typeof error;
-  const body = { remote, version, class: kind.slice(0, 128), phase };
-  api.call('clientErrors.report', { body }, { refresh: false }).catch(() => undefined);
+  const described = describeError(error);
+  reportClientError({ ...originOf(address ?? described.frame ?? ''), phase, ...described });
 }
 
 /** The host's own code failed. */
 export function reportHostFailure(error: unknown, phase: ClientError['phase']): void {
-  report(error, phase, own);
+  report(error, phase, '');
 }
 
 /** Whose script it was: `/remotes/wallet/0.1.0-1a2b3c4d5e/31.js`, after a retry with `~1/` in it. */
@@ -33,8 +32,11 @@ function originOf(address: string): Origin {
   return remote && version ? { remote, version } : own;
 }
 
-/** Reports what nobody caught, under the name of the remote whose script it was. */
+/** Reports what nobody caught, rejected promises included. */
 export function watchUncaughtErrors(): void {
-  window.addEventListener('error', (event) => report(event.error, 'runtime', originOf(event.filename)));
-  window.addEventListener('unhandledrejection', (event) => reportHostFailure(event.reason, 'runtime'));
+  window.addEventListener('error', ({ error, message, filename }) =>
+    // What a browser itself complains of comes without an error.
+    report(error ?? message, 'runtime', filename),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason, 'runtime'));
 }

@@ -1,3 +1,4 @@
+import { describeError } from '@alma/shared/api';
 import type { ClientError } from '@alma/shared/contract';
 
 export type FailurePhase = ClientError['phase'];
@@ -8,7 +9,9 @@ export interface RemoteFailure {
   class: string;
   phase: FailurePhase;
   /** For developers and the report; users get the kit's own words. */
-  message: string;
+  message?: string | undefined;
+  /** Where it was thrown. */
+  frame?: string | undefined;
 }
 
 /** A refusal or failure that we name ourselves. */
@@ -32,15 +35,13 @@ const runtimeClasses: readonly [pattern: RegExp, name: string, phase: FailurePha
   [/Loading (CSS )?chunk/, 'ChunkLoadError', 'load'],
 ];
 
-const maxMessage = 300;
-
 /** Sorts whatever was thrown into a class and a phase. */
 export function describeFailure(error: unknown, phase: FailurePhase): RemoteFailure {
-  const text = error instanceof Error ? error.message : String(error);
-  const message = text.slice(0, maxMessage);
-  if (error instanceof RemoteError) return { class: error.name, phase: error.phase, message };
+  const described = describeError(error);
+  if (error instanceof RemoteError) return { ...described, phase: error.phase };
   // In all of the text: the runtime puts its own long words first.
+  const text = error instanceof Error ? error.message : String(error);
   const known = runtimeClasses.find(([pattern]) => pattern.test(text));
-  if (known && phase !== 'render') return { class: known[1], phase: known[2], message };
-  return { class: error instanceof Error ? error.name : typeof error, phase, message };
+  if (known && phase !== 'render') return { ...described, class: known[1], phase: known[2] };
+  return { ...described, phase };
 }

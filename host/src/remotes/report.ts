@@ -1,19 +1,11 @@
-import { api } from '@alma/shared/api';
+import { reportClientError } from '@alma/shared/api';
 import type { RemoteRecord } from '@alma/shared/remote';
 import type { RemoteFailure } from './failures.ts';
 
-/** Tells the server what went wrong with a remote. Fire and forget: a report that fails must not add a failure. */
+/** Tells the server what went wrong with a remote. */
 export function reportRemoteFailure(
-  record: Pick<RemoteRecord, 'name' | 'version' | 'build'>,
+  { name, version, build }: Pick<RemoteRecord, 'name' | 'version' | 'build'>,
   failure: RemoteFailure,
 ): void {
-  const version = [record.version, record.build].filter(Boolean).join('-');
-  const body = {
-    remote: record.name,
-    version,
-    class: failure.class,
-    phase: failure.phase,
-    message: failure.message,
-  };
-  api.call('clientErrors.report', { body }).catch(() => undefined);
+  reportClientError({ remote: name, version: [version, build].filter(Boolean).join('-'), ...failure });
 }

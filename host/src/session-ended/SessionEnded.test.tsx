@@ -37,8 +37,10 @@ async function ranOut() {
 
 const typed = () => screen.getByLabelText('Notes');
 
-it('keeps the page and what is typed into it', async () => {
-  await ranOut();
+it('keeps the page and what is typed into it, and says which way of signing in does not', async () => {
+  const { dialog } = await ranOut();
+  expect(dialog).toHaveTextContent(/Sign in opens a new tab\. This page keeps your text/);
+  expect(dialog).toHaveTextContent(/Sign in on this page leaves this page .* not saved is lost\./);
   expect(typed()).toHaveValue('half a sentence');
 });
 

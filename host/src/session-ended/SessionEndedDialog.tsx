@@ -45,7 +45,12 @@ export function SessionEndedDialog({ onClose, onSignIn }: SessionEndedDialogProp
     >
       <Words>
         {error !== null && <Banner tone="danger">{error}</Banner>}
-        <p>{texts.sessionEnded.signInHereHint}</p>
+        <p>
+          <strong>{texts.sessionEnded.signIn}</strong> {texts.sessionEnded.signInHint}
+        </p>
+        <p>
+          <strong>{texts.sessionEnded.signInHere}</strong> {texts.sessionEnded.signInHereHint}
+        </p>
         <div role="status">{isWaiting && <p>{texts.sessionEnded.waiting}</p>}</div>
       </Words>
     </Dialog>

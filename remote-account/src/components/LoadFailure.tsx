@@ -1,4 +1,5 @@
-import { Button, StateCard } from '@alma/shared/ui';
+import { ApiError } from '@alma/shared/api';
+import { BusyCard, Button, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { failureWords } from './failure-words.ts';
 
@@ -21,17 +22,13 @@ interface LoadFailureProps {
 /** In the place of what was not read, with the way to try again. */
 export function LoadFailure({ title, text, reading, bare = false }: LoadFailureProps) {
   const { error, isValidating, mutate } = reading;
-  return (
-    <StateCard
-      kind="error"
-      {...(bare ? { bare } : { level: 2 })}
-      title={title}
-      text={failureWords(error, text)}
-      action={
-        <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
-          {texts.tryAgain}
-        </Button>
-      }
-    />
+  const place = bare ? { bare } : { level: 2 as const };
+  const retry = (
+    <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
+      {texts.tryAgain}
+    </Button>
   );
+  if (error instanceof ApiError && error.status === 429)
+    return <BusyCard {...place} retryAt={error.retryAt} action={retry} />;
+  return <StateCard kind="error" {...place} title={title} text={failureWords(error, text)} action={retry} />;
 }

@@ -78,6 +78,14 @@ describe('the page of another', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
+  it('says which of its settings follow the browser, beside the stored ones', async () => {
+    tables.users.set('user-maya', { ...people.maya, chosen: ['locale'] });
+    visit('/profile', 'maya');
+    await heading('Maya Creator');
+    expect(valueOf('Locale')).toHaveTextContent(/^en-US$/);
+    expect(valueOf('Timezone')).toHaveTextContent('Not chosen, follows the browser UTC');
+  });
+
   it('is refused to a stranger, with a way back', async () => {
     const { actor, location } = visit('/users/user-maya', 'leo');
     await heading('Error Loading User');
@@ -117,12 +125,25 @@ describe('a failure to load', () => {
   });
 
   it('names a cause that passes by itself', async () => {
-    server.use(
-      handle('users.get', () => apiError(429, 'RATE_LIMITED', { message: 'Too many calls. Wait a minute.' })),
-    );
+    server.use(handle('users.get', () => Response.error()));
     visit('/profile', 'maya');
     await heading('Error Loading User');
-    expect(screen.getByText(/Too many calls\. Wait a minute\./)).toBeVisible();
+    expect(screen.getByText(/The server cannot be reached/)).toBeVisible();
+  });
+
+  it('says when it tries again after too many requests, and says nothing of the id', async () => {
+    let calls = 0;
+    server.use(
+      handle('users.get', () =>
+        (calls += 1) === 1 ? apiError(429, 'RATE_LIMITED', { retryAfterSeconds: 2 }) : people.maya,
+      ),
+    );
+    visit('/profile', 'maya');
+    await heading('Too many requests');
+    expect(screen.getByText(/Alma tries again in [12] seconds?\.$/)).toBeVisible();
+    expect(screen.queryByText(/check the user ID/)).not.toBeInTheDocument();
+    await heading('Maya Creator');
+    expect(calls).toBe(2);
   });
 });
 

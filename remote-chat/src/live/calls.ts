@@ -11,7 +11,8 @@ const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
 
 /** By the api-client of the page. */
 export const apiCalls: ChatCalls = {
-  ticket: async () => (await api.call('ws.ticket', {})).ticket,
+  ticket: async (beyond) =>
+    (await api.call('ws.ticket', {}, beyond === undefined ? {} : { tokenBeyond: beyond })).ticket,
   list: async () => (await api.call('chats.list', {})).chats,
   get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } })),
   messages: (chatId, before) =>

@@ -38,7 +38,7 @@ export function createChatClient({ userId, around, calls, storage, onFailure }: 
   const again = new Set<string>();
   let lastTypingSign = 0;
 
-  const getTicket = () => calls.ticket();
+  const getTicket = (beyond?: number) => calls.ticket(beyond);
   const socket = createLiveSocket({ around, getTicket, onFrame: handleFrame, onChange: handleConnection });
   const box = createOutboxDriver({
     around,

@@ -4,8 +4,8 @@ import type { OpenSocket, Surroundings } from './surroundings.ts';
 
 interface LiveSocketInput {
   around: Surroundings;
-  /** A new ticket for every attempt: each opens one socket. */
-  getTicket: () => Promise<string>;
+  /** A new ticket for every attempt: each opens one socket. With a time, by a token that ends later than that. */
+  getTicket: (beyond?: number) => Promise<string>;
   onFrame: (frame: ServerFrame) => void;
   onChange: (state: Connection) => void;
 }
@@ -17,6 +17,8 @@ export function createLiveSocket({ around, getTicket, onFrame, onChange }: LiveS
   /** What belongs to an older socket is not listened to. */
   let generation = 0;
   let retryAfterMs: number | undefined;
+  /** The end of the token that a reminder came for last: each token is renewed once. */
+  let remindedEnd: number | undefined;
   let callOff = (): void => undefined;
   let unwatch = (): void => undefined;
 
@@ -70,14 +72,16 @@ export function createLiveSocket({ around, getTicket, onFrame, onChange }: LiveS
     if (frame.type === 'hello') dispatch({ type: 'opened', now: around.now() });
     dispatch({ type: 'heard', now: around.now() });
     if (frame.type === 'bye') retryAfterMs = frame.retry_after_ms;
-    if (frame.type === 'reauth') void renew();
+    if (frame.type === 'reauth') void renew(frame.expires_at);
     onFrame(frame);
   }
 
-  async function renew(): Promise<void> {
+  async function renew(end: number): Promise<void> {
+    if (end === remindedEnd) return;
+    remindedEnd = end;
     const mine = generation;
     // Without a new ticket the server closes the socket, and the next attempt asks again.
-    const token = await getTicket().catch(() => undefined);
+    const token = await getTicket(end).catch(() => undefined);
     if (token !== undefined && mine === generation) {
       send({ type: 'reauth', token, request_id: around.newId() });
     }

@@ -1,5 +1,5 @@
 import { ApiError } from '@alma/shared/api';
-import { StateCard } from '@alma/shared/ui';
+import { BusyCard, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { RetryButton } from './RetryButton.tsx';
 
@@ -18,5 +18,8 @@ interface LoadFailureProps {
 export function LoadFailure({ error, isElsewhere = false, title, missing, onRetry }: LoadFailureProps) {
   if (isElsewhere || (error instanceof ApiError && error.status === 404))
     return <StateCard kind="not-found" level={1} {...missing} />;
-  return <StateCard kind="error" level={1} title={title} action={<RetryButton onClick={onRetry} />} />;
+  const retry = <RetryButton onClick={onRetry} />;
+  if (error instanceof ApiError && error.status === 429)
+    return <BusyCard level={1} retryAt={error.retryAt} action={retry} />;
+  return <StateCard kind="error" level={1} title={title} action={retry} />;
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { Button, ButtonLink, StateCard } from '@alma/shared/ui';
+import { BusyCard, Button, ButtonLink, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { failureWords } from './failure-words.ts';
 
@@ -31,6 +31,12 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
       />
     );
   }
+  const retry = (
+    <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
+      {texts.tryAgain}
+    </Button>
+  );
+  if (error.status === 429) return <BusyCard level={2} retryAt={error.retryAt} action={retry} bare={bare} />;
   const isAway = error.status === 503;
   return (
     <StateCard
@@ -48,11 +54,7 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
           )}
         </>
       }
-      action={
-        <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
-          {texts.tryAgain}
-        </Button>
-      }
+      action={retry}
       bare={bare}
     />
   );

@@ -96,6 +96,14 @@ describe('a failure to load', () => {
     expect(await balanceCard()).toBeVisible();
   });
 
+  it('says when it tries again after too many requests, not that there is no wallet', async () => {
+    server.use(handle('wallets.me', () => apiError(429, 'RATE_LIMITED', { retryAfterSeconds: 170 })));
+    visitWallet();
+    expect(await screen.findByRole('heading', { name: 'Too many requests' })).toBeVisible();
+    expect(screen.getByText(/Alma tries again in 3 minutes\.$/)).toBeVisible();
+    expect(screen.queryByText('Wallet Not Available')).not.toBeInTheDocument();
+  });
+
   it('tells what the server said, or else what failed', async () => {
     server.use(handle('wallets.me', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
     const { actor } = visitWallet();

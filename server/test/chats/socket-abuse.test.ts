@@ -12,7 +12,7 @@ let admin: SignedIn;
 const clients = new OpenClients();
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { ACCESS_TOKEN_SECONDS: '240' } });
   maya = await server.signIn('maya@alma.test');
   leo = await server.signIn('leo@alma.test');
   nina = await server.signIn('nina@alma.test');
@@ -132,7 +132,8 @@ describe('people who may not go on', () => {
   it('can stay by a new token; without one the socket ends', async () => {
     const a = await open(nina);
     const b = await open(nina);
-    server.passTime(14.5 * 60_000);
+    // Three quarters of a token that lives four minutes have passed.
+    server.passTime(185_000);
     await a.next('reauth');
     const renewed = await server.signIn('nina@alma.test');
     const ack = await a.ask({ type: 'reauth', token: await ticketOf(server.origin, renewed) });

@@ -87,7 +87,7 @@ it.each([
 });
 
 it('says at the field what is wrong with an address', async () => {
-  const message = 'The picture could not be fetched. There is no public server at this address.';
+  const message = 'The picture could not be fetched. There is no public website at this address.';
   expect(await setAvatar(foreign.address('/me.jpg', 'inside.test'))).toMatchObject({
     status: 422,
     body: { error: { message, details: [{ path: 'avatar_url', message }] } },

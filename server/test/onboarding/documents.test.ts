@@ -135,7 +135,7 @@ describe('a page', () => {
 
   it('on a private address is not asked for', async () => {
     await expect(documents.page(foreign.address('/me', 'inside.test'), by)).rejects.toThrow(
-      'no public server',
+      'no public website',
     );
   });
 });

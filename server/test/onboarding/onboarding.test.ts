@@ -183,8 +183,8 @@ it('reads a CV, a page and the message in one answer; a page that fails is a not
     ['key_competencies.top_skills', ['writing', 'editing'], 'url', page],
   ]);
   expect(answer.message.additional_kwargs.notices).toEqual([
-    `${inside} could not be read. There is no public server at this address.`,
-    `${astray} could not be read. There is no public server at this address.`,
+    `${inside} could not be read. There is no public website at this address.`,
+    `${astray} could not be read. There is no public website at this address.`,
   ]);
   const { body } = await server.call('GET', `/api-ml/v1/sessions/${chat.id}`, { as: nina });
   expect(body.channel_values.messages[1]).toMatchObject({

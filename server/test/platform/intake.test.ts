@@ -75,7 +75,7 @@ it('sends nothing of ours along', async () => {
 });
 
 it.each([
-  ['no address', 'This is not an address'],
+  ['no address', 'This is not a web address'],
   ['http://pictures.test/text', 'https://'],
   ['ftp://pictures.test/text', 'https://'],
   ['file:///etc/passwd', 'https://'],
@@ -95,20 +95,20 @@ it.each([
   '[::ffff:10.0.0.1]',
   '0x7f000002',
 ])('does not connect to %s', async (host) => {
-  await expect(take(foreign.address('/text', host))).rejects.toThrow('There is no public server');
+  await expect(take(foreign.address('/text', host))).rejects.toThrow('There is no public website');
   expect(await readdir(folder)).toEqual([]);
 });
 
 it.each([
-  ['/inside', 'There is no public server'],
+  ['/inside', 'There is no public website'],
   ['/metadata', 'names a port'],
   ['/plain', 'https://'],
-  ['/circle', 'leads on and on'],
-  ['/nowhere', 'leads nowhere'],
-  ['/missing', 'answered 404'],
+  ['/circle', 'redirects too many times'],
+  ['/nowhere', 'redirects to something that is no web address'],
+  ['/missing', 'The website has no such page (error 404)'],
   ['/large', 'larger than 1MB'],
   ['/endless', 'larger than 1MB'],
-  ['/broken', /broke off|cannot be reached/],
+  ['/broken', /ended the connection too early|cannot be reached/],
 ])('is not led astray by %s', async (where, reason) => {
   await expect(take(foreign.address(where))).rejects.toThrow(reason);
   expect(await readdir(folder)).toEqual([]);

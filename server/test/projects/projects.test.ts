@@ -149,7 +149,7 @@ describe('files of a project', () => {
     const text = await project.call('GET', `/files/${added.body.id}/text`);
     expect(text.body).toMatchObject({ filename: 'Pump manual.md', text: `\uFEFF${manual}` });
     expect(await project.call('DELETE', `/files/remove/${added.body.id}`)).toMatchObject({ status: 204 });
-    expect((await project.call('GET', '/files/list')).body).toMatchObject({ files: [], total: 0 });
+    expect((await project.call('GET', '/files/list')).body).toMatchObject({ files: [], total: 0, limit: 20 });
     expect(await project.call('GET', `/files/${added.body.id}/text`)).toMatchObject({ status: 404 });
   });
 

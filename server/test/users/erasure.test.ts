@@ -64,6 +64,7 @@ describe('deleting an account', () => {
       is_agent: false,
       roles: [],
       created_at: expect.any(String),
+      chosen: [],
     });
     expect(await tablesWith('lindqvist')).toEqual([]);
     // The development provider keeps who has signed in there, as any provider does.

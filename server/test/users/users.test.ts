@@ -47,6 +47,7 @@ describe('GET /users/{id}', () => {
         { role: 'USER', user_id: leo.userId, assigned_by: null, assigned_at: expect.stringMatching(/Z$/) },
       ],
       created_at: expect.stringMatching(/Z$/),
+      chosen: ['locale', 'timezone'],
     });
   });
 
@@ -88,6 +89,16 @@ describe('PATCH /users/{id}', () => {
     expect((await get(leo, leo.userId)).body).toEqual(reply.body);
   });
 
+  it('keeps what the browser decides apart from what the person has chosen, though it is the default', async () => {
+    const nova = await server.signIn('nova@example.test');
+    const stored = { locale: 'en-US', timezone: 'UTC' };
+    expect((await get(nova, nova.userId)).body).toMatchObject({ ...stored, chosen: [] });
+    const reply = await patch(nova, nova.userId, { timezone: 'UTC' });
+    expect(reply.body).toMatchObject({ ...stored, chosen: ['timezone'] });
+    const own = await patch(nova, nova.userId, { timezone: 'Europe/Brussels' });
+    expect(own.body).toMatchObject({ timezone: 'Europe/Brussels', chosen: ['timezone'] });
+  });
+
   it('ignores read-only fields and refuses unknown ones', async () => {
     const whole = (await get(leo, leo.userId)).body;
     const { status: _status, kyc_level: _level, ...own } = whole;
@@ -106,6 +117,7 @@ describe('PATCH /users/{id}', () => {
     [{ bio: 'x'.repeat(2001) }, 'bio'],
     [{ locale: 'xx-XX' }, 'locale'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ timezone: '+01:00' }, 'timezone'],
     [{ avatar_url: 'javascript:alert(1)' }, 'avatar_url'],
     [{ avatar_url: '/api/v1/public/files/../../x' }, 'avatar_url'],
     [{ status: 'king' }, 'status'],

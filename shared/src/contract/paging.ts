@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+export const defaultPageSize = 20;
+
 /** The query of every list that comes in pages: `page` from 1, `limit` 20 unless told, at most 100. */
 export const pageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
 });
 
 /** What such a list tells beside its items. */

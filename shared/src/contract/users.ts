@@ -12,8 +12,21 @@ export type UserStatus = z.infer<typeof UserStatusSchema>;
 export const LocaleSchema = z.enum(locales);
 export type Locale = z.infer<typeof LocaleSchema>;
 
-export const TimezoneSchema = z.enum(timezones);
-export type Timezone = z.infer<typeof TimezoneSchema>;
+/** The lists name the usual ones; a browser's own zone is taken as well. */
+export const TimezoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimezone, `Choose a time zone, such as ${timezones[0]} or Europe/London`);
+
+function isTimezone(name: string): boolean {
+  // Offsets and other spellings are no names of zones, though browsers take them.
+  if (!/^[A-Z][\w+/-]*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 export const KycLevelSchema = z.literal(kycLevels);
 
@@ -46,6 +59,8 @@ export const UserSchema = z
     is_agent: z.boolean(),
     roles: z.array(RoleGrantSchema),
     created_at: z.iso.datetime(),
+    /** Which of the two the person has chosen: times and numbers follow the browser in the other. */
+    chosen: z.array(z.enum(['locale', 'timezone'])).optional(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof UserSchema>;
@@ -90,7 +105,15 @@ export const UserUpdateSchema = z
 export type UserUpdate = z.infer<typeof UserUpdateSchema>;
 
 /** Fields of the entity that an update may repeat and that are then ignored. */
-export const userReadOnlyFields = ['user_id', 'handle', 'email', 'is_agent', 'roles', 'created_at'] as const;
+export const userReadOnlyFields = [
+  'user_id',
+  'handle',
+  'email',
+  'is_agent',
+  'roles',
+  'created_at',
+  'chosen',
+] as const;
 
 /** What everybody may know of an active user: for finding people. */
 export const DirectoryUserSchema = UserSchema.pick({

@@ -1,19 +1,23 @@
 import { useId } from 'react';
-import { locales, timezones } from '@alma/shared/contract/user-options';
+import { browserReader, useAuth } from '@alma/shared/auth';
+import { locales } from '@alma/shared/contract/user-options';
 import type { User } from '@alma/shared/contract/users';
 import { Form, SelectField, TextArea, TextField, isChanged, useFieldValue } from '@alma/shared/forms';
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { AvatarField } from './AvatarField.tsx';
+import { editValues, zonesFor } from './edit-user.rules.ts';
 import * as S from './EditUserDialog.styled.ts';
 import { useEditUser } from './useEditUser.ts';
 
 const words = texts.editUser;
 
-const toOption = <V extends string>(value: V) => ({ value, label: value });
-const localeOptions = locales.map(toOption);
-const timezoneOptions = timezones.map(toOption);
+/** What is not chosen yet can be seen, and left alone; a choice that was made can only be replaced. */
+const optionsOf = (values: readonly string[], isChosen: boolean, likeBrowser: string) => [
+  ...(isChosen ? [] : [{ value: '', label: likeBrowser }]),
+  ...values.map((value) => ({ value, label: value })),
+];
 
 /** An update leaves emptied fields out, so the reader learns that clearing one changes nothing. */
 const keptWhenEmpty = (before: string, now: string) =>
@@ -32,6 +36,10 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
   const name = useFieldValue(form, 'display_name');
   const bio = useFieldValue(form, 'bio');
   const isSaving = form.formState.isSubmitting;
+  const begun = editValues(base);
+  const isOwn = useAuth().user?.user_id === user.user_id;
+  const browser = browserReader();
+  const likeBrowser = (value: string) => (isOwn ? words.likeBrowser(value) : words.likeTheirBrowser);
   const { leave, question } = useLeaving(() => isChanged(form), onClose);
 
   return (
@@ -59,8 +67,22 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
         />
         <TextArea form={form} name="bio" label={words.bio} hint={keptWhenEmpty(base.bio, bio)} />
         <S.Pair>
-          <SelectField form={form} name="locale" label={words.locale} options={localeOptions} />
-          <SelectField form={form} name="timezone" label={words.timezone} options={timezoneOptions} />
+          <SelectField
+            form={form}
+            name="locale"
+            label={words.locale}
+            options={optionsOf(locales, begun.locale !== '', likeBrowser(browser.locale))}
+          />
+          <SelectField
+            form={form}
+            name="timezone"
+            label={words.timezone}
+            options={optionsOf(
+              zonesFor(base, browser.timeZone),
+              begun.timezone !== '',
+              likeBrowser(browser.timeZone),
+            )}
+          />
         </S.Pair>
       </Form>
       {question}

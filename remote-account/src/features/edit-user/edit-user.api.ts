@@ -1,6 +1,5 @@
 import { api, etagOf } from '@alma/shared/api';
-import type { User } from '@alma/shared/contract/users';
-import type { UserEdit } from '@alma/shared/forms';
+import type { User, UserUpdate } from '@alma/shared/contract/users';
 import { useUserState } from '../../components/useUserState.ts';
 
 /** Reads and changes one user; whatever comes back is shown everywhere, in the top bar too. */
@@ -10,7 +9,7 @@ export function useUserChanges(userId: string) {
 
   return {
     /** @throws {ApiError} `PRECONDITION_FAILED` when `base` is not the latest state any more. */
-    update: async (base: User, changes: Partial<UserEdit>) =>
+    update: async (base: User, changes: UserUpdate) =>
       share(await api.call('users.update', { params, body: changes }, { ifMatch: etagOf(base) })),
     /** The picture is no field of the form: it is changed at once, whatever else was changed meanwhile. */
     setAvatar: async (address: string) =>

@@ -1,5 +1,5 @@
 import { makeUser } from '@alma/shared/testing';
-import { changedFields, editValues } from './edit-user.rules.ts';
+import { changedFields, editValues, zonesFor } from './edit-user.rules.ts';
 
 const maya = makeUser({ handle: 'maya', display_name: 'Maya', bio: 'Builds things.', locale: 'en-GB' });
 
@@ -18,4 +18,10 @@ it.each([
   ['the rest beside an emptied field', { display_name: '', bio: 'Teaches.' }, { bio: 'Teaches.' }],
 ] as const)('sends %s', (_, edited, sent) => {
   expect(changedFields(maya, { ...editValues(maya), ...edited })).toEqual(sent);
+});
+
+it('adds the zones of this browser and of the user to the list that lacks them', () => {
+  expect(zonesFor(maya, 'UTC')).toHaveLength(7);
+  const zones = zonesFor({ ...maya, timezone: 'Africa/Lagos' }, 'Europe/Brussels');
+  expect(zones.slice(7)).toEqual(['Europe/Brussels', 'Africa/Lagos']);
 });

@@ -1,18 +1,29 @@
-import type { User } from '@alma/shared/contract/users';
+import { timezones } from '@alma/shared/contract/user-options';
+import type { User, UserUpdate } from '@alma/shared/contract/users';
 import type { UserEdit } from '@alma/shared/forms';
 
 const editedFields = ['display_name', 'bio', 'locale', 'timezone'] as const satisfies (keyof UserEdit)[];
 
+/** Empty while the person has not chosen: then the browser decides, whatever is stored. */
+const choiceOf = <Field extends 'locale' | 'timezone'>(user: User, field: Field): User[Field] | '' =>
+  (user.chosen?.includes(field) ?? true) ? user[field] : '';
+
 /** The values with which the form begins. */
-export const editValues = ({ display_name, bio, locale, timezone }: User): UserEdit => ({
-  display_name,
-  bio,
-  locale,
-  timezone,
+export const editValues = (user: User): UserEdit => ({
+  display_name: user.display_name,
+  bio: user.bio,
+  locale: choiceOf(user, 'locale'),
+  timezone: choiceOf(user, 'timezone'),
 });
 
-/** What an update sends: the fields that differ from the user's, without the emptied ones. */
-export function changedFields(user: User, values: UserEdit): Partial<UserEdit> {
-  const changed = editedFields.filter((field) => values[field] !== '' && values[field] !== user[field]);
+/** What an update sends: the fields that differ from what the form began with, without the emptied ones. */
+export function changedFields(user: User, values: UserEdit): UserUpdate {
+  const before = editValues(user);
+  const changed = editedFields.filter((field) => values[field] !== '' && values[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
+
+/** The fixed list, with the zones of the user and of this browser where it lacks them. */
+export const zonesFor = (user: User, browserZone: string): string[] => [
+  ...new Set([...timezones, browserZone, user.timezone]),
+];

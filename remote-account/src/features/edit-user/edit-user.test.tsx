@@ -97,6 +97,22 @@ it('offers the fixed lists', async () => {
   ]);
 });
 
+it('follows the browser until something is chosen, be it the stored default', async () => {
+  tables.users.set('user-maya', { ...people.maya, chosen: [] });
+  const sent = watchUpdates();
+  const { actor } = visit('/profile', 'maya');
+  await openDialog(actor);
+  expect(screen.getByRole('combobox', { name: 'Timezone' })).toHaveTextContent(/^Like this browser \(/);
+  await choose(actor, 'Timezone', 'UTC');
+  await save(actor);
+  await isClosed();
+  expect(sent).toEqual([{ timezone: 'UTC' }]);
+
+  await openDialog(actor);
+  expect(screen.getByRole('combobox', { name: 'Timezone' })).toHaveTextContent('UTC');
+  expect(screen.getByRole('combobox', { name: 'Locale' })).toHaveTextContent(/^Like this browser \(/);
+});
+
 it('leaves emptied fields out of the update and says that they stay', async () => {
   const sent = watchUpdates();
   const { actor } = visit('/profile', 'maya');

@@ -1,6 +1,6 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { Button, ButtonLink, StateCard } from '@alma/shared/ui';
+import { BusyCard, Button, ButtonLink, StateCard } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
 const words = texts.userFailure;
@@ -28,7 +28,13 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
       <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={wayBack} />
     );
   }
-  // A lost network or too many calls have a cure of their own; of other failures the reader can change only the id.
+  const retry = (
+    <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
+      {texts.tryAgain}
+    </Button>
+  );
+  if (error.status === 429) return <BusyCard level={1} retryAt={error.retryAt} action={retry} />;
+  // A lost network has a cure of its own; of other failures the reader can change only the id.
   const reason = error.isTemporary && error.message ? error.message : words.fallback;
   return (
     <StateCard
@@ -42,11 +48,7 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
           {words.hint}
         </>
       }
-      action={
-        <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
-          {texts.tryAgain}
-        </Button>
-      }
+      action={retry}
     />
   );
 }

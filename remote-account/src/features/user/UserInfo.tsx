@@ -37,8 +37,8 @@ export function UserInfo({ user, more }: UserInfoProps) {
       value: user.kyc_level,
     },
     { term: words.agent, value: user.is_agent ? words.yes : words.no },
-    { term: words.locale, value: <code>{user.locale}</code> },
-    { term: words.timezone, value: <code>{user.timezone}</code> },
+    { term: words.locale, value: settingOf(user, 'locale') },
+    { term: words.timezone, value: settingOf(user, 'timezone') },
   ];
   return (
     <S.Columns>
@@ -52,5 +52,16 @@ export function UserInfo({ user, more }: UserInfoProps) {
       </S.InfoCard>
       {more}
     </S.Columns>
+  );
+}
+
+/** The stored value, and that it decides nothing as long as the person has not chosen. */
+function settingOf(user: User, field: 'locale' | 'timezone'): ReactNode {
+  const value = <code>{user[field]}</code>;
+  if (user.chosen?.includes(field) ?? true) return value;
+  return (
+    <span>
+      <S.Absent>{words.likeBrowser}</S.Absent> {value}
+    </span>
   );
 }

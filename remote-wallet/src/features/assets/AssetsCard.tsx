@@ -3,6 +3,7 @@ import { useApi } from '@alma/shared/api';
 import { platformAssets, type PlatformAsset } from '@alma/shared/contract/amounts';
 import type { Balances } from '@alma/shared/contract/wallet';
 import {
+  BusyCard,
   Button,
   formatExact,
   formatMomentInline,
@@ -40,17 +41,19 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
   const updatedAt = data?.updated_at ?? undefined;
 
   if (data === undefined && error) {
+    const retry = (
+      <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
+        {texts.tryAgain}
+      </Button>
+    );
+    if (error.status === 429) return <BusyCard level={2} retryAt={error.retryAt} action={retry} />;
     return (
       <StateCard
         kind={error.status === 403 ? 'forbidden' : 'error'}
         level={2}
         title={words.failed}
         text={failureWords(error, texts.failure.load)}
-        action={
-          <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
-            {texts.tryAgain}
-          </Button>
-        }
+        action={retry}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   chatLimits,
+  defaultPageSize,
   isTooNested,
   type Chat,
   type ChatEvent,
@@ -158,7 +159,12 @@ export function createChatService({ platform, reads, people, append, announce }:
     async list(userId: string, { page, limit }: ParsedQuery<'chats.list'>) {
       const offset = limit === undefined ? 0 : (page - 1) * limit;
       const { views, total } = await reads.list(userId, { limit, offset });
-      return { chats: await present(views, userId), page, limit: limit ?? Math.max(total, 1), total };
+      return {
+        chats: await present(views, userId),
+        page,
+        limit: limit ?? Math.max(total, defaultPageSize),
+        total,
+      };
     },
 
     create(userId: string, body: ParsedBody<'chats.create'>, key: string | undefined): Promise<Chat> {

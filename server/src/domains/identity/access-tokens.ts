@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
+import type { Config } from '../../config.ts';
 import { deriveKey } from '../../platform/security/index.ts';
-import { accessTokenSeconds } from './limits.ts';
 import { createSeenTokens } from './seen-tokens.ts';
 
 const algorithm = 'HS256';
@@ -21,7 +21,10 @@ export interface AccessTokens {
 }
 
 /** Alma's own access tokens: short, signed with a key of ours, each naming a session. */
-export function createAccessTokens(secret: string, now: () => number): AccessTokens {
+export function createAccessTokens(
+  { secret, accessTokenSeconds }: Pick<Config, 'secret' | 'accessTokenSeconds'>,
+  now: () => number,
+): AccessTokens {
   const key = deriveKey(secret, 'access-token');
   /** A signature does not change, so that only the time of a good token is checked again. */
   const seen = createSeenTokens<AccessClaims>(now);

@@ -1,6 +1,5 @@
 /** How far the provider's clock and ours may differ. Our own tokens are held against our own clocks, to the second. */
 export const clockToleranceSeconds = 30;
-export const accessTokenSeconds = 15 * 60;
 
 export const flowMs = 10 * 60_000;
 /** How long the outcome of a callback may be asked for again. */

@@ -58,7 +58,7 @@ export const suspended = (): Problem => new Problem(403, 'ACCOUNT_SUSPENDED', te
 export function createSessions(platform: Platform, provider: Provider, signals: Signals): Sessions {
   const { db } = platform.database;
   const { secret } = platform.config;
-  const tokens = createAccessTokens(secret, () => platform.now());
+  const tokens = createAccessTokens(platform.config, () => platform.now());
   const cookies = createRefreshCookies(secret);
   const storageKey = deriveKey(secret, 'provider-tokens');
   const now = (): Date => new Date(platform.now());

@@ -1,4 +1,4 @@
-import type { Project, ProjectFile } from '@alma/shared/contract';
+import { defaultPageSize, type Project, type ProjectFile } from '@alma/shared/contract';
 import type { ProjectFileRow } from './files.storage.ts';
 import type { CountedProject } from './projects.storage.ts';
 
@@ -29,7 +29,9 @@ export function pageOf(
   { page, limit }: { page: number; limit?: number | undefined },
   total: number,
 ): { page: number; limit: number; total: number } {
-  return limit === undefined ? { page: 1, limit: Math.max(total, 1), total } : { page, limit, total };
+  return limit === undefined
+    ? { page: 1, limit: Math.max(total, defaultPageSize), total }
+    : { page, limit, total };
 }
 
 export const windowOf = ({ page, limit }: { page: number; limit?: number | undefined }) =>

@@ -1,4 +1,4 @@
-import type { Locale, Role, Timezone, UserStatus } from '@alma/shared/contract';
+import type { Locale, Role, UserStatus } from '@alma/shared/contract';
 import { locales, userLimits } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -40,7 +40,7 @@ export interface InitialProfile {
   roles: readonly Role[];
   bio?: string;
   locale?: Locale;
-  timezone?: Timezone;
+  timezone?: string;
   kycLevel?: UserRow['kycLevel'];
 }
 
@@ -109,6 +109,8 @@ async function createUser(
     bio: initial.bio ?? '',
     locale: initial.locale ?? knownLocale(identity.locale),
     timezone: initial.timezone ?? 'UTC',
+    isLocaleChosen: initial.locale !== undefined,
+    isTimezoneChosen: initial.timezone !== undefined,
     kycLevel: initial.kycLevel ?? 0,
     status: identity.isEmailVerified ? 'active' : 'registered',
     createdAt: now,

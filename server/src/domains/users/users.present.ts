@@ -23,6 +23,10 @@ export function presentUser({ user, grants }: UserWithGrants): User {
       assigned_at: grant.assignedAt.toISOString(),
     })),
     created_at: user.createdAt.toISOString(),
+    chosen: [
+      ...(user.isLocaleChosen ? (['locale'] as const) : []),
+      ...(user.isTimezoneChosen ? (['timezone'] as const) : []),
+    ],
   };
 }
 

@@ -118,6 +118,8 @@ function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
     bio: changes.bio,
     locale: changes.locale,
     timezone: changes.timezone,
+    isLocaleChosen: changes.locale && true,
+    isTimezoneChosen: changes.timezone && true,
     avatarUrl: changes.avatar_url,
     status: changes.status,
     kycLevel: changes.kyc_level,
@@ -125,6 +127,9 @@ function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
   const fields = Object.entries(wanted) as [keyof typeof wanted, unknown][];
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== user[field]));
 }
+
+/** Status and level have rows of their own; a choice stands for the field that it is about. */
+const toldElsewhere = ['status', 'kycLevel', 'isLocaleChosen', 'isTimezoneChosen'];
 
 async function auditChanges(
   tx: Transaction,
@@ -141,7 +146,7 @@ async function auditChanges(
     const details = { from: user.kycLevel, to: real.kycLevel };
     await recordAudit(tx, { action: 'user.kyc_changed', subjectId: user.id, details, origin });
   }
-  const fields = Object.keys(real).filter((field) => field !== 'status' && field !== 'kycLevel');
+  const fields = Object.keys(real).filter((field) => !toldElsewhere.includes(field));
   // People change their own page as they like; a change by an administrator is an act of authority.
   if (fields.length > 0 && origin.actorId !== user.id) {
     await recordAudit(tx, { action: 'user.updated', subjectId: user.id, details: { fields }, origin });

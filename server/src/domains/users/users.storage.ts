@@ -12,6 +12,8 @@ export type UserChanges = Partial<
     | 'bio'
     | 'locale'
     | 'timezone'
+    | 'isLocaleChosen'
+    | 'isTimezoneChosen'
     | 'avatarUrl'
     | 'status'
     | 'kycLevel'

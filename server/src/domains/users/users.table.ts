@@ -1,4 +1,4 @@
-import { type kycLevels, locales, roles, timezones, userStatuses } from '@alma/shared/contract/user-options';
+import { type kycLevels, locales, roles, userStatuses } from '@alma/shared/contract/user-options';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -32,7 +32,10 @@ export const users = pgTable(
     avatarUrl: text('avatar_url').notNull().default(''),
     bio: text().notNull().default(''),
     locale: text({ enum: locales }).notNull().default('en-US'),
-    timezone: text({ enum: timezones }).notNull().default('UTC'),
+    timezone: text().notNull().default('UTC'),
+    /** False while what stands there is the default: then the person's browser decides. */
+    isLocaleChosen: boolean('locale_chosen').notNull().default(false),
+    isTimezoneChosen: boolean('timezone_chosen').notNull().default(false),
     status: userStatusType().notNull().default('registered'),
     kycLevel: smallint('kyc_level').$type<(typeof kycLevels)[number]>().notNull().default(0),
     isAgent: boolean('is_agent').notNull().default(false),

@@ -1,6 +1,8 @@
+import { scrub } from '@alma/shared/contract/scrub';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '../../platform/http/index.ts';
+import type { FrameReader } from './web.frames.ts';
 import { reportPath } from './web.policy.ts';
 
 /** Reports come from anybody: few, small, and never an error back. */
@@ -34,12 +36,20 @@ const NewReportSchema = z.array(
 );
 
 /** What browsers tell of what went wrong in them, into the log. */
-export function reportRoutes(app: FastifyInstance): void {
+export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefined): void {
   route(
     app,
     'clientErrors.report',
-    ({ body, request }) => {
-      request.log.warn({ client: body }, 'client error');
+    ({ body: { message, frame, ...report }, request }) => {
+      // Reports come from anybody: nothing keeps a sender from leaving the scrubbing out.
+      const told = { ...report, ...(message === undefined ? {} : { message: scrub(message) }) };
+      const write = (source?: string) =>
+        request.log.warn(
+          { client: { ...told, ...(frame && { frame }), ...(source && { source }) } },
+          'client error',
+        );
+      if (frame === undefined || frames === undefined) write();
+      else void frames.sourceOf(frame, request.ip).then(write);
       return undefined;
     },
     { callsPerMinute: reportsPerMinute },

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { assetRoutes } from './web.assets.ts';
 import { builtWeb } from './web.built.ts';
 import { developmentRoutes, developmentWeb, type DevServers } from './web.development.ts';
+import { createFrameReader, type FrameReader } from './web.frames.ts';
 import { renderPage } from './web.page.ts';
 import { pageHeaders } from './web.policy.ts';
 import { reportRoutes } from './web.reports.ts';
@@ -27,6 +28,7 @@ export function webDomain(options: WebOptions): FastifyPluginAsync {
   return async (app) => {
     const { webDir, browserConfig, devServers } = options;
     let source: WebSource;
+    let frames: FrameReader | undefined;
     if (devServers) {
       source = developmentWeb(devServers, app.log);
       await developmentRoutes(app, devServers);
@@ -34,8 +36,11 @@ export function webDomain(options: WebOptions): FastifyPluginAsync {
       const built = builtWeb(webDir, app.log);
       source = built;
       await assetRoutes(app, webDir, built);
+      const reader = createFrameReader(webDir, built, app.log);
+      app.addHook('onClose', () => reader.stop());
+      frames = reader;
     }
-    reportRoutes(app);
+    reportRoutes(app, frames);
 
     const hidden = { schema: { hide: true } };
     app.get('/config.json', hidden, async () => browserConfig());

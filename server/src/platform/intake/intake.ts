@@ -6,6 +6,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { abortable } from '../abortable/index.ts';
+import { intakeReasons as reasons } from './intake.texts.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Why an address was not fetched, in words for whoever gave it. */
@@ -53,17 +54,14 @@ const internet: IntakeSurroundings = {
 export function createIntake(surroundings: IntakeSurroundings = internet): Intake {
   /** The address that the connection will go to. All of a name's addresses have to be allowed. */
   async function vet(url: URL): Promise<string> {
-    if (url.protocol !== 'https:')
-      throw new IntakeError('Only addresses that start with https:// are fetched');
-    if (url.username !== '' || url.password !== '')
-      throw new IntakeError('The address must not hold a password');
-    if (!surroundings.ports.includes(Number(url.port || 443)))
-      throw new IntakeError('The address names a port');
+    if (url.protocol !== 'https:') throw new IntakeError(reasons.notHttps);
+    if (url.username !== '' || url.password !== '') throw new IntakeError(reasons.password);
+    if (!surroundings.ports.includes(Number(url.port || 443))) throw new IntakeError(reasons.port);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await resolve(host);
     const [first] = addresses;
     if (first === undefined || !addresses.every((address) => surroundings.isAllowed(address))) {
-      throw new IntakeError('There is no public server at this address');
+      throw new IntakeError(reasons.notPublic);
     }
     return first;
   }
@@ -72,7 +70,7 @@ export function createIntake(surroundings: IntakeSurroundings = internet): Intak
     try {
       return await surroundings.resolve(host);
     } catch {
-      throw new IntakeError('There is no public server at this address');
+      throw new IntakeError(reasons.notPublic);
     }
   }
 
@@ -103,17 +101,17 @@ export function createIntake(surroundings: IntakeSurroundings = internet): Intak
       if (!redirects.has(status)) {
         if (status === 200) return reply;
         reply.destroy();
-        throw new IntakeError(`The server there answered ${status}`);
+        throw new IntakeError(reasons.status(status));
       }
       reply.destroy();
       url = target(reply.headers.location, url);
     }
-    throw new IntakeError('The address leads on and on');
+    throw new IntakeError(reasons.redirects);
   }
 
   return async (text, file, { mostBytes, timeoutMs }) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url) throw new IntakeError('This is not an address');
+    if (!url) throw new IntakeError(reasons.noAddress);
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const reply = await follow(url, signal);
@@ -122,22 +120,19 @@ export function createIntake(surroundings: IntakeSurroundings = internet): Intak
     } catch (error) {
       await rm(file, { force: true });
       if (error instanceof IntakeError) throw error;
-      throw new IntakeError(
-        signal.aborted ? 'The server there did not answer in time' : 'The address cannot be reached',
-      );
+      throw new IntakeError(signal.aborted ? reasons.tooSlow : reasons.unreachable);
     }
   };
 }
 
 function target(location: string | undefined, from: URL): URL {
   if (location === undefined || !URL.canParse(location, from.href))
-    throw new IntakeError('The address leads nowhere');
+    throw new IntakeError(reasons.badRedirect);
   return new URL(location, from);
 }
 
 async function write(reply: IncomingMessage, file: string, mostBytes: number): Promise<number> {
-  const tooLarge = (): IntakeError =>
-    new IntakeError(`What is there is larger than ${Math.round(mostBytes / 1024 / 1024)}MB`);
+  const tooLarge = (): IntakeError => new IntakeError(reasons.tooLarge(Math.round(mostBytes / 1024 / 1024)));
   if (Number(reply.headers['content-length'] ?? 0) > mostBytes) {
     reply.destroy();
     throw tooLarge();
@@ -151,6 +146,6 @@ async function write(reply: IncomingMessage, file: string, mostBytes: number): P
     }
   };
   await pipeline(reply, bounded, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-  if (!reply.complete) throw new IntakeError('The server there broke off');
+  if (!reply.complete) throw new IntakeError(reasons.brokeOff);
   return size;
 }

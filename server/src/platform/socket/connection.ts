@@ -13,6 +13,8 @@ export interface SocketCaller {
 
 export interface ConnectionOptions {
   now(): number;
+  /** How long before the end of its token a socket is asked for a new one. */
+  reminderMs: number;
   onEnd(connection: Connection): void;
   /** Told what a frame's or an end's handling threw. */
   onError(error: unknown): void;
@@ -29,7 +31,6 @@ const pingMs = 25_000;
 const busyBytes = 65_536;
 const tooSlowBytes = 1_048_576;
 const stuckMs = 10_000;
-const reminderMs = 60_000;
 const patienceMs = 2_000;
 const pauseMs = 20;
 
@@ -44,6 +45,7 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #stream: Socket;
   readonly #now: () => number;
+  readonly #reminderMs: number;
   #talk: Talk | undefined;
   #bytesRead = 0;
   /** By a clock that nobody sets. */
@@ -59,12 +61,13 @@ export class Connection {
     socket: WebSocket,
     stream: Socket,
     caller: SocketCaller,
-    { now, onEnd, onError }: ConnectionOptions,
+    { now, reminderMs, onEnd, onError }: ConnectionOptions,
   ) {
     this.#socket = socket;
     this.#stream = stream;
     this.caller = caller;
     this.#now = now;
+    this.#reminderMs = reminderMs;
     this.#seenAt = this.#pingedAt = performance.now();
     // What a listener throws would end the process.
     socket.on('message', (data, isBinary) => {
@@ -131,9 +134,10 @@ export class Connection {
     this.close(closeCodes.tooSlow, 'too slow', stuckMs);
   }
 
+  /** A token that ends no later does not bring the reminder back: one reminder per token. */
   renew(caller: SocketCaller): void {
+    if (caller.until > this.caller.until) this.#isReminded = false;
     this.caller = caller;
-    this.#isReminded = false;
   }
 
   /** Called every second or more often: pings, and closes what is silent, stuck or has run out. */
@@ -154,7 +158,7 @@ export class Connection {
       this.#pingedAt = now;
       this.#socket.ping();
     }
-    if (!this.#isReminded && left <= reminderMs) {
+    if (!this.#isReminded && left <= this.#reminderMs) {
       this.#isReminded = true;
       this.send(JSON.stringify({ type: 'reauth', expires_at: this.caller.until / 1000 }));
     }

@@ -41,6 +41,7 @@ const tendEveryMs = 1_000;
 const tendParts = 20;
 const recheckEveryMs = 30_000;
 const maxEarlyFrames = 64;
+const maxReminderMs = 60_000;
 const firstFrameMs = 10_000;
 /** A refused socket that does not take its leave by then is cut. */
 const refusedMs = 2_000;
@@ -69,6 +70,8 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   const byUser = new Map<string, Set<Connection>>();
   const waiting = createWaitingSockets(config.limits.waitingSockets);
   const addresses = clientAddresses(config.trustProxy);
+  // A token that lives shorter than the usual notice would otherwise be renewed as soon as it comes.
+  const reminderMs = Math.min(maxReminderMs, (config.accessTokenSeconds * 1000) / 4);
   let isDraining = false;
 
   const refuse = (stream: Duplex, problem: Problem): void => refuseRaw(stream, problem, platform);
@@ -125,6 +128,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
         if (socket.readyState !== socket.OPEN) return;
         const connection = new Connection(socket, stream, caller, {
           now: platform.now,
+          reminderMs,
           onEnd: forget,
           onError,
         });

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   /** The server's id of the request, for people who ask for help. */
   readonly requestId: string | undefined;
   readonly retryAfterMs: number | undefined;
+  /** When the server said to try again, in milliseconds since the epoch. */
+  readonly retryAt: number | undefined;
 
   constructor(fields: {
     status: number;
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.details = fields.details;
     this.requestId = fields.requestId;
     this.retryAfterMs = fields.retryAfterMs;
+    this.retryAt = fields.retryAfterMs === undefined ? undefined : Date.now() + fields.retryAfterMs;
   }
 
   /** True when the same call may succeed a moment later: no reply, 429 or 503. */

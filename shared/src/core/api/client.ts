@@ -25,6 +25,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** False: a 401 is not answered with a quiet refresh (the calls of the session itself). */
   refresh?: boolean;
+  /** The access token is refreshed first unless it ends later than this, in seconds since the epoch. */
+  tokenBeyond?: number;
 }
 
 /** The answer is read as events: it takes as long as it takes, unless nothing is heard of it. */
@@ -79,6 +81,7 @@ export const api = {
       forgetEarly('GET', addressOf(name, input).address);
       return known;
     }
+    if (options.tokenBeyond !== undefined) await renewUntilBeyond(options.tokenBeyond);
     const send = (token: string | null) => sendCall(name, input, token, options);
     const response =
       options.refresh === false
@@ -91,6 +94,21 @@ export const api = {
     return reply as CallReply<N>;
   },
 };
+
+async function renewUntilBeyond(seconds: number): Promise<void> {
+  const token = settings.credentials.accessToken();
+  if (token === null || endOf(token) <= seconds) await settings.credentials.renew(token);
+}
+
+/** The `exp` of our own access tokens; 0 for a text that says nothing of it. */
+function endOf(token: string): number {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return Number((JSON.parse(atob(payload)) as { exp?: unknown }).exp) || 0;
+  } catch {
+    return 0;
+  }
+}
 
 async function okOrThrow(sent: Promise<Response>): Promise<Response> {
   const response = await sent;

@@ -54,11 +54,18 @@ export function useApiCache() {
   };
 }
 
+const maxRetries = 5;
+const firstRetryMs = 2_000;
+
 /** Settings of the page's one cache: failed reads are tried again only when that can help. */
-export const swrSettings: SWRConfiguration = {
-  shouldRetryOnError: (error: unknown) => error instanceof ApiError && error.isTemporary,
-  errorRetryCount: 5,
-  errorRetryInterval: 2_000,
+export const swrSettings: SWRConfiguration<unknown, unknown> = {
+  /** Not before the server said; where it said when, that goes on until it answers. */
+  onErrorRetry(error, _key, _settings, revalidate, { retryCount }) {
+    if (!(error instanceof ApiError) || !error.isTemporary) return;
+    if (error.retryAfterMs === undefined && retryCount > maxRetries) return;
+    const pauseMs = error.retryAfterMs ?? firstRetryMs * 2 ** (retryCount - 1);
+    setTimeout(() => void revalidate({ retryCount }), pauseMs);
+  },
   revalidateOnFocus: true,
   focusThrottleInterval: 10_000,
   keepPreviousData: false,

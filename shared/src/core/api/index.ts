@@ -10,6 +10,7 @@ export {
   type CallOptions,
   type Credentials,
 } from './client.ts';
+export { describeError, reportClientError } from './client-errors.ts';
 export { reportItemFailure } from './report-item-failure.ts';
 export { streamCall } from './stream-call.ts';
 export { downloadFile, uploadFile, type DownloadedFile } from './transfer.ts';

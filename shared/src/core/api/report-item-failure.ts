@@ -1,5 +1,5 @@
 import { sharedVersion } from '../remote/version.ts';
-import { api } from './client.ts';
+import { describeError, reportClientError } from './client-errors.ts';
 
 /** A page of items that all fail must not flood the server. */
 const maxReports = 5;
@@ -12,12 +12,5 @@ const reported = new Set<string>();
 export function reportItemFailure(error: unknown, item: string): void {
   if (reported.has(item) || reported.size >= maxReports) return;
   reported.add(item);
-  const kind = error instanceof Error ? error.name : typeof error;
-  const body = {
-    remote: 'host',
-    version: sharedVersion,
-    class: kind.slice(0, 128),
-    phase: 'render',
-  } as const;
-  api.call('clientErrors.report', { body }, { refresh: false }).catch(() => undefined);
+  reportClientError({ remote: 'host', version: sharedVersion, phase: 'render', ...describeError(error) });
 }

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { asUser, makeSession } from '../../testing/index.ts';
+import { asUser, makeSession, people, tables } from '../../testing/index.ts';
 import { AuthProvider, useAuth, useHasRole } from './AuthProvider.tsx';
+import { browserReader, useReader } from './useReader.ts';
 
 function Who() {
   const { user, loading } = useAuth();
@@ -32,6 +33,28 @@ it('knows the roles of the user', async () => {
 it('shows nobody without a token', async () => {
   show();
   expect(await screen.findByText('nobody')).toBeInTheDocument();
+});
+
+function Reading() {
+  const { user } = useAuth();
+  const reader = useReader();
+  return user && <output>{JSON.stringify(reader)}</output>;
+}
+
+it.each([
+  ['as the browser does, until something is chosen', [], browserReader()],
+  ['as chosen', ['locale', 'timezone'], { locale: 'ja-JP', timeZone: 'Asia/Tokyo' }],
+  ['as stored, where nothing tells of choices', undefined, { locale: 'ja-JP', timeZone: 'Asia/Tokyo' }],
+] as const)('writes times and numbers %s', async (_how, chosen, reader) => {
+  const stored = { locale: 'ja-JP', timezone: 'Asia/Tokyo' } as const;
+  tables.users.set('user-maya', { ...people.maya, ...stored, ...(chosen && { chosen: [...chosen] }) });
+  asUser('maya');
+  render(
+    <AuthProvider session={makeSession().session}>
+      <Reading />
+    </AuthProvider>,
+  );
+  expect(await screen.findByRole('status')).toHaveTextContent(JSON.stringify(reader));
 });
 
 it('says the cure when it is used outside its scope', () => {

@@ -12,6 +12,7 @@ export {
   type SessionSurroundings,
 } from './session.ts';
 export { SignInError } from './sign-in.ts';
+export { browserReader, useReader, type Reader } from './useReader.ts';
 export { storageKeys } from '../../contract/storage-keys.ts';
 
 claimInstance('auth');

@@ -80,7 +80,7 @@ describe('an access token that ran out', () => {
 
   it('waits for the tab that renews it already', async () => {
     const requested: string[] = [];
-    const request = async (name: string, task: () => Promise<unknown>) => {
+    const request = async (name: string, _options: object, task: () => Promise<unknown>) => {
       requested.push(name);
       localStorage.setItem(storageKeys.accessToken, openSession(people.maya.user_id));
       return task();

@@ -1,8 +1,10 @@
 import type { BrowserConfig } from '../../contract/config.ts';
 import type { Tokens } from '../../contract/auth.ts';
 import type { User } from '../../contract/users.ts';
-import { api, ApiError, configureApi, type CallOptions } from '../api/index.ts';
+import { api, ApiError, configureApi } from '../api/index.ts';
+import { inOneTab } from './one-tab.ts';
 import { clearPersonalStorage } from './personal-storage.ts';
+import { readUser } from './read-user.ts';
 import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import { assertConfigured, isAllowedAddress, loginFailure, providerRefusal, SignInError } from './sign-in.ts';
 import { createTabChannel } from './tab-channel.ts';
@@ -57,8 +59,6 @@ export interface SessionSurroundings {
 export const authUpdatedEvent = 'kinde-auth-updated';
 /** Browser event when somebody signs out on purpose, in whatever tab: what was kept here for them goes too. */
 export const signedOutEvent = 'alma-signed-out';
-const patienceMs = 10_000;
-const retryPauseMs = 1_000;
 const logoutPatienceMs = 5_000;
 
 /** Makes the one session of the page and gives its tokens to the api-client. */
@@ -113,32 +113,17 @@ export function createSession(surroundings: SessionSurroundings): Session {
     const started = changes;
     set({ loading: state.user === null });
     try {
-      const user = await patientlyReadUser();
+      const user = await readUser(wait);
       if (started === changes) show(user);
     } catch {
       if (started === changes) forget();
     }
   }
 
-  /** A lost network, 429 or 503 is tried again for up to 10 s before the tokens are given up. */
-  async function patientlyReadUser(options: Pick<CallOptions, 'refresh'> = {}): Promise<User> {
-    const deadline = Date.now() + patienceMs;
-    for (;;) {
-      try {
-        const timeoutMs = Math.max(retryPauseMs, deadline - Date.now());
-        return await api.call('auth.me', {}, { ...options, timeoutMs });
-      } catch (error) {
-        const pause = error instanceof ApiError ? Math.max(retryPauseMs, error.retryAfterMs ?? 0) : 0;
-        const canWait = error instanceof ApiError && error.isTemporary && Date.now() + pause < deadline;
-        if (!canWait) throw error;
-        await wait(pause);
-      }
-    }
-  }
-
   /** New tokens by the session cookie: once for all tabs, and never when another tab has them already. */
   function renew(rejected: string | null): Promise<boolean> {
-    renewal ??= inOneTab(() => takeNewTokens(rejected))
+    const isDone = () => (tokens.adopt() || tokens.accessToken() !== rejected) && holdsToken();
+    renewal ??= inOneTab({ isDone, task: () => takeNewTokens(isDone), wait })
       .then(goOn)
       .finally(() => {
         renewal = undefined;
@@ -146,9 +131,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     return renewal;
   }
 
-  async function takeNewTokens(rejected: string | null): Promise<boolean> {
-    const isNewer = () => (tokens.adopt() || tokens.accessToken() !== rejected) && holdsToken();
-    if (isNewer()) return true;
+  async function takeNewTokens(isDone: () => boolean): Promise<boolean> {
     const started = changes;
     try {
       const renewed = await api.call('auth.refresh', {}, { refresh: false });
@@ -159,7 +142,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
       const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
       if (!isRefused) throw error;
       // Somebody may have signed in elsewhere while the refusal was on its way.
-      if (isNewer()) return true;
+      if (isDone()) return true;
       if (state.user && started === changes) set({ hasEnded: true });
       return false;
     }
@@ -181,7 +164,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     if (state.user === null) return reload();
     const started = changes;
     // An ended session waits for this answer, and is itself what a renewal waits for.
-    const reading = state.hasEnded ? patientlyReadUser({ refresh: false }) : api.call('auth.me', {});
+    const reading = state.hasEnded ? readUser(wait, { refresh: false }) : api.call('auth.me', {});
     const user = await reading.catch(() => null);
     if (user && started === changes) show(user);
   }
@@ -238,7 +221,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     if (!reply.access_token) throw new SignInError(authTexts.noAccessToken);
     changes += 1;
     tokens.save(reply);
-    const user = await patientlyReadUser().catch(() => {
+    const user = await readUser(wait).catch(() => {
       throw new SignInError(authTexts.noUser);
     });
     tokens.clearState();
@@ -290,10 +273,4 @@ export function createSession(surroundings: SessionSurroundings): Session {
       if (state.user?.user_id === user.user_id) set({ user });
     },
   };
-}
-
-/** Runs a task in one tab at a time, where the browser can; the others wait and then find its result. */
-async function inOneTab<T>(task: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return task();
-  return await navigator.locks.request('alma.refresh', task);
 }

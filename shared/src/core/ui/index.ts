@@ -47,6 +47,7 @@ export { SkipLink } from './layout/SkipLink.tsx';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { momentsFor } from './moments.ts';
 export type { Moment, Moments } from './moments.ts';
+export { BusyCard } from './surfaces/BusyCard.tsx';
 export { Card, CardBody, CardHeader } from './surfaces/Card.tsx';
 export type { CardProps } from './surfaces/Card.tsx';
 export { StateCard } from './surfaces/StateCard.tsx';

@@ -1,4 +1,4 @@
-import { chatLimits, type User } from '../../contract/index.ts';
+import { chatLimits, defaultPageSize, type User } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import {
   addEvent,
@@ -53,7 +53,7 @@ export const chatsHandlers = [
           newest(right).localeCompare(newest(left)),
       )
       .map((chat) => presentChat(tables.users, chat, caller.user_id));
-    const { page, limit = Math.max(own.length, 1) } = query;
+    const { page, limit = Math.max(own.length, defaultPageSize) } = query;
     return { chats: own.slice((page - 1) * limit, page * limit), page, limit, total: own.length };
   }),
 

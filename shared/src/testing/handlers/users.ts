@@ -87,7 +87,9 @@ export const usersHandlers = [
     if (user instanceof Response) return user;
     const refused = refusal(caller, user, body, request.headers.get('if-match'));
     if (refused) return refused;
-    const updated = UserSchema.parse({ ...user, ...body });
+    const fields = ['locale', 'timezone'] as const;
+    const chosen = user.chosen && fields.filter((field) => body[field] ?? user.chosen?.includes(field));
+    const updated = UserSchema.parse({ ...user, ...body, chosen });
     if (updated.status !== user.status) {
       const details = { from: user.status, to: updated.status };
       writeDown('user.status_changed', caller, user, details, body.status_reason ?? null);

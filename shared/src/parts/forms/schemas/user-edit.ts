@@ -6,12 +6,12 @@ const { bio, locale, timezone } = UserUpdateSchema.shape;
 
 /**
  * The form behind "Edit profile": the contract's rules for the four fields that a person edits there.
- * An empty name is no fault here: empty fields are left out of the update.
+ * Empty is no fault here: empty fields are left out of the update, and one without a choice follows the browser.
  */
 export const UserEditSchema = z.object({
   display_name: z.string().trim().max(userLimits.displayName, `At most ${userLimits.displayName} characters`),
   bio: bio.unwrap(),
-  locale: locale.unwrap(),
-  timezone: timezone.unwrap(),
+  locale: z.literal('').or(locale.unwrap()),
+  timezone: z.literal('').or(timezone.unwrap()),
 });
 export type UserEdit = z.infer<typeof UserEditSchema>;

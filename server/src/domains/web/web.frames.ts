@@ -1,0 +1,57 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createPool } from '../../platform/workers/index.ts';
+import type * as frameTasks from './frame-tasks.ts';
+import type { BuiltWeb } from './web.built.ts';
+
+const inHost = /^\/assets\/(?<file>[\w.-]+\.js):(?<line>\d+):(?<column>\d+)$/;
+const inRemote =
+  /^\/remotes\/(?<name>\w+)\/(?:~\d+\/)?(?<file>[\w.-]+\/[\w.-]+\.js):(?<line>\d+):(?<column>\d+)$/;
+
+/** Source maps are large, and anybody may send reports: they are read in a process that stands back behind all others. */
+const bounds = {
+  name: 'frames',
+  processes: 1,
+  memoryBytes: 256 * 1024 * 1024,
+  niceness: 10,
+  idleMs: 5_000,
+  deadlineMs: 5_000,
+  maxWaiting: 10,
+  maxWaitingOfPerson: 5,
+};
+
+/** Finds the sources of frames of built scripts, by the source maps beside them. */
+export function createFrameReader(webDir: string, web: BuiltWeb, log: FastifyBaseLogger) {
+  const pool = createPool(bounds, log);
+  const tasks = pool.tasks<typeof frameTasks>(new URL('frame-tasks.ts', import.meta.url));
+
+  async function scriptOf(frame: string): Promise<{ script: string; folder: string } | undefined> {
+    const { file = '' } = inHost.exec(frame)?.groups ?? {};
+    if (file !== '') return { script: path.join(webDir, 'host/dist/assets', file), folder: 'host' };
+    const { name = '', file: built = '' } = inRemote.exec(frame)?.groups ?? {};
+    const root = built.startsWith('.') ? undefined : await web.remoteFolder(name);
+    return root === undefined
+      ? undefined
+      : { script: path.join(root, built), folder: path.relative(webDir, path.dirname(root)) };
+  }
+
+  return {
+    /** Undefined when there is no source map, or no time to read it. */
+    async sourceOf(frame: string, person: string): Promise<string | undefined> {
+      const found = await scriptOf(frame);
+      if (!found) return undefined;
+      const [line = 1, column = 1] = frame.split(':').slice(1).map(Number);
+      const map = `${found.script}.map`;
+      try {
+        await access(map);
+        return await tasks('sourceOf', { map, folder: found.folder, line, column }, { person });
+      } catch {
+        return undefined;
+      }
+    },
+    stop: () => pool.stop(),
+  };
+}
+
+export type FrameReader = ReturnType<typeof createFrameReader>;

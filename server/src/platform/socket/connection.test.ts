@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, expect, it } from '@jest/globals';
+import { WebSocket, WebSocketServer } from 'ws';
+import { Connection } from './connection.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const lifeMs = 120_000;
+
+/** A real socket whose clock the test sets, and what its client has received. */
+async function connect() {
+  const clock = { now: 0 };
+  const http = createServer();
+  const sockets = new WebSocketServer({ server: http });
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const accepted = once(sockets, 'connection') as Promise<[WebSocket, { socket: Socket }]>;
+  const client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  closing.push(() => {
+    client.terminate();
+    sockets.close();
+    http.close();
+  });
+  const frames: string[] = [];
+  client.on('message', (data) => frames.push(String(data)));
+  const [socket, { socket: stream }] = await accepted;
+  const caller = { userId: 'user', sessionId: 'session', until: lifeMs };
+  const connection = new Connection(socket, stream, caller, {
+    now: () => clock.now,
+    reminderMs: 60_000,
+    onEnd: () => undefined,
+    onError: () => undefined,
+  });
+  return { clock, connection, client, frames };
+}
+
+it('reminds once of the end of each token, however often the same token is shown again', async () => {
+  const { clock, connection, client, frames } = await connect();
+  for (; clock.now < 3_600_000; clock.now += 1_000) {
+    connection.tend();
+    const left = connection.caller.until - clock.now;
+    if (left <= 50_000) connection.renew({ ...connection.caller });
+    if (left <= 30_000) connection.renew({ ...connection.caller, until: clock.now + lifeMs });
+  }
+  connection.send('the end');
+  while (frames.at(-1) !== 'the end') await once(client, 'message');
+  const ends = frames.slice(0, -1).map((frame) => (JSON.parse(frame) as { expires_at: number }).expires_at);
+  expect(ends).toEqual(Array.from({ length: 40 }, (_, token) => 120 + token * 90));
+});

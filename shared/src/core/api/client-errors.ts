@@ -1,0 +1,47 @@
+import type { ClientError } from '../../contract/client-errors.ts';
+import { scrub } from '../../contract/scrub.ts';
+import { api } from './client.ts';
+
+type Description = Pick<ClientError, 'class' | 'message' | 'frame'>;
+
+/** What the server may be told of something that was thrown: its kind, its scrubbed message, and where it came from. */
+export function describeError(error: unknown): Description {
+  const { message = error, stack } = Object(error) as { message?: unknown; stack?: unknown };
+  const told = typeof message === 'string' ? scrub(message) : '';
+  const frame = typeof stack === 'string' ? topFrame(stack) : undefined;
+  return {
+    class: classOf(error).slice(0, 128),
+    ...(told === '' ? {} : { message: told }),
+    ...(frame === undefined ? {} : { frame }),
+  };
+}
+
+function classOf(error: unknown): string {
+  if (error === null) return 'null';
+  if (typeof error !== 'object') return typeof error;
+  const { name } = error as { name?: unknown };
+  return typeof name === 'string' && name !== '' ? name : error.constructor.name;
+}
+
+/**
+ * The first line that names a script, as Chromium (`at f (…)`) and the others (`f@…`) write it. Only our own scripts:
+ * an extension's say nothing of us, and a page's address is the person's.
+ */
+function topFrame(stack: string): string | undefined {
+  const line = stack.split('\n').find((text) => /^\s*at .*https?:|@https?:/.test(text)) ?? '';
+  const parts = line
+    .slice(line.search(/https?:/))
+    .replace(/\)$/, '')
+    .split(':');
+  const [row, column] = parts.splice(-2);
+  const address = parts.join(':');
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  const frame = `${pathname}:${row}:${column}`;
+  return origin === location.origin && /^[\w./~-]+\.js:\d+:\d+$/.test(frame) ? frame : undefined;
+}
+
+/** Tells the server that code failed. Fire and forget: a report that fails must not add a failure. */
+export function reportClientError(report: ClientError): void {
+  api.call('clientErrors.report', { body: report }, { refresh: false }).catch(() => undefined);
+}

@@ -1,0 +1,35 @@
+/** How long after one tab has stored something every other tab surely reads it: each may run in its own process. */
+const storageDelayMs = 1_000;
+
+interface OneTab {
+  /** Looks whether another tab has brought the result. */
+  isDone: () => boolean;
+  /** True when it brought the result. */
+  task: () => Promise<boolean>;
+  wait: (ms: number) => Promise<unknown>;
+}
+
+/** Runs a task in one tab at a time, where the browser has locks; a tab that waits takes the other's result. */
+export async function inOneTab({ isDone, task, wait }: OneTab): Promise<boolean> {
+  if (!navigator.locks) return isDone() || task();
+
+  const waiting = new AbortController();
+  let lookAgain = (): void => undefined;
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      lookAgain = () => void (isDone() && resolve(true));
+      window.addEventListener('storage', lookAgain);
+      const perform = async () => {
+        if (isDone()) return resolve(true);
+        const result = await task();
+        resolve(result);
+        // Another tab would still read the old token, and refresh it once more.
+        if (result) await wait(storageDelayMs);
+      };
+      navigator.locks.request('alma.refresh', { signal: waiting.signal }, perform).catch(reject);
+    });
+  } finally {
+    window.removeEventListener('storage', lookAgain);
+    waiting.abort();
+  }
+}

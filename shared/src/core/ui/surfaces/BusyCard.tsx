@@ -1,0 +1,29 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { kitTexts } from '../../texts.ts';
+import { StateCard } from './StateCard.tsx';
+
+interface BusyCardProps {
+  /** When the page asks again by itself, in milliseconds since the epoch; undefined when that is not known. */
+  retryAt: number | undefined;
+  action?: ReactNode;
+  level?: 1 | 2 | 3;
+  bare?: boolean;
+}
+
+/** In place of what was refused because of too many requests: nothing is wrong with it, and it comes by itself. */
+export function BusyCard({ retryAt, ...place }: BusyCardProps) {
+  const seconds = useSecondsUntil(retryAt ?? 0);
+  const when = retryAt === undefined ? kitTexts.busySoon : kitTexts.busyIn(seconds);
+  return <StateCard kind="unavailable" icon="clock" title={kitTexts.busyTitle} text={when} {...place} />;
+}
+
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isOver = now >= time;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return Math.max(0, Math.ceil((time - now) / 1_000));
+}
