@@ -75,7 +75,7 @@ it('sends nothing of ours along', async () => {
 });
 
 it.each([
-  ['no address', 'This is not an address'],
+  ['no address', 'This is not a valid address'],
   ['http://pictures.test/text', 'https://'],
   ['ftp://pictures.test/text', 'https://'],
   ['file:///etc/passwd', 'https://'],
@@ -101,10 +101,10 @@ it.each([
 
 it.each([
   ['/inside', 'There is no public server'],
-  ['/metadata', 'names a port'],
+  ['/metadata', 'must not contain a port'],
   ['/plain', 'https://'],
-  ['/circle', 'leads on and on'],
-  ['/nowhere', 'leads nowhere'],
+  ['/circle', 'redirects too many times'],
+  ['/nowhere', 'redirects without a target'],
   ['/missing', 'answered 404'],
   ['/large', 'larger than 1MB'],
   ['/endless', 'larger than 1MB'],

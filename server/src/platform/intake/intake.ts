@@ -53,12 +53,11 @@ const internet: IntakeSurroundings = {
 export function createIntake(surroundings: IntakeSurroundings = internet): Intake {
   /** The address that the connection will go to. All of a name's addresses have to be allowed. */
   async function vet(url: URL): Promise<string> {
-    if (url.protocol !== 'https:')
-      throw new IntakeError('Only addresses that start with https:// are fetched');
+    if (url.protocol !== 'https:') throw new IntakeError('The address must start with https://');
     if (url.username !== '' || url.password !== '')
-      throw new IntakeError('The address must not hold a password');
+      throw new IntakeError('The address must not contain a password');
     if (!surroundings.ports.includes(Number(url.port || 443)))
-      throw new IntakeError('The address names a port');
+      throw new IntakeError('The address must not contain a port');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await resolve(host);
     const [first] = addresses;
@@ -108,12 +107,12 @@ export function createIntake(surroundings: IntakeSurroundings = internet): Intak
       reply.destroy();
       url = target(reply.headers.location, url);
     }
-    throw new IntakeError('The address leads on and on');
+    throw new IntakeError('The address redirects too many times');
   }
 
   return async (text, file, { mostBytes, timeoutMs }) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url) throw new IntakeError('This is not an address');
+    if (!url) throw new IntakeError('This is not a valid address');
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const reply = await follow(url, signal);
@@ -131,7 +130,7 @@ export function createIntake(surroundings: IntakeSurroundings = internet): Intak
 
 function target(location: string | undefined, from: URL): URL {
   if (location === undefined || !URL.canParse(location, from.href))
-    throw new IntakeError('The address leads nowhere');
+    throw new IntakeError('The address redirects without a target');
   return new URL(location, from);
 }
 
@@ -151,6 +150,6 @@ async function write(reply: IncomingMessage, file: string, mostBytes: number): P
     }
   };
   await pipeline(reply, bounded, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-  if (!reply.complete) throw new IntakeError('The server there broke off');
+  if (!reply.complete) throw new IntakeError('The server closed the connection');
   return size;
 }
