@@ -3,6 +3,7 @@ import { answering } from './slots/answers.ts';
 import { attaching } from './slots/attaching.ts';
 import { paths, type Dialogue, type FieldName } from './slots/dialogue.ts';
 import { simulate } from './slots/simulate.ts';
+import { awkward } from './slots/awkward.ts';
 import { attachingNotes } from './slots/notes.ts';
 import { answeringShortly } from './slots/short-answers.ts';
 import { telling } from './slots/telling.ts';
@@ -20,7 +21,7 @@ export interface SlotMetrics {
   faults: string[];
 }
 
-export const slotFloors = { f1: 0.9, falseOverwrites: 0, inventedQuotes: 0 } as const;
+export const slotFloors = { f1: 0.99, falseOverwrites: 0, inventedQuotes: 0 } as const;
 
 export const dialogues: readonly Dialogue[] = [
   ...answering,
@@ -28,6 +29,7 @@ export const dialogues: readonly Dialogue[] = [
   ...telling,
   ...attaching,
   ...attachingNotes,
+  ...awkward,
 ];
 const names = Object.keys(paths) as FieldName[];
 

@@ -61,8 +61,16 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   });
   personalData.add(runs.personalData);
   personalData.add(openProjects(app, platform, { models, ...runs, workers, isAlone }).personalData);
-  const { profiles, agents } = parts.account;
-  openOnboarding(app, platform, { models, ...runs, profiles, agents, workers, intake: parts.intake });
+  const { users, profiles, agents } = parts.account;
+  openOnboarding(app, platform, {
+    models,
+    ...runs,
+    users,
+    profiles,
+    agents,
+    workers,
+    intake: parts.intake,
+  });
   openSwarm(app, { models, ...runs, workers });
   openSpin(app, platform, {
     models,

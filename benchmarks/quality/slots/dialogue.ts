@@ -20,12 +20,14 @@ export type FieldName = keyof typeof paths;
 export type Values = Partial<Record<FieldName, Value>>;
 
 export interface Dialogue {
+  /** The name of the account, which is suggested for a new profile. */
+  account?: string;
   /** What the person filled in by hand before. */
   hand?: Values;
   /** What is said first, whatever is asked; a text in `file` comes attached. */
   says?: readonly (string | { text: string; file: string })[];
-  /** What is answered when a field is asked for; a field without an answer is skipped. */
-  answers?: Partial<Record<FieldName, string>>;
+  /** What is answered when a field is asked for, one after the other; then, or without an answer, it is skipped. */
+  answers?: Partial<Record<FieldName, string | readonly string[]>>;
   /** What the profile must have in the end beside what was there. To a proposed change the person says yes if it is this. */
   gold: Values;
   /** Fields that must stay exactly as they were, empty ones included. */

@@ -38,7 +38,7 @@ class Play {
   private readonly byHand: ReadonlySet<string>;
   private readonly overwritten: FieldName[] = [];
   private readonly invented: string[] = [];
-  private heard = '';
+  private heard: string;
   private exchanges = 0;
   private state: DialogueState;
 
@@ -48,8 +48,9 @@ class Play {
       const value = dialogue.hand?.[name];
       if (value !== undefined) this.values.set(paths[name], value);
     }
+    this.heard = dialogue.account ?? '';
     this.byHand = new Set(this.values.keys());
-    this.state = openDialogue(this.view());
+    this.state = openDialogue(this.view(), dialogue.account);
   }
 
   private view(): ProfileView {
@@ -88,6 +89,8 @@ class Play {
 
   private open() {
     const [first] = this.state.pending;
+    // The account's name is answered like the question for a name.
+    if (first?.reason === 'account') return undefined;
     return this.values.has(paths.name) || first?.path === paths.name ? first : undefined;
   }
 
@@ -100,12 +103,13 @@ class Play {
   }
 
   answer(): void {
-    const asked = new Set<string>();
+    const asked = new Map<string, number>();
     while (this.state.asked !== null && this.exchanges < mostExchanges) {
       const path = this.state.asked;
       const name = nameOf(path);
-      const answer = name && !asked.has(path) ? this.dialogue.answers?.[name] : undefined;
-      asked.add(path);
+      const times = asked.get(path) ?? 0;
+      const answer = name && [this.dialogue.answers?.[name] ?? []].flat()[times];
+      asked.set(path, times + 1);
       this.say({ text: answer ?? 'skip', documents: [] });
       this.settle();
     }

@@ -31,7 +31,7 @@ test('a model reads what a person says, and the rules do where it cannot', async
 
   team.speak(() => says('I would rather sing.'));
   await say(page, 'I live in Cork');
-  await expect(thread.getByText(/The built-in rules read this message\.$/)).toBeVisible();
+  await expect(thread.getByText(/the built-in rules read this message\.$/)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Undo Location' })).toBeVisible();
 
   team.speak(() => scenarios['wrong-key']!);

@@ -57,7 +57,7 @@ test('a person asks the files of a project, and finds each answer in its place',
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await say(page, 'What does a flight to Lima cost?');
-  await expect(thread(page).getByText(/The files do not answer this/)).toBeVisible();
+  await expect(thread(page).getByText(/I found no answer to this in the files/)).toBeVisible();
 
   await say(page, 'How is overtime paid?');
   await expect(thread(page).getByText('How is overtime paid?')).toBeVisible();

@@ -62,7 +62,7 @@ test('bad setups are refused in words, of two tabs that continue one does, and a
     expect((await first).status()).toBe(200);
     letGo();
     await expect(second.getByText('Failed to send message')).toBeVisible();
-    await expect(second.getByText('Somebody has continued already. The spin chat goes on.')).toBeVisible();
+    await expect(second.getByText('The spin chat has already been continued.')).toBeVisible();
     await expect(second.getByRole('textbox', { name: 'Message' })).toHaveValue('Mind the budget.');
     await second.close();
   });

@@ -130,7 +130,7 @@ describe('a mail server', () => {
       onRcptTo: (_address, _session, done) => done(new Error('no such mailbox admin@alma.test')),
     });
     expect(await failing({ SMTP_URL: strict.url() })).toEqual(
-      failure('The mail server refused the recipient'),
+      failure('The mail server rejected the recipient'),
     );
     await strict.stop();
   });
@@ -141,7 +141,7 @@ describe('a mail server', () => {
       onAuth: (_auth, _session, done) => done(new Error('wrong')),
     });
     expect(await failing({ SMTP_URL: strict.url('user:secret@') })).toEqual(
-      failure('The mail server refused our sign-in'),
+      failure('The mail server rejected the sign-in'),
     );
     await strict.stop();
   });

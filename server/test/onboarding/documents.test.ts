@@ -78,7 +78,7 @@ it('gives a PDF up that takes too long, and lets no more wait than it may', asyn
     await expect(late).rejects.toMatchObject({
       status: 422,
       code: 'FILE_UNREADABLE',
-      message: expect.stringContaining('“cv.pdf” is too complex to be read'),
+      message: expect.stringContaining('“cv.pdf” is too complex to read'),
     });
   hasty.stop();
 });

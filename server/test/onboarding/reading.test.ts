@@ -1,24 +1,5 @@
-import { converse, openDialogue, type ProfileView } from '../../src/domains/onboarding/index.ts';
-
-const nobody: ProfileView = { exists: false, valueOf: () => null, writtenTo: () => undefined };
-const path = {
-  name: 'basic_identification.full_name',
-  title: 'basic_identification.job_title',
-  years: 'basic_identification.experience_years',
-  place: 'basic_identification.location',
-  status: 'professional_status.employment_status',
-  degree: 'professional_status.education_level',
-  skills: 'key_competencies.top_skills',
-  publications: 'achievements.publications_count',
-} as const;
-
-/** What is written once a name is there, when `text` answers the question for a field. */
-function read(asked: keyof typeof path, text: string): Record<string, unknown> {
-  const state = { ...openDialogue(nobody), asked: path[asked] };
-  const view = { ...nobody, exists: true };
-  const { writes } = converse(state, view, { text, documents: [] }, 2026);
-  return Object.fromEntries(writes.map(({ path: written, value }) => [written.split('.')[1], value]));
-}
+import { converse, openDialogue } from '../../src/domains/onboarding/index.ts';
+import { nobody, path, read } from './exchange.ts';
 
 it.each([
   ['name', 'senior', { career_level: 'senior' }],

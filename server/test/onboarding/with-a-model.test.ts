@@ -72,7 +72,7 @@ it('an answer of no use is told openly, and the rules read on', async () => {
   expect(interviewer.asked.slice(before).filter(({ isReading }) => isReading)).toHaveLength(2);
   expect(answer.changes.map(({ after }) => after)).toEqual(['baker', 'Cork']);
   expect(answer.message.additional_kwargs.notices).toEqual([
-    'The model’s answer could not be used. The built-in rules read this message.',
+    'The model’s answer could not be used, so the built-in rules read this message.',
   ]);
 });
 
@@ -91,7 +91,7 @@ it('a model that is down fails the answer and keeps it; the same request_id trie
   expect(told.updated_fields).toEqual([place]);
   expect(told.response).toMatch(/What is your job title\?$/);
   expect(told.message.additional_kwargs.notices).toEqual([
-    'The model could not word the question. The built-in guide asks.',
+    'The model did not return a usable question, so the built-in guide asks it.',
   ]);
 });
 
@@ -101,7 +101,7 @@ it('no model says yes in somebody’s name', async () => {
   interviewer.answer(({ isReading }) =>
     isReading ? JSON.stringify({ findings: [found(place, 'Porto', 'Porto')] }) : 'Yes. Go on.',
   );
-  expect((await chat.say('Porto is nice')).response).toContain('You entered “Lisbon” by hand.');
+  expect((await chat.say('Porto is nice')).response).toContain('You entered “Lisbon” yourself.');
   expect((await chat.say('Porto it is, I guess')).updated_fields).toEqual([]);
   expect((await readProfile(server, leo, id)).basic_identification.location).toBe('Lisbon');
   expect((await chat.say('yes')).updated_fields).toEqual([place]);
@@ -181,7 +181,7 @@ describe('an endpoint with every fault', () => {
         [place, expect.not.stringContaining('spoken')],
       ]);
       expect(told.message.additional_kwargs.notices?.[0]).toBe(
-        'The model’s answer could not be used. The built-in rules read this message.',
+        'The model’s answer could not be used, so the built-in rules read this message.',
       );
       const [reading, repair] = spoken.asked;
       expect(reading?.body['response_format']).toBeDefined();

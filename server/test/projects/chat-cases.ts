@@ -54,7 +54,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
       const { body } = await ask('Who invented the steam engine of the pump in London?');
       expect(body).toMatchObject({ citations: [] });
       expect(body.answer).toMatch(
-        /^The files do not answer this.*closest headings are:\n- manual\.md › Pump/s,
+        /^I found no answer to this in the files.*headings come closest:\n- manual\.md › Pump/s,
       );
     });
 

@@ -66,7 +66,7 @@ export const refusedUploads = (manual: string): Refused[] => [
     'FILE_UNREADABLE',
     'The file is not text. Upload a Markdown file.',
   ],
-  ['empty.md', '', 422, 'FILE_UNREADABLE', 'The file is empty. Write something into it and upload it again.'],
+  ['empty.md', '', 422, 'FILE_UNREADABLE', 'The file is empty. Add some text and upload it again.'],
   [
     'large.md',
     'x'.repeat(2 * 1024 * 1024 + 1),

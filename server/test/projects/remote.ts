@@ -138,7 +138,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       const { status, body } = await ask(project, 'What fell on harbour number 7?');
       expect(status).toBe(200);
       expect(body.message.additional_kwargs.notices).toEqual([
-        'Found by words alone: the embedding model did not answer.',
+        'Found by keywords only, because the embedding model did not answer.',
       ]);
       const [asked] = server().asked.filter((one) => !isEmbedding(one));
       expect(asked && textOf(asked)).toContain('Rain fell on harbour number 7 again');

@@ -15,7 +15,7 @@ const init = { type: 'init', ...spinSetup, agents } as const;
 /** What is refused, and in which words; what comes twice; and what only looks too large. */
 export function refusalCases({ server, maya, leo }: Setting): void {
   it.each([
-    ['not JSON', 'nonsense', 'VALIDATION_FAILED', 'Frames are JSON texts'],
+    ['not JSON', 'nonsense', 'VALIDATION_FAILED', 'A frame must be JSON text'],
     ['no problem', { ...init, problem: undefined }, 'VALIDATION_FAILED', 'Enter problem description'],
     ['a blank problem', { ...init, problem: ' ' }, 'VALIDATION_FAILED', 'Enter problem description'],
     ['a problem with a NUL', { ...init, problem: 'a\0' }, 'VALIDATION_FAILED', 'cannot be stored'],

@@ -35,7 +35,7 @@ export function remoteCases({ server, maya }: Setting): void {
       expect(body.messages).toMatchObject([
         {
           name: 'researcher',
-          content: 'I pass this to **analyst**.',
+          content: 'I am passing this to **analyst**.',
           additional_kwargs: {
             hand_over: { from: 'researcher', to: 'analyst', reason: 'it asks for a sum' },
           },
@@ -52,10 +52,14 @@ export function remoteCases({ server, maya }: Setting): void {
     });
 
     it.each([
-      ['nobody here', calls('hand_over', { to: 'wizard', reason: 'x' }), 'there is no such agent here'],
-      ['itself', calls('hand_over', { to: 'researcher', reason: 'x' }), 'everybody has it once'],
-      ['whom nobody can read', callsRaw('hand_over', '{"to": 7'), 'it could not be read to whom'],
-      ['a tool that there is not', calls('delete_all', {}), 'it could not be read to whom'],
+      [
+        'nobody here',
+        calls('hand_over', { to: 'wizard', reason: 'x' }),
+        'there is no such agent in this chat',
+      ],
+      ['itself', calls('hand_over', { to: 'researcher', reason: 'x' }), 'who has already answered it'],
+      ['whom nobody can read', callsRaw('hand_over', '{"to": 7'), 'did not say to which agent'],
+      ['a tool that there is not', calls('delete_all', {}), 'did not say to which agent'],
     ])('gives the word to %s: the agent is told so, and answers', async (_whom, first, notice) => {
       const sessionId = await begin();
       server().speak((asked) => (hasTools(asked) ? first : says('I answer it myself.')));

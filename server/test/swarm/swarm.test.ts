@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(passed.additional_kwargs.hand_over).toEqual({
       from: 'researcher',
       to: 'analyst',
-      reason: 'the message asks with "how many", "sum", which is what analyst is for',
+      reason: 'analyst handles messages about "how many", "sum"',
     });
     expect(answered.content).toContain('shifts: 2 values, sum 88, range 22 to 66, mean 44');
     expect(body.active_agent).toBe('analyst');
@@ -111,7 +111,7 @@ describe('a message', () => {
     const { body } = await say(sessionId, message);
     expect(body.messages[0].additional_kwargs.hand_over).toMatchObject({
       to: 'analyst',
-      reason: `the message asks with "${asks}", which is what analyst is for`,
+      reason: `analyst handles messages about "${asks}"`,
     });
     expect(body.messages[1].content).toBe(answer);
   });
@@ -164,10 +164,10 @@ describe('procedures', () => {
   };
 
   it.each([
-    ['coder', 'Look:\n```json\n{"a": }\n```', 'cannot be read as JSON'],
+    ['coder', 'Look:\n```json\n{"a": }\n```', 'not valid JSON'],
     ['coder', 'Look:\n```js\nfunction f(a) { return a }\n```', 'defines `function f(a)`'],
-    ['coder', 'Write me a game', 'no code block'],
-    ['analyst', 'Nothing to count here', 'No figure was given'],
+    ['coder', 'Write me a game', 'no code in this chat'],
+    ['analyst', 'Nothing to count here', 'no figures in this chat'],
     [
       'analyst',
       'See\n| a | b |\n| --- | --- |\n| 1 | x |\n| 3 | y |',
@@ -179,7 +179,7 @@ describe('procedures', () => {
       '1. "It must work offline." (this message)',
     ],
     ['critic', 'This reduces errors.', 'claim without a figure: "This reduces errors."'],
-    ['somebody', 'What now?', 'Nothing that was said in this chat before bears on this'],
+    ['somebody', 'What now?', 'Nothing said earlier in this chat is about this'],
   ])('%s: %s', async (role, message, expected) => {
     expect(await ask(message, role)).toContain(expected);
   });

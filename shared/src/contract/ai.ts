@@ -91,8 +91,12 @@ export const FieldChangeSchema = z
     label: z.string(),
     before: z.unknown(),
     after: z.unknown(),
-    /** What it was read from: the person's words, or a file or page by name. */
-    source: z.object({ kind: z.enum(['message', 'file', 'url']), name: z.string(), quote: z.string() }),
+    /** What it was read from: the person's words, a file or page by name, or the person's account. */
+    source: z.object({
+      kind: z.enum(['message', 'file', 'url', 'account']),
+      name: z.string(),
+      quote: z.string(),
+    }),
     /** How it was read: the name of the rule, or the model. */
     method: z.string(),
     undone: z.boolean(),

@@ -51,7 +51,7 @@ export const auditHolder = ({ database: { db } }: Platform): PersonalDataHolder 
       at: at.toISOString(),
       action,
       details,
-      by: actorId === userId ? 'you' : 'somebody else',
+      by: actorId === userId ? 'you' : 'another person',
       address: actorId === userId ? address : null,
     }));
     yield jsonFile('audit.json', own);

@@ -20,7 +20,7 @@ function asyncApi(version: string): object {
     info: {
       title: 'Alma chat socket',
       version,
-      description: `Frames are JSON texts, each with a type; times are seconds since the epoch. Close codes: ${codes}`,
+      description: `A frame must be JSON text, each with a type; times are seconds since the epoch. Close codes: ${codes}`,
     },
     channels: {
       chat: {

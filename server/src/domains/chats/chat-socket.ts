@@ -113,7 +113,8 @@ class ChatTalk implements Talk {
     const parsed = ClientFrameSchema.safeParse(given);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      const text = given === undefined ? 'Frames are JSON texts' : (issue?.message ?? 'Not a known frame');
+      const text =
+        given === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
       this.#refuse(requestIdOf(given), 'VALIDATION_FAILED', text);
       return undefined;
     }
@@ -227,7 +228,7 @@ class ChatTalk implements Talk {
   async #reauth({ token, request_id: requestId }: Frame<'reauth'>): Promise<void> {
     const caller = await this.#options.authenticate(token);
     if (caller.userId !== this.#userId) {
-      this.#refuse(requestId, 'FORBIDDEN', 'The token is for somebody else');
+      this.#refuse(requestId, 'FORBIDDEN', 'The token belongs to another person');
       return this.#connection.close(closeCodes.forbidden, 'not allowed');
     }
     this.#connection.renew(caller);

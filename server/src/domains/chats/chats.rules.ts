@@ -18,4 +18,4 @@ export const tooNested = (): Problem => new Problem(422, 'TEXT_TOO_NESTED', tooN
 export const requestIdReused = (): Problem =>
   conflict('REQUEST_ID_REUSED', 'This request_id was used for another message. Use a new one.');
 export const participantUnavailable = (): Problem =>
-  new Problem(422, 'PARTICIPANT_UNAVAILABLE', 'Somebody of those chosen cannot be added');
+  new Problem(422, 'PARTICIPANT_UNAVAILABLE', 'One of the people you chose cannot be added');

@@ -11,6 +11,6 @@ export const identityTexts = {
   badToken: 'The session has ended. Sign in again.',
   noToken: 'Sign in to continue',
   foreignIdToken: 'The id token does not belong to this session. Sign in again.',
-  foreignOrigin: 'This call is only for pages of this address',
+  foreignOrigin: 'This request must come from a page of this site',
   unknownConnection: 'Unknown connection',
 } as const;

@@ -2,13 +2,13 @@
 export const mailTexts = {
   welcome: {
     subject: 'Welcome to Alma',
-    preview: 'Your account is ready. Three things to begin with.',
+    preview: 'Your account is ready. Three things to start with.',
     greeting: (name: string) => `Hello ${name},`,
     lead: 'Your Alma account is ready. Here is what people do first:',
     steps: [
       {
         title: 'Describe what you do',
-        text: 'A professional profile holds your skills, interests and ways of working.',
+        text: 'A professional profile describes your skills, interests and ways of working.',
       },
       {
         title: 'Give a profile an agent',
@@ -17,15 +17,15 @@ export const mailTexts = {
       { title: 'Bring people together', text: 'Open a chat with others and with their agents.' },
     ],
     button: 'Open Alma',
-    closing: 'You get this mail because an account with this address was opened at Alma.',
+    closing: 'You are receiving this email because an Alma account was created with this address.',
   },
   failures: {
     noAddress: 'This user has no e-mail address',
     notConfigured: 'No mail server is configured',
     unreachable: 'The mail server cannot be reached',
-    signIn: 'The mail server refused our sign-in',
-    recipient: 'The mail server refused the recipient',
-    refused: 'The mail server refused the mail',
+    signIn: 'The mail server rejected the sign-in',
+    recipient: 'The mail server rejected the recipient',
+    refused: 'The mail server rejected the message',
   },
   sent: 'Handed to the mail server',
   kept: 'Kept in the development mailbox: /dev/mail',

@@ -7,7 +7,7 @@ import { createPace } from './pace.ts';
 import { probeModel } from './probe.ts';
 import { createRemoteModel } from './remote-model.ts';
 
-const notConfigured = 'No model is configured: set MODEL_BASE_URL.';
+const notConfigured = 'No model is configured. Set MODEL_BASE_URL.';
 
 /** The model that is configured, and the assistant that needs none. */
 export function openModels(

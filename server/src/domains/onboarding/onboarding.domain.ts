@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Agents, Profiles } from '../profiles/index.ts';
+import type { Users } from '../users/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
 import { createDocumentReader } from './documents/documents.ts';
 import { offlineQuestions } from './offline-questions.ts';
@@ -21,6 +22,7 @@ export interface OnboardingDomainParts {
   presentSession: PresentSession;
   profiles: Profiles;
   agents: Agents;
+  users: Users;
   /** Where the offline assistant works. */
   workers: Pool;
   intake?: Intake | undefined;
@@ -33,6 +35,7 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
     runs,
     profiles,
     agents,
+    users,
     sendAndAnswer,
     presentSession,
     workers,
@@ -52,7 +55,14 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
       now: () => platform.now(),
     }),
   );
-  const onboarding = createOnboarding({ platform, runs, profiles, agents, writer });
+  const onboarding = createOnboarding({
+    platform,
+    runs,
+    profiles,
+    agents,
+    writer,
+    nameOf: async (userId) => (await users.current(userId)).user.display_name,
+  });
   // Shared with other uploads, which sweep what a killed server leaves there.
   const spoolFolder = path.join(platform.config.dataDir, 'incoming');
   onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });

@@ -79,9 +79,9 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
 /** The id comes in the query or in the body; in both it is one. */
 function needed(path: string, inQuery: string | undefined, inBody: string | undefined): string {
   const id = inBody ?? inQuery;
-  if (id === undefined) throw invalid([{ path, message: 'Tell it in the query or in the body' }]);
+  if (id === undefined) throw invalid([{ path, message: 'Give it in the query or in the body' }]);
   if (inQuery !== undefined && inQuery !== id)
-    throw invalid([{ path, message: 'Query and body tell different ones' }]);
+    throw invalid([{ path, message: 'The query and the body give different ids' }]);
   return id;
 }
 

@@ -22,6 +22,8 @@ export interface OnboardingParts {
   profiles: Profiles;
   agents: Agents;
   writer: ProfileWriter;
+  /** The name that a person goes by on the platform. */
+  nameOf(userId: string): Promise<string>;
 }
 
 export interface Chosen {
@@ -41,7 +43,7 @@ const newest = { limit: 20, offset: 0 };
 export type Onboarding = ReturnType<typeof createOnboarding>;
 
 /** Conversations that fill a profile: how they begin, whom they are about, and how a change is taken back. */
-export function createOnboarding({ platform, runs, profiles, agents, writer }: OnboardingParts) {
+export function createOnboarding({ platform, runs, profiles, agents, writer, nameOf }: OnboardingParts) {
   const { db } = platform.database;
   const { sessions } = runs;
   const actorOf = (userId: string) => ({ userId, isAdmin: false });
@@ -75,8 +77,9 @@ export function createOnboarding({ platform, runs, profiles, agents, writer }: O
       if (!isSame || session.activeRunId !== null) continue;
       const messages = await sessions.messages(session.id, userId, tx);
       const [message] = messages;
-      const { asked } = SessionDataSchema.parse(session.data).dialogue;
-      if (messages.length === 1 && message && asked === dialogue.asked) return { session, message };
+      const { dialogue: before } = SessionDataSchema.parse(session.data);
+      const isSameQuestion = isExactly([before.asked, before.pending], [dialogue.asked, dialogue.pending]);
+      if (messages.length === 1 && message && isSameQuestion) return { session, message };
     }
     return undefined;
   }
@@ -88,7 +91,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer }: O
   ): Promise<{ given: NewSession; dialogue: DialogueState }> {
     const profile = await choose(userId, chosen);
     const view = await viewFor(profile);
-    const dialogue = openDialogue(view);
+    const dialogue = openDialogue(view, profile === undefined ? await nameOf(userId) : undefined);
     const { profileId, agentId } = chosen;
     const given: NewSession = {
       owner: userId,

@@ -1,4 +1,5 @@
 import { educationLevelNames } from '@alma/shared/contract/profile-options';
+import { namePath } from './dialogue/questions.ts';
 import { fieldAt, type Value } from './fields/fields.ts';
 
 const listed = (parts: readonly string[]): string =>
@@ -14,13 +15,36 @@ function shown(path: string, value: Value | null): string {
     fieldAt(path).name === 'education_level'
       ? (educationLevelNames as Record<string, string>)[value]
       : undefined;
-  return level === undefined ? String(value) : `${level} (${value})`;
+  return level ?? String(value);
 }
 
-const called = (path: string): string => {
-  const { label } = fieldAt(path);
-  return /^O\*NET|^Holland/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+/** What a field is called in a sentence, where its label alone would not do. */
+const spoken: Readonly<Record<string, string>> = {
+  experience_years: 'years of experience',
+  publications_count: 'number of publications',
+  portfolio_items_count: 'number of portfolio items',
+  connections_count: 'number of connections',
 };
+
+function called(path: string): string {
+  const { label, name } = fieldAt(path);
+  if (/^O\*NET|^Holland/.test(label)) return label;
+  return spoken[name] ?? label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** A pasted page of achievements is not repeated word for word. */
+const maxShown = 160;
+const short = (text: string): string =>
+  text.length > maxShown ? `${text.slice(0, maxShown).trimEnd()}…` : text;
+
+const shownName = (name: Value | null): string => shown(namePath, name);
+
+const change = (path: string, value: Value | null): string =>
+  value === null
+    ? `Shall I remove your ${called(path)}?`
+    : `Shall I change your ${called(path)} to ${quoted(shown(path, value))}?`;
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const plainAnswer = 'Please answer yes or no.';
 
@@ -31,78 +55,89 @@ export const texts = {
     [
       name === undefined ? 'Hello.' : `Hello ${name}.`,
       profile === undefined
-        ? 'I will help you make a profile.'
-        : `I will help you complete the profile ${profile}.`,
-      'You can answer in your own words, attach a CV or add a link.',
+        ? 'I will help you create a profile.'
+        : `I will help you complete the profile “${profile}”.`,
+      'Answer in your own words, attach a CV or add a link.',
     ].join(' '),
-  switchedProfile: (profile: string): string => `From here on I fill the profile ${profile}.`,
-  switchedAgent: 'From here on I ask the questions.',
-  noted: (values: readonly string[]): string => `Thank you. I noted ${listed(values)}.`,
+  switchedProfile: (profile: string): string => `I am now filling in the profile “${profile}”.`,
+  switchedAgent: 'I will ask the questions from now on.',
+  noted: (values: readonly string[]): string => `Thank you. I saved ${listed(values)}.`,
   value: (path: string, value: Value | null): string =>
-    value === null ? `${called(path)} as unknown` : `${called(path)}: ${shown(path, value)}`,
+    `your ${called(path)} (${value === null ? 'now empty' : short(shown(path, value))})`,
   held: (values: readonly string[]): string =>
-    `Thank you. I keep ${listed(values)} until I know your name: a profile needs one.`,
+    `Thank you. I will save ${listed(values)} as soon as I know your name.`,
 
+  askAccountName: (name: Value | null): string =>
+    `Your account name is ${quoted(shownName(name))}. Shall I use it for this profile? Answer yes, or type the name you prefer.`,
   askGuess: (path: string, value: Value | null, source: string | undefined): string =>
-    `${source === undefined ? 'I read' : `In ${source} I read`} ${quoted(shown(path, value))} as your ${called(path)}. Is that right? ${plainAnswer}`,
+    `${source === undefined ? 'I understood' : `In ${source} I found`} ${quoted(shown(path, value))} as your ${called(path)}. Is that right? ${plainAnswer}`,
   askByHand: (path: string, before: Value | null, value: Value | null): string =>
-    `You entered ${quoted(shown(path, before))} by hand. Shall I change the ${called(path)} to ${quoted(shown(path, value))}? ${plainAnswer}`,
+    `You entered ${quoted(shown(path, before))} yourself. ${change(path, value)} ${plainAnswer}`,
   askDiffers: (path: string, before: Value | null, value: Value | null): string =>
-    `So far your ${called(path)} is ${quoted(shown(path, before))}. Shall I change it to ${quoted(shown(path, value))}? ${plainAnswer}`,
+    `Your ${called(path)} is ${quoted(shown(path, before))} at the moment. ${change(path, value)} ${plainAnswer}`,
   more: (count: number): string =>
     count === 1
-      ? 'One more question of this kind follows.'
-      : `${count} more questions of this kind follow; “yes to all” or “no to all” answers them together.`,
+      ? 'I have one more question like this.'
+      : `I have ${count} more questions like this. You can answer them together with “yes to all” or “no to all”.`,
 
-  unread: (path: string, hint: string): string =>
-    `I could not read ${quoted(called(path))} from that. ${hint}`,
+  unread: (path: string, hint: string): string => `I could not find your ${called(path)} in that. ${hint}`,
   badValue: (path: string, fault: string | undefined): string =>
-    `This does not fit ${called(path)}${fault === undefined ? '' : `: ${fault}`}.`,
-  kept: (path: string): string => `I leave ${called(path)} as it is.`,
-  skipped: (path: string): string => `I leave ${called(path)} out.`,
+    `I cannot save that as your ${called(path)}${fault === undefined ? '.' : `: ${lowered(fault)}.`}`,
+  kept: (path: string): string => `All right, your ${called(path)} stays as it is.`,
+  skipped: (path: string): string => `All right, we will leave out your ${called(path)}.`,
   unknownField: (words: string): string =>
-    `I do not know a field called ${quoted(words)}. Name one as it stands in the profile, for example “change location to Berlin”.`,
+    `There is no field called ${quoted(words)}. Use a name from your profile, for example “change location to Berlin”.`,
   already: (path: string, value: Value | null): string =>
     value === null
-      ? `There is no ${called(path)} in the profile.`
-      : `Your ${called(path)} is ${quoted(shown(path, value))} already.`,
-  nothingFound: 'I found nothing for the profile in that.',
+      ? `Your profile has no ${called(path)}.`
+      : `Your ${called(path)} is already ${quoted(shown(path, value))}.`,
+  notUnderstood: 'I did not understand that.',
+  nothingFound: 'I found nothing for your profile there.',
   needsName: 'A profile needs a name.',
-  done: 'Everything so far is saved. Come back at any time.',
-  complete:
-    'That is all I ask for. You can still tell me more, or say “change location to Berlin”, for example.',
+  done: 'Everything is saved. You can come back at any time.',
+  complete: 'Your profile is complete. To change something, say for example “change location to Berlin”.',
   completeBut: (paths: readonly string[]): string =>
-    `That is all I ask for, except for what you left out: ${listed(paths.map(called))}. Tell me any time.`,
+    `Those were all my questions. You left out ${listed(paths.map(called))}. You can add them at any time.`,
   summary: (lines: readonly string[]): string =>
-    `This is in the profile so far:\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
+    `Your profile so far:\n\n${lines.map((line) => `- ${line}`).join('\n')}`,
   summaryLine: (path: string, value: Value): string => `${fieldAt(path).label}: ${shown(path, value)}`,
-  noSummary: 'There is nothing in the profile yet.',
-  missing: (paths: readonly string[]): string => `Still open: ${listed(paths.map(called))}.`,
-  help: 'I fill your profile from what you tell me. Answer in your own words, attach a CV or a link, say “skip” to leave a question out, “change … to …” to correct something, or “what do you have so far”.',
+  noSummary: 'Your profile is still empty.',
+  missing: (paths: readonly string[]): string => `Still missing: ${listed(paths.map(called))}.`,
+  help: 'I fill in your profile from your answers. You can attach a CV or add a link. Say “skip” to leave out a question, “change location to Berlin” to correct something, or “summary” to see what is saved.',
+  askedBack: {
+    reason: (path: string | null): string =>
+      path === null
+        ? 'Your answers go into your profile.'
+        : `Your ${called(path)} goes into your profile. ${path === namePath ? 'A profile needs a name; everything else is optional.' : 'It is optional: say “skip” to leave it out.'}`,
+    audience: () => 'Only you and administrators can see your profile.',
+    meaning: (_path: string | null, hint: string): string => hint,
+    link: () => 'I do not open links in a message. Choose “Add a link” below, and I will read the page.',
+    other: () => 'I can only fill in your profile, so I have no answer to that.',
+  },
 
-  unusableReply: 'The model’s answer could not be used. The built-in rules read this message.',
-  unusableQuestion: 'The model could not word the question. The built-in guide asks.',
+  unusableReply: 'The model’s answer could not be used, so the built-in rules read this message.',
+  unusableQuestion: 'The model did not return a usable question, so the built-in guide asks it.',
   pageFailed: (address: string, why: string): string => `${address} could not be read. ${why}.`,
   pageNotText: 'There is no text at this address',
   pageUnread: {
-    deadline: 'The page is too complex to be read',
-    memory: 'The page needs too much memory to be read',
-    ended: 'The page could not be read to its end',
+    deadline: 'The page is too complex',
+    memory: 'The page is too large',
+    ended: 'The page is damaged or incomplete',
   },
   fileFailed: {
     deadline: (name: string): string =>
-      `${quoted(name)} is too complex to be read. Try a simpler file, or paste its text.`,
+      `${quoted(name)} is too complex to read. Try a simpler file, or paste its text.`,
     memory: (name: string): string =>
-      `${quoted(name)} needs too much memory to be read. Try a simpler file, or paste its text.`,
+      `${quoted(name)} needs too much memory to read. Try a simpler file, or paste its text.`,
     ended: (name: string): string =>
-      `${quoted(name)} holds no text that can be read. It may be damaged, locked or a scan: try another file, or paste its text.`,
+      `${quoted(name)} has no readable text. It may be damaged, protected or a scan. Try another file, or paste its text.`,
   },
-  shortened: (name: string): string => `${name} is long. Only its beginning was read.`,
-  profileMoved: 'The profile was changed elsewhere at the same moment. Send your answer again.',
-  profileGone: 'The profile of this chat is not there any more. Start again with another one.',
+  shortened: (name: string): string => `${name} is long, so only the beginning was read.`,
+  profileMoved: 'The profile was changed elsewhere at the same time. Send your answer again.',
+  profileGone: 'The profile of this chat was deleted. Start again with another one.',
   profileFirst: 'This chat has no profile yet. Choose one first.',
-  undone: 'This change was taken back already.',
-  changedSince: 'The field has another value by now, so there is nothing to take back.',
-  nameStays: 'A profile needs a name. Tell the right one instead, for example “change name to Ada Lovelace”.',
-  somethingNeeded: 'Write a message, attach a file or add an address',
+  undone: 'This change has already been undone.',
+  changedSince: 'The field has changed since then, so this change cannot be undone.',
+  nameStays: 'A profile needs a name. To correct it, say for example “change name to Ada Lovelace”.',
+  somethingNeeded: 'Write a message, attach a file or add a link',
 } as const;

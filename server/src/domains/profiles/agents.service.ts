@@ -83,7 +83,7 @@ export function createAgents(platform: Platform) {
       { profile_id: repeated, prompt }: ParsedBody<'agents.create'>,
     ): Promise<TaggedAgent> {
       if (repeated !== undefined && repeated !== profileId) {
-        throw invalid([{ path: 'profile_id', message: 'Not the profile of the address' }]);
+        throw invalid([{ path: 'profile_id', message: 'This profile does not match the address' }]);
       }
       await profileOf(actor, profileId);
       return db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export const fileExists = (filename: string): Problem =>
   new Problem(
     409,
     'FILE_EXISTS',
-    `The project has a file named ${filename} already. Replace it, or rename yours.`,
+    `The project already has a file named ${filename}. Replace it, or rename yours.`,
     {
       details: { filename },
     },
@@ -31,7 +31,6 @@ const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADAB
 
 export const notUtf8 = (): Problem =>
   unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
-export const blankFile = (): Problem =>
-  unreadable('The file is empty. Write something into it and upload it again.');
+export const blankFile = (): Problem => unreadable('The file is empty. Add some text and upload it again.');
 export const notText = (): Problem => unreadable('The file is not text. Upload a Markdown file.');
 export const uploadLost = (): Problem => unavailable('The upload was interrupted. Send the file again.');

@@ -16,7 +16,11 @@ export const runActive = (runId: string): Problem =>
   });
 
 export const requestIdReused = (): Problem =>
-  new Problem(422, 'REQUEST_ID_REUSED', 'This request_id belongs to another message of this session');
+  new Problem(
+    422,
+    'REQUEST_ID_REUSED',
+    'This request_id was already used for another message in this session',
+  );
 
 export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has ended');
 
@@ -25,12 +29,16 @@ export const couldNotFinish = (): Problem =>
 
 /** A step that ended two servers, one after the other: nobody performs it a third time unasked. */
 export const serversDied = (): Problem =>
-  new Problem(500, 'STEP_FAILED', 'The server stopped twice while it worked on this answer. Try again.');
+  new Problem(
+    500,
+    'STEP_FAILED',
+    'The server restarted twice while it was working on this answer. Try again.',
+  );
 
 const stepFailures = {
-  deadline: 'This takes too long to work out. Shorten it, and try again.',
-  memory: 'This takes too much memory to work out. Shorten it, and try again.',
-  ended: 'This could not be worked out to its end. Try again.',
+  deadline: 'This took too long. Shorten your message and try again.',
+  memory: 'This needed too much memory. Shorten your message and try again.',
+  ended: 'The answer could not be finished. Try again.',
 } as const;
 
 /** Work on what a person sent exceeded what one step may take. */
@@ -42,9 +50,9 @@ export class BudgetSpent extends Problem {
   readonly rule: 'model_calls' | 'effects' | 'seconds';
   constructor(rule: BudgetSpent['rule'], most: number) {
     const texts = {
-      model_calls: `The run was ended: it may ask the model ${most} times.`,
-      effects: `The run was ended: it may take ${most} steps.`,
-      seconds: `The run was ended: it may take ${most} seconds.`,
+      model_calls: `The answer was stopped: it reached the limit of ${most} model calls.`,
+      effects: `The answer was stopped: it reached the limit of ${most} steps.`,
+      seconds: `The answer was stopped: it reached the limit of ${most} seconds.`,
     };
     super(422, 'LIMIT_REACHED', texts[rule]);
     this.rule = rule;

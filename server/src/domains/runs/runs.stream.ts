@@ -53,7 +53,8 @@ export function createRunStreams(runs: Runs, streamsPerUser: number): RunStreams
   function assertRoom(owner: string): void {
     let count = 0;
     for (const whose of open.values()) if (whose === owner) count += 1;
-    if (count >= streamsPerUser) throw tooMany(retryFullMs, 'Too many event streams are open.');
+    if (count >= streamsPerUser)
+      throw tooMany(retryFullMs, 'You have too many open streams. Close a tab and try again.');
   }
 
   return {

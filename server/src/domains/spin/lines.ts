@@ -47,24 +47,24 @@ export const readers: Record<string, Reader> = {
   options: (run, agent) => [
     ...alternatives(statementsOf(run)).map(said),
     ...aimOf(run).map(({ text }) => ({
-      text: `${agent.name}'s way: work on ${text} as its prompt says: ${quote(focusOf(agent))}`,
+      text: `${agent.name}'s option: work on ${text}, with this focus: ${quote(focusOf(agent))}`,
       source: agent.name,
     })),
   ],
   price: (run) => matching(statementsOf(run), 'price').map(said),
   parts: (run, agent) =>
     orElse(kept(run, 'F4', 'options'), () => [
-      { text: `A part that ${agent.name} answers for: ${quote(focusOf(agent))}`, source: agent.name },
+      { text: `A part for ${agent.name}: ${quote(focusOf(agent))}`, source: agent.name },
     ]),
-  kept: (run) => limitsOf(run).map(({ text, source }) => ({ text: `Every part keeps to ${text}.`, source })),
+  kept: (run) => limitsOf(run).map(({ text, source }) => ({ text: `Every part respects ${text}.`, source })),
   steps: (run) =>
     partsOf(run).map(({ text, source }, index) => ({ text: `Step ${index + 1}: ${text}`, source })),
   owners: ({ agents }) =>
     agents.map((each) => ({
-      text: `${each.name} takes what its prompt names: ${quote(focusOf(each))}`,
+      text: `${each.name} is responsible for: ${quote(focusOf(each))}`,
       source: each.name,
     })),
-  outputs: (run) => stepsOf(run).map(({ text, source }) => ({ text: `To be shown: ${text}`, source })),
+  outputs: (run) => stepsOf(run).map(({ text, source }) => ({ text: `Result to show: ${text}`, source })),
   checks: (run) =>
     orElse(kept(run, 'F6', 'measure'), () => matching(statementsOf(run), 'measure').map(said)).map(
       ({ text, source }) => ({ text: `Check against ${text}.`, source }),

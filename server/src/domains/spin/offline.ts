@@ -1,7 +1,7 @@
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import { statementsIn } from '../retrieval/index.ts';
 import { readers } from './lines.ts';
-import { maskOf, phases, phaseTitle, type Criterion } from './phases.ts';
+import { phases, phaseTitle, type Criterion } from './phases.ts';
 import type { DraftLine, SpinRun } from './spin.state.ts';
 
 /** What every engine of a spin run is asked with. */
@@ -35,13 +35,15 @@ const unanswered = (run: SpinRun): Criterion[] =>
 /** The supervisor: is it satisfied, what is next, and what did the person say. */
 function frame(run: SpinRun): string {
   const { goal } = phases[run.phase];
-  const said = run.feedback.map((text) => `You said: "${text}". It counts from here on.`);
+  const said = run.feedback.map(
+    (text) => `You said: "${text}". The team takes this into account from now on.`,
+  );
   if (run.round === 1) return [`${phaseTitle(run.phase)}. ${goal}`, ...said].join('\n\n');
   const missing = unanswered(run).map(({ question }) => question);
   const rest =
     missing.length > 0
-      ? `Still missing: ${missing.join(' ')} What nobody can say is recorded as open.`
-      : 'Everything has an answer. Read the draft once more and vote.';
+      ? `Still to be answered: ${missing.join(' ')} If nobody has an answer, the question is marked as open.`
+      : 'Every question has an answer. Read the draft again and vote.';
   return [`Round ${run.round} of ${phaseTitle(run.phase)}. ${rest}`, ...said].join('\n\n');
 }
 
@@ -82,14 +84,14 @@ function think(question: SpinQuestion): string {
   const agent = agentOf(question);
   const { run } = question;
   const criteria = criteriaOf(run, agent);
-  const looked = criteria.map((criterion) => {
+  const found = criteria.map((criterion) => {
     const { length } = readers[criterion.id]?.(run, agent) ?? [];
-    return `${criterion.title}: ${counted(length, 'line')}`;
+    return `"${criterion.title}" (${length === 0 ? 'nothing found' : counted(length, 'line')})`;
   });
   const read = statementsIn(run.problem).length + run.takenUp.flatMap(statementsIn).length;
-  const topics = criteria.map(({ title }) => title.toLowerCase()).join(' and ');
-  const places = `${counted(read, 'sentence')} and ${counted(run.artifacts.length, 'earlier artifact')}`;
-  return `I look for ${topics} in ${places}. Found: ${looked.join('; ')}.`;
+  const earlier =
+    run.artifacts.length === 0 ? '' : ` and ${counted(run.artifacts.length, 'earlier artifact')}`;
+  return `I searched ${counted(read, 'sentence')}${earlier} for ${found.join(' and ')}.`;
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
@@ -104,7 +106,7 @@ function speak(question: SpinQuestion): Spoken {
   const content = parts
     .map(({ criterion, lines }) =>
       lines.length === 0
-        ? `**${criterion.title}**: nothing that was said answers "${criterion.question}"`
+        ? `**${criterion.title}**: no answer yet to "${criterion.question}"`
         : `**${criterion.title}**\n\n${lines.map(({ text, source }) => `- ${text} (${source})`).join('\n')}`,
     )
     .join('\n\n');
@@ -122,15 +124,14 @@ function ballot(question: SpinQuestion): SpinBallot {
     return {
       agent: agent.name,
       vote: 'AGAINST',
-      reason: `Without an answer: ${failed.map(({ question: asked }) => asked).join(' ')}`,
+      reason: `Not answered yet: ${failed.map(({ question: asked }) => asked).join(' ')}`,
       failed_criteria: failed.map(({ title }) => title),
     };
   }
-  const mask = maskOf(run.phase);
   return {
     agent: agent.name,
     vote: 'FOR',
-    reason: `${own.map(({ title }) => title).join(' and ')} ${own.length === 1 ? 'has' : 'have'} an answer or ${own.length === 1 ? 'is' : 'are'} recorded as open. Enough for the ${mask}.`,
+    reason: `${own.map(({ title }) => title).join(' and ')} ${own.length === 1 ? 'is' : 'are'} answered or marked as open.`,
     failed_criteria: [],
   };
 }

@@ -216,6 +216,6 @@ function closeRound(run: SpinRun): SpinFact[] {
 }
 
 function complete(run: SpinRun): SpinFact {
-  const rule = `All ${run.artifacts.length} phases have their artifact.`;
+  const rule = `All ${run.artifacts.length} phases are complete.`;
   return { type: 'workflow_completed', data: { outcome: 'completed', rule } };
 }

@@ -32,36 +32,36 @@ const criterion = (id: string, title: string, question: string, keywords: string
 /** What each phase is for, and when it is complete. */
 export const phases: Record<SpinPhase, Phase> = {
   F6: {
-    goal: 'Say what is wanted, for whom, and how one will know that it is reached.',
+    goal: 'Agree on the goal, who it is for, and how to tell that it has been reached.',
     criteria: [
       criterion('aim', 'Aim', 'What is wanted?', 'vision goal aim product strategy architect lead'),
       criterion(
         'people',
         'People',
-        'For whom is it, and whom does it touch?',
+        'Who is it for, and who else does it affect?',
         'user users people team customer research care',
       ),
       criterion(
         'measure',
         'Measure',
-        'How will one know that it is reached?',
+        'How will you know that the goal has been reached?',
         'measure metric number data test quality developer analyst',
       ),
     ],
   },
   F5: {
-    goal: 'Gather what is known, what limits the work, and what is not known.',
+    goal: 'Collect the facts, the limits of the work, and the open questions.',
     criteria: [
       criterion(
         'facts',
         'Facts',
-        'Which facts and figures are given?',
+        'Which facts and figures are known?',
         'fact data research analyst number evidence',
       ),
       criterion(
         'limits',
         'Limits',
-        'Which limits hold?',
+        'Which limits apply?',
         'limit constraint risk security architect budget law',
       ),
       criterion(
@@ -73,60 +73,60 @@ export const phases: Record<SpinPhase, Phase> = {
     ],
   },
   F4: {
-    goal: 'Set at least two ways side by side.',
+    goal: 'Compare at least two options.',
     criteria: [
       criterion(
         'options',
         'Options',
-        'Which ways are there, at least two?',
+        'What are the options? Name at least two.',
         'option strategy design architect idea',
       ),
       criterion(
         'price',
-        'What each one costs',
-        'What does each way cost or put at risk?',
+        'Cost of each option',
+        'What does each option cost, and what are its risks?',
         'cost price risk budget developer critic',
       ),
     ],
   },
   F3: {
-    goal: 'Design the chosen way: its parts, and the limits that it keeps.',
+    goal: 'Design the chosen option: its parts, and how it stays within the limits.',
     criteria: [
-      criterion('parts', 'Parts', 'Which parts does it have?', 'design architect system part structure'),
+      criterion('parts', 'Parts', 'What are its parts?', 'design architect system part structure'),
       criterion(
         'kept',
         'Limits kept',
-        'How is each limit kept?',
+        'How does it stay within each limit?',
         'limit quality test security developer check',
       ),
     ],
   },
   F2: {
-    goal: 'Plan the work: steps in order, each with somebody who does it.',
+    goal: 'Plan the work: the steps in order, each with an owner.',
     criteria: [
       criterion(
         'steps',
         'Steps',
-        'Which steps are there, in which order?',
+        'What are the steps, and in which order?',
         'plan step order project lead architect',
       ),
       criterion('owners', 'Owners', 'Who does what?', 'owner team people role developer manage'),
     ],
   },
   F1: {
-    goal: 'Build: what each step brings forth, and how it is checked.',
+    goal: 'Build: the result of each step, and how it is checked.',
     criteria: [
-      criterion('outputs', 'Outputs', 'What does each step bring forth?', 'build make code output developer'),
+      criterion('outputs', 'Outputs', 'What is the result of each step?', 'build make code output developer'),
       criterion(
         'checks',
         'Checks',
-        'How is each output checked?',
+        'How is each result checked?',
         'check test quality review architect critic',
       ),
     ],
   },
   F0: {
-    goal: 'Judge the result: what was decided, and what stays open.',
+    goal: 'Review the result: what was decided, and what is still open.',
     criteria: [
       criterion(
         'decisions',
@@ -134,7 +134,7 @@ export const phases: Record<SpinPhase, Phase> = {
         'What was decided, and how?',
         'decision judge result lead architect',
       ),
-      criterion('open', 'Still open', 'What stays open?', 'open risk critic question developer'),
+      criterion('open', 'Still open', 'What is still open?', 'open risk critic question developer'),
     ],
   },
 };

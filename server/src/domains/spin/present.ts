@@ -62,7 +62,7 @@ export class SpinLog {
   /** The engine ends what somebody stops; a run that came to its end has said so already. */
   #stopped(): SpinFact | undefined {
     if (hasEnded(this.#run)) return undefined;
-    return { type: 'workflow_completed', data: { outcome: 'stopped', rule: 'Stopped by hand.' } };
+    return { type: 'workflow_completed', data: { outcome: 'stopped', rule: 'You stopped the run.' } };
   }
 
   /** The state as `GET /spin_group/sessions/{session_id}` gives it. */

@@ -60,7 +60,8 @@ class SpinTalk {
     const requestId = readRequestId(given);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      const text = given === undefined ? 'Frames are JSON texts' : (issue?.message ?? 'Not a known frame');
+      const text =
+        given === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
       return this.#fault(new Problem(400, 'VALIDATION_FAILED', text), requestId);
     }
     try {

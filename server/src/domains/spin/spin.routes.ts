@@ -26,13 +26,15 @@ function steerRoutes(app: FastifyInstance, spin: SpinService): void {
     const agentId = query.agent_id ?? body.agent_id;
     const { name, prompt } = body;
     if (agentId === undefined && (name === undefined || prompt === undefined)) {
-      throw invalid([{ path: 'agent_id', message: 'Name an agent, or send name and prompt of a new one' }]);
+      throw invalid([
+        { path: 'agent_id', message: 'Give the id of an agent, or the name and prompt of a new one' },
+      ]);
     }
     return spin.addAgent(caller.userId, query.session_id ?? body.session_id, { agentId, name, prompt });
   });
   route(app, 'spin.agents.remove', ({ caller, query, body }) => {
     const agentId = query.agent_id ?? body.agent_id;
-    if (agentId === undefined) throw invalid([{ path: 'agent_id', message: 'Name the agent' }]);
+    if (agentId === undefined) throw invalid([{ path: 'agent_id', message: 'Give the id of the agent' }]);
     return spin.removeAgent(caller.userId, query.session_id ?? body.session_id, agentId);
   });
   route(app, 'spin.continue', ({ caller, query, body }) =>

@@ -6,16 +6,15 @@ import type { SpinRun } from './spin.state.ts';
 export const noSuchRun = (): Problem => notFound('Invalid session ID');
 export const nothingRuns = (): Problem => notFound('You have no unfinished spin chat');
 export const severalRun = (): Problem =>
-  conflict('CONFLICT', 'You have several unfinished spin chats. Say which one by session_id.');
+  conflict('CONFLICT', 'You have several unfinished spin chats. Choose one with session_id.');
 export const isFinished = (): Problem => conflict('RUN_FINISHED', 'This spin chat has ended');
 export const notPaused = (): Problem =>
   conflict('CONFLICT', 'The spin chat is not paused. Send a message to steer the next round.');
-export const pauseIsOver = (): Problem =>
-  conflict('CONFLICT', 'Somebody has continued already. The spin chat goes on.');
+export const pauseIsOver = (): Problem => conflict('CONFLICT', 'The spin chat has already been continued.');
 const noSuchAgent = (): Problem =>
   new Problem(422, 'AGENT_UNKNOWN', 'There is no such agent in this spin chat');
 const nameTaken = (name: string): Problem =>
-  conflict('AGENT_EXISTS', `There is an agent called ${name} already. Choose another name.`);
+  conflict('AGENT_EXISTS', `There is already an agent called ${name}. Choose another name.`);
 const tooMany = (): Problem => conflict('LIMIT_REACHED', 'Maximum 6 agents');
 const tooFew = (): Problem => conflict('LIMIT_REACHED', 'Minimum 1 agent');
 

@@ -101,7 +101,7 @@ describe('a run by rules', () => {
     expect(first?.data).toMatchObject({ phase: 'F6', round: 1, passed: false, override: null });
     expect(second?.data).toMatchObject({ phase: 'F6', round: 2, passed: true });
     expect(typed(facts, 'artifact_generated')[0]?.data.body).toContain(
-      'Open: How will one know that it is reached?',
+      'Open: How will you know that the goal has been reached?',
     );
   });
 });
@@ -173,7 +173,7 @@ describe('votes', () => {
 
   it('are overridden by the supervisor after the third round, visibly', () => {
     expect(countVote('F4', 2, [ballot('AGAINST')]).override).toBeNull();
-    expect(countVote('F4', 3, [ballot('AGAINST')]).override).toContain('F4 Options had its 3 rounds');
+    expect(countVote('F4', 3, [ballot('AGAINST')]).override).toContain('F4 Options has used its 3 rounds');
     expect(countVote('F4', 3, [ballot('FOR')]).override).toBeNull();
   });
 
@@ -199,6 +199,6 @@ describe('votes', () => {
     // One round: what earlier phases voted is nobody's secret.
     await play(begin('discharge', 'control'), ask);
     expect(seen).toHaveLength(agents.length);
-    expect(seen.some((messages) => messages.includes('Enough for the'))).toBe(false);
+    expect(seen.some((messages) => messages.includes('answered or marked as open'))).toBe(false);
   });
 });

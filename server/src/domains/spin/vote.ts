@@ -1,7 +1,8 @@
 import type { SpinBallot, SpinPhase, SpinVote } from '@alma/shared/contract';
 import { isLastRound, phaseTitle } from './phases.ts';
 
-const voteRule = 'More FOR than AGAINST passes. A tie does not pass. A ballot that cannot be read abstains.';
+const voteRule =
+  'The phase passes with more votes for than against. A tie does not pass. An unreadable ballot counts as an abstention.';
 
 /** Counts sealed ballots; after the last round the supervisor goes on anyhow, and says why. */
 export function countVote(phase: SpinPhase, round: number, ballots: readonly SpinBallot[]): SpinVote {
@@ -24,8 +25,8 @@ export function countVote(phase: SpinPhase, round: number, ballots: readonly Spi
 
 function overrideReason(phase: SpinPhase, round: number, ballots: readonly SpinBallot[]): string {
   const open = [...new Set(ballots.flatMap((ballot) => ballot.failed_criteria))];
-  const rest = open.length > 0 ? ` Left open: ${open.join(', ')}.` : '';
-  return `${phaseTitle(phase)} had its ${round} rounds, so the supervisor goes on without a majority.${rest}`;
+  const rest = open.length > 0 ? ` Still open: ${open.join(', ')}.` : '';
+  return `${phaseTitle(phase)} has used its ${round} rounds, so the supervisor moves on without a majority.${rest}`;
 }
 
 /** The phase is over: by its vote, or by the supervisor. */

@@ -30,7 +30,7 @@ export function answer({ agent, others, ...material }: SwarmQuestion): OfflineEv
   if (suited) {
     const { agent: next, reason } = suited;
     return [
-      { type: 'text', text: `I pass this to **${next.name}**.` },
+      { type: 'text', text: `I am passing this to **${next.name}**.` },
       { type: 'tool', name: 'hand_over', input: { to: next.name, reason } },
     ];
   }

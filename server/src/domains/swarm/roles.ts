@@ -68,6 +68,6 @@ export function betterSuited(
   const words = best.words.map((word) => `"${word}"`).join(', ');
   return {
     agent: best.agent,
-    reason: `the message asks with ${words}, which is what ${best.agent.name} is for`,
+    reason: `${best.agent.name} handles messages about ${words}`,
   };
 }

@@ -17,7 +17,7 @@ export const agentUnknown = (name: string, { agents }: Team): Problem =>
 /** @throws {Problem} 409 when the team is full, or has an agent of this name. */
 export function checkJoin({ agents }: Team, { name }: TeamAgent): void {
   if (agents.some((agent) => agent.name.toLowerCase() === name.toLowerCase())) {
-    throw conflict('AGENT_EXISTS', `There is an agent called ${name} already. Choose another name.`);
+    throw conflict('AGENT_EXISTS', `There is already an agent called ${name}. Choose another name.`);
   }
   if (agents.length >= swarmLimits.agents) {
     throw conflict('LIMIT_REACHED', `A swarm chat has at most ${swarmLimits.agents} agents`);

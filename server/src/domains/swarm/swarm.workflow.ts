@@ -87,10 +87,10 @@ const suited = (asked: string, agents: readonly TeamAgent[]): TeamAgent | undefi
   agents.find(({ name }) => name.toLowerCase() === asked.trim().toLowerCase());
 
 function refusalOf({ to }: { to: string }, { agents }: SwarmRun): string {
-  if (to === '') return 'The word was to be given away, but it could not be read to whom.';
+  if (to === '') return 'The agent wanted to hand over, but did not say to which agent.';
   return suited(to, agents)
-    ? `The word was not given to ${to}: everybody has it once for a message.`
-    : `The word was not given to ${to}: there is no such agent here.`;
+    ? `The message was not passed to ${to}, who has already answered it.`
+    : `The message was not passed to ${to}: there is no such agent in this chat.`;
 }
 
 function spoken(agent: TeamAgent, text: string, kwargs: Kwargs, context: EffectContext): EffectResult {
@@ -108,7 +108,7 @@ function handedOver(
   context: EffectContext,
 ): EffectResult {
   const handOver: HandOver = { from: agent.name, to, reason };
-  const content = text === '' ? `I pass this to **${to}**.` : text;
+  const content = text === '' ? `I am passing this to **${to}**.` : text;
   return {
     messages: [{ name: agent.name, content, kwargs: { hand_over: handOver } }],
     facts: [spokeFact({ name: agent.name, to })],

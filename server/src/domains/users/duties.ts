@@ -14,9 +14,13 @@ const dutiesLock = 7_146_002;
 
 const lastHolder: Record<Duty, () => Problem> = {
   ADMIN: () =>
-    new Problem(409, 'LAST_ADMIN', 'This is the last administrator. Give ADMIN to somebody else first.'),
+    new Problem(
+      409,
+      'LAST_ADMIN',
+      'This is the last administrator. Make another person an administrator first.',
+    ),
   TREASURY: () =>
-    new Problem(409, 'LAST_TREASURY', 'This is the last treasurer. Give TREASURY to another person first.'),
+    new Problem(409, 'LAST_TREASURY', 'This is the last treasurer. Make another person a treasurer first.'),
 };
 
 const titles: Record<Duty, string> = { ADMIN: 'an administrator', TREASURY: 'a treasurer' };

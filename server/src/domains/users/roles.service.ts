@@ -29,9 +29,9 @@ export type Roles = ReturnType<typeof createRoles>;
 const onlyAdmins = 'Only an administrator grants and revokes roles';
 
 const alreadyHeld = (role: Role): Problem =>
-  new Problem(409, 'ROLE_ALREADY_HELD', `The user holds ${role} already`);
+  new Problem(409, 'ROLE_ALREADY_HELD', `The user already has the role ${role}`);
 const notHeld = (role: string): Problem =>
-  new Problem(404, 'ROLE_NOT_HELD', `The user does not hold ${role}`);
+  new Problem(404, 'ROLE_NOT_HELD', `The user does not have the role ${role}`);
 
 /** Who may do what: granted and revoked by administrators. One administrator and one treasurer are always left. */
 export function createRoles(platform: Platform, signals: Signals) {

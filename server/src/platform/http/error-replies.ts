@@ -97,7 +97,7 @@ function databaseProblem(error: unknown): Problem | undefined {
   const kind = databaseFault(error)?.kind;
   if (kind === 'unavailable' || kind === 'too-slow') return unavailable();
   if (kind === 'conflict') {
-    return new Problem(409, 'CONFLICT', 'Somebody changed this at the same time. Try again.');
+    return new Problem(409, 'CONFLICT', 'This was changed elsewhere at the same time. Try again.');
   }
   if (kind === 'invalid-text') {
     return invalid([{ path: '(body)', message: notStorable }]);

@@ -177,5 +177,5 @@ function formProblem(error: unknown, field: string, { files, fileBytes }: FormLi
     return new Problem(413, 'PAYLOAD_TOO_LARGE', message);
   }
   if (code === 'FST_FILES_LIMIT') return tooMany(field, files);
-  return invalid([{ path: '(body)', message: 'The form cannot be read' }]);
+  return invalid([{ path: '(body)', message: 'The form is not valid' }]);
 }

@@ -9,9 +9,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key'];
   if (given === undefined) return undefined;
   if (typeof given === 'string' && acceptableKey.test(given)) return given;
-  throw invalid([
-    { path: 'Idempotency-Key', message: 'The key has 1 to 128 letters, digits or signs and no blanks' },
-  ]);
+  throw invalid([{ path: 'Idempotency-Key', message: 'The key must be 1 to 128 characters without spaces' }]);
 }
 
 export const keyReused = (): Problem =>

@@ -4,7 +4,7 @@ export const stale = (): Problem =>
   new Problem(
     412,
     'PRECONDITION_FAILED',
-    'Somebody changed this in the meantime. Load it again, then repeat your change.',
+    'This was changed elsewhere in the meantime. Load it again, then repeat your change.',
   );
 
 const weak = (tag: string): string => tag.trim().replace(/^W\//, '');

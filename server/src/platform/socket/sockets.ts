@@ -82,7 +82,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     if (!endpoint) return refuse(stream, unknownAddress());
     if (isDraining) return refuse(stream, unavailable());
     if (!isOurs(request.headers.origin, platform.publicUrl))
-      return refuse(stream, forbidden('Only our own pages open sockets'));
+      return refuse(stream, forbidden('This page may not open a connection'));
     const from = addresses.of(request);
     const waitMs = options.budgets.openingsOfAddress.take(from);
     if (waitMs > 0) return refuse(stream, tooMany(waitMs));

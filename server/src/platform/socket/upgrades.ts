@@ -39,7 +39,7 @@ export function takeUpgrades(
   });
 }
 
-const unreadable = (): Problem => invalid([{ path: '(address)', message: 'The address cannot be read' }]);
+const unreadable = (): Problem => invalid([{ path: '(address)', message: 'The address is not valid' }]);
 
 /** A path is never read on its own: one that starts with two slashes would name a host. */
 const readTarget = (target: string): URL | null =>

@@ -124,7 +124,7 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
     signal?.throwIfAborted();
     if (isStopped) throw new WorkerFailure(task.name, 'stopped');
     if (queue.size >= options.maxWaiting || queue.countOf(person) >= options.maxWaitingOfPerson)
-      throw unavailable('Too much is being read at once. Try again shortly.');
+      throw unavailable('Too many files are being read at the moment. Try again shortly.');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const job: Job = { task, person, resolve, reject };
     const abort = (): void => {

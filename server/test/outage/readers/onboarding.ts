@@ -1,8 +1,10 @@
 import { converse } from '../../../src/domains/onboarding/dialogue/converse.ts';
+import { questionBack } from '../../../src/domains/onboarding/dialogue/asked-back.ts';
+import { correctionIn } from '../../../src/domains/onboarding/dialogue/corrections.ts';
 import { intentOf } from '../../../src/domains/onboarding/dialogue/intents.ts';
 import { questionRequest } from '../../../src/domains/onboarding/dialogue/question-by-model.ts';
 import { openDialogue } from '../../../src/domains/onboarding/dialogue/questions.ts';
-import { isNothing, toRead, understand } from '../../../src/domains/onboarding/dialogue/understand.ts';
+import { meant, toRead, understand } from '../../../src/domains/onboarding/dialogue/understand.ts';
 import { htmlText } from '../../../src/domains/onboarding/documents/html-text.ts';
 import { checked, fields } from '../../../src/domains/onboarding/fields/fields.ts';
 import { statementsIn } from '../../../src/domains/onboarding/reading/achievements.ts';
@@ -17,6 +19,7 @@ import { besideName, nameLine } from '../../../src/domains/onboarding/reading/na
 import { hedge, numberOf } from '../../../src/domains/onboarding/reading/numbers.ts';
 import { occupationIn } from '../../../src/domains/onboarding/reading/occupations.ts';
 import { isKnownPlace } from '../../../src/domains/onboarding/reading/places.ts';
+import { isNonsense, isSentence } from '../../../src/domains/onboarding/reading/plausible.ts';
 import { findingsOf, readingRequest } from '../../../src/domains/onboarding/reading/read-by-model.ts';
 import { readDocument } from '../../../src/domains/onboarding/reading/read-document.ts';
 import { readMessage } from '../../../src/domains/onboarding/reading/read-message.ts';
@@ -25,7 +28,9 @@ import { readerOf, scannedPaths } from '../../../src/domains/onboarding/reading/
 import { sectionsOf } from '../../../src/domains/onboarding/reading/sections.ts';
 import { isSkill, skillsNamed } from '../../../src/domains/onboarding/reading/skill-words.ts';
 import { entriesOf, listed } from '../../../src/domains/onboarding/reading/skills.ts';
+import { wholeAnswer } from '../../../src/domains/onboarding/reading/whole-answers.ts';
 import { staysIn } from '../../../src/domains/onboarding/reading/work-dates.ts';
+import { workTold } from '../../../src/domains/onboarding/reading/work-told.ts';
 import { normaliseSpace } from '../../../src/platform/text/index.ts';
 import { document, megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
@@ -56,9 +61,14 @@ export const onboardingReaders: Record<string, GrowingReader> = {
     'onboarding readMessage, asked for a name': (text) =>
       void readMessage(text, 'basic_identification.full_name', context),
     'onboarding intentOf': (text) => void intentOf(text, { isAsked: true }),
-    'onboarding toRead': (text) => void toRead(text, state, view),
-    'onboarding isNothing': (text) => void isNothing(text, [], { kind: 'none' }),
-    'onboarding understand': (text) => void understand(text, { state, view, context }),
+    'onboarding toRead': (text) => void toRead(text, state, view, context),
+    'onboarding meant': (text) => void meant(text, [], { kind: 'none' }, false),
+    'onboarding understand': (text) => void understand(text, { state, view, context, hasDocuments: false }),
+    'onboarding correctionIn': (text) => void [correctionIn(text), questionBack(text)],
+    'onboarding wholeAnswer': (text) => void wholeAnswer(text, context),
+    'onboarding isNonsense': (text) => void [isNonsense(text), isSentence(text)],
+    'onboarding workTold': (text) => void workTold(text),
+    'onboarding openDialogue': (text) => void openDialogue({ ...view, exists: false }, text),
     'onboarding questionRequest': (text) =>
       void questionRequest({ question: text, field: text, prompt: text, said: text }),
     'onboarding entriesOf': (text) => void listed(entriesOf(text)),

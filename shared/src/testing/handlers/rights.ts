@@ -26,11 +26,11 @@ const holds = (user: User, role: Role): boolean => user.roles.some((grant) => gr
 const lastHolder = {
   ADMIN: () =>
     apiError(409, 'LAST_ADMIN', {
-      message: 'This is the last administrator. Give ADMIN to somebody else first.',
+      message: 'This is the last administrator. Make another person an administrator first.',
     }),
   TREASURY: () =>
     apiError(409, 'LAST_TREASURY', {
-      message: 'This is the last treasurer. Give TREASURY to another person first.',
+      message: 'This is the last treasurer. Make another person a treasurer first.',
     }),
 };
 
@@ -56,7 +56,7 @@ export function united(user: User, role: Role): Response | undefined {
 
 export const stale = (): Response =>
   apiError(412, 'PRECONDITION_FAILED', {
-    message: 'Somebody changed this in the meantime. Load it again, then repeat your change.',
+    message: 'This was changed elsewhere in the meantime. Load it again, then repeat your change.',
   });
 
 let written = 0;

@@ -30,7 +30,7 @@ export const rolesHandlers = [
     const user = visibleUser(caller, params.user_id);
     if (user instanceof Response) return user;
     if (holds(user, role))
-      return apiError(409, 'ROLE_ALREADY_HELD', { message: `The user holds ${role} already` });
+      return apiError(409, 'ROLE_ALREADY_HELD', { message: `The user already has the role ${role}` });
     const conflict = united(user, role);
     if (conflict) return conflict;
     writeDown('role.granted', caller, user, { role }, reason);
@@ -50,7 +50,7 @@ export const rolesHandlers = [
     if (user instanceof Response) return user;
     const role = params.role as Role;
     if (!holds(user, role))
-      return apiError(404, 'ROLE_NOT_HELD', { message: `The user does not hold ${role}` });
+      return apiError(404, 'ROLE_NOT_HELD', { message: `The user does not have the role ${role}` });
     const last = needed(user, [role]);
     if (last) return last;
     writeDown('role.revoked', caller, user, { role }, reason);

@@ -44,7 +44,7 @@ export const swarmHandlers = [
     const { team } = found;
     const { name, system_prompt } = body.agent;
     if (team.agents.some((agent) => agent.name.toLowerCase() === name.toLowerCase()))
-      return apiError(409, 'AGENT_EXISTS', { message: `There is an agent called ${name} already` });
+      return apiError(409, 'AGENT_EXISTS', { message: `There is already an agent called ${name}` });
     if (team.agents.length >= swarmLimits.agents) return apiError(409, 'LIMIT_REACHED');
     team.agents.push({ name, system_prompt });
     team.active ??= name;

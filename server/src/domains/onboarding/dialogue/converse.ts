@@ -25,7 +25,7 @@ export function converse(
   year: number,
 ): Exchange {
   const context = { year };
-  const understood = understand(text, { state, view, context });
+  const understood = understand(text, { state, view, context, hasDocuments: documents.length > 0 });
   const read = documents.flatMap(({ kind, name, text: content }) =>
     readDocument(content, { kind, name }, context),
   );

@@ -1,6 +1,7 @@
 import { normaliseSpace } from '../../../platform/text/index.ts';
 import { fieldCalled } from '../reading/labels-in-text.ts';
 import { besideName } from '../reading/names.ts';
+import { questionBack, type AskedBack } from './asked-back.ts';
 
 /** What a person wants with a message, beyond telling something about themselves. */
 export type Intent =
@@ -9,6 +10,7 @@ export type Intent =
   | { kind: 'skip' }
   | { kind: 'summary' }
   | { kind: 'help' }
+  | { kind: 'ask-back'; about: AskedBack }
   | { kind: 'done' }
   | { kind: 'change'; path: string | undefined; called: string; to: string }
   | { kind: 'clear'; path: string | undefined; called: string }
@@ -17,16 +19,16 @@ export type Intent =
   | { kind: 'none' };
 
 const yes =
-  /^\W*(?:(?:ok|okay|oh|well)[\s,]+)?(?:yes|yep|yeah|yea|yup|aye|sure|correct|right|exactly|indeed|absolutely|definitely|of course|ok|okay|that['’]?s (?:right|correct|it|fine|true)|that is (?:right|correct|fine|true)|it is|go ahead|do it|please do|sounds good|true|confirmed?|fine|change it|replace it|update it)(?:\s+(?:please|indeed|do|it is|that['’]?s (?:right|correct|it)|go ahead|change it|do it|thanks|thank you|correct))*(?=[\s,.!;:]|$)/iu;
+  /^\W*(?:(?:ok|okay|oh|well)[\s,]+)?(?:yes|ja|jawohl|genau|stimmt|richtig|oui|sí|si|yep|yeah|yea|yup|aye|sure|correct|right|exactly|indeed|absolutely|definitely|of course|ok|okay|that['’]?s (?:right|correct|it|fine|true)|that is (?:right|correct|fine|true)|it is|go ahead|do it|please do|sounds good|true|confirmed?|fine|change it|replace it|update it)(?:\s+(?:please|indeed|do|it is|that['’]?s (?:right|correct|it)|go ahead|change it|do it|thanks|thank you|correct))*(?=[\s,.!;:]|$)/iu;
 const no =
-  /^\W*(?:(?:ok|okay|oh|well)[\s,]+)?(?:no|nope|nah|not (?:really|quite|at all|correct|right)|wrong|incorrect|never|don['’]?t(?: (?:change|do|touch|replace|update)(?: (?:it|that|this))?)?|do not(?: change(?: it)?)?|keep (?:it|that|mine|the old(?: one)?|what (?:i have|is there))|leave it(?: as it is| alone)?|that['’]?s (?:wrong|not (?:right|correct))|that is (?:wrong|not right)|it['’]?s (?:wrong|not)|false|rather not)(?:\s+(?:thanks|thank you|please|keep it|leave it|way|that['’]?s wrong))*(?=[\s,.!;:]|$)/iu;
+  /^\W*(?:(?:ok|okay|oh|well)[\s,]+)?(?:no|nein|non|nope|nah|not (?:really|quite|at all|correct|right)|wrong|incorrect|never|don['’]?t(?: (?:change|do|touch|replace|update)(?: (?:it|that|this))?)?|do not(?: change(?: it)?)?|keep (?:it|that|mine|the old(?: one)?|what (?:i have|is there))|leave it(?: as it is| alone)?|that['’]?s (?:wrong|not (?:right|correct))|that is (?:wrong|not right)|it['’]?s (?:wrong|not)|false|rather not)(?:\s+(?:thanks|thank you|please|keep it|leave it|way|that['’]?s wrong))*(?=[\s,.!;:]|$)/iu;
 const forAll = /^\W*(?:to\s+|for\s+)?(?:all of (?:them|it|these)|all|everything|both)\b/i;
 const skip =
-  /^\W*(?:(?:let['’]?s|please|i['’]?d (?:like|rather|prefer)(?: to)?|can we|could we|i want to|just)\s+)*(?:skip(?: (?:this|it|that|one|the|question|field|please|for now))*|pass|next(?: question| one)?(?: please)?|not now|later|maybe later|ask me later|no comment|(?:rather |prefer )?not (?:say|tell|answer|share)(?: (?:that|it|this))?|(?:i )?(?:would |['’]d )?(?:rather|prefer) not(?: to)?(?: (?:say|tell|answer|share)(?: (?:that|it|this))?)?|i (?:don['’]?t|do not) (?:know|want to (?:say|answer|tell)(?: (?:that|you))?|remember)|no idea|dunno|not sure|can['’]?t say|none of your business|n\/?a|not applicable)\W*$/iu;
+  /^\W*(?:(?:let['’]?s|please|i['’]?d (?:like|rather|prefer)(?: to)?|can we|could we|i want to|just)\s+)*(?:skip(?: (?:this|it|that|one|the|question|field|please|for now))*|pass|next(?: question| one)?(?: please)?|not now|later|maybe later|ask me later|no comment|(?:rather |prefer )?not (?:say|tell|answer|share)(?: (?:that|it|this))?|(?:i )?(?:would |['’]d )?(?:rather|prefer) not(?: to)?(?: (?:say|tell|answer|share)(?: (?:that|it|this))?)?|i (?:don['’]?t|do not) (?:know|want to (?:say|answer|tell)(?: (?:that|you))?|remember)|no (?:idea|clue)|dunno|idk|i (?:have|['’]ve) no (?:idea|clue)|(?:i['’]m |i am )?not sure|can['’]?t say|hard to say|whatever|you (?:decide|choose)|(?:it )?(?:doesn['’]?t|does not) matter|nothing special|i (?:won['’]?t|will not|don['’]?t want to) (?:say|tell|answer)(?: (?:that|this|you))?|none of your business|n\/?a|not applicable|(?:das |ich )?weiß (?:ich )?(?:es )?nicht|keine ahnung|überspringen|weiter|nächste frage|je ne sais pas|passer|aucune idée|no (?:lo )?sé|saltar|ni idea)\W*$/iu;
 const summary =
   /\b(?:what (?:do|did|have) you (?:have|got|know|saved?|noted?|written|collected?|filled)|what(?:['’]s| is) (?:in my|saved|filled|still missing|missing|left)|show (?:me )?(?:my|the) (?:profile|answers|data|summary)|(?:my|the) (?:profile|answers) so far|^\W*(?:summary|status|overview|progress)\W*$|summari[sz]e)\b/iu;
 const help =
-  /^\W*(?:(?:help|what can (?:i|you) (?:do|say)|how does this work|what is this|who are you)\W*$|why do you (?:ask|need|want).*$)/iu;
+  /^\W*(?:help|hilfe|aide|ayuda|what can (?:i|you) (?:do|say)|how does (?:this|it) work|what is this|who are you|are you (?:a )?(?:robot|bot|human|real|an? ai))\W*$/iu;
 const done =
   /^\W*(?:(?:i['’]?m|i am|we['’]?re|that['’]?s|that is)\s+)?(?:done|finished|finish|stop|quit|enough(?: for (?:now|today))?|that['’]?s (?:all|it|enough)(?: for (?:now|today))?|all for now|bye|goodbye|thank you|thanks)(?:[\s,!.]+(?:thanks|thank you|bye))?\W*$/iu;
 
@@ -66,6 +68,8 @@ export function intentOf(text: string, { isAsked }: { isAsked: boolean }): Inten
   const wanted = wish(said);
   if (wanted) return wanted;
   if (done.test(said)) return { kind: 'done' };
+  const about = questionBack(said);
+  if (about !== undefined) return { kind: 'ask-back', about };
   // Without a question in the room "yes" and "no" are words like any other.
   return isAsked ? verdict(said) : { kind: 'none' };
 }

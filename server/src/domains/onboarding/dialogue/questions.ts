@@ -1,5 +1,6 @@
 import { isSame, type Value } from '../fields/fields.ts';
 import { slots } from '../fields/slots.ts';
+import { readerOf } from '../reading/readers.ts';
 import type { Intent } from './intents.ts';
 import { emptyState, type DialogueState, type Pending, type ProfileView, type Proposal } from './state.ts';
 
@@ -37,8 +38,24 @@ export const changedPath = (
   view: ProfileView,
 ): string | undefined => path ?? slots.find((slot) => isSame(view.valueOf(slot.path), called))?.path;
 
-/** Before anything was said: what is asked first. */
-export const openDialogue = (view: ProfileView): DialogueState => ({
-  ...emptyState,
-  asked: nextAsked(emptyState, view),
-});
+/** Before anything was said: what is asked first. The account's own name is a suggestion for a new profile. */
+export function openDialogue(view: ProfileView, accountName?: string): DialogueState {
+  const name = view.exists || accountName === undefined ? undefined : suggestedName(accountName);
+  const state: DialogueState = { ...emptyState, pending: name === undefined ? [] : [name] };
+  return { ...state, asked: openQuestion(state, view)?.path ?? nextAsked(state, view) };
+}
+
+/** The name of the account where it reads as a person's name: "maya-82" is none. */
+function suggestedName(accountName: string): Pending | undefined {
+  const match = readerOf(namePath).answer(accountName, { year: 0 });
+  if (!match?.isSure || match.value !== accountName.trim()) return undefined;
+  return {
+    path: namePath,
+    value: match.value,
+    before: null,
+    quote: match.quote,
+    source: { kind: 'account', name: 'your account' },
+    method: 'name of the account',
+    reason: 'account',
+  };
+}

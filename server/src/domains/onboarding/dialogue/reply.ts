@@ -3,7 +3,8 @@ import { slotOf, slots } from '../fields/slots.ts';
 import { texts } from '../texts.ts';
 import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
 import { openQuestion } from './questions.ts';
-import type { Remark, Turn } from './turn.ts';
+import type { Remark } from './remarks.ts';
+import type { Turn } from './turn.ts';
 
 /** What is said back: facts are told by rule, the last question may be worded by a model. */
 export interface Reply {
@@ -27,6 +28,7 @@ export function questionFor(state: DialogueState, view: ProfileView): Reply['que
 function confirmation(open: Pending, state: DialogueState, view: ProfileView): string {
   const { path, before, value } = open;
   const question = {
+    account: () => texts.askAccountName(value),
     guess: () => texts.askGuess(path, value, sourceOf(open)),
     'by-hand': () => texts.askByHand(path, before, value),
     differs: () => texts.askDiffers(path, before, value),
@@ -43,7 +45,9 @@ export function replyTo({ state, writes, remarks }: Turn, view: ProfileView): Re
     told.push(texts.held(state.held.map(({ path, value }) => texts.value(path, value))));
   for (const remark of remarks) told.push(said(remark, state, view));
   const question = questionFor(state, view);
-  if (!question) told.push(ending(state));
+  // A summary and a goodbye end by themselves.
+  const isOver = remarks.some(({ kind }) => kind === 'summary' || kind === 'done');
+  if (!question && !isOver) told.push(ending(state));
   return { told: told.join(' '), question };
 }
 
@@ -65,9 +69,12 @@ const sentences: {
   'unknown-field': ({ called }) => texts.unknownField(called),
   already: ({ path }, _state, view) => texts.already(path, view.valueOf(path)),
   'nothing-found': () => texts.nothingFound,
+  'not-understood': () => texts.notUnderstood,
   'needs-name': () => texts.needsName,
   summary: (_remark, state, view) => summary(state, view),
   help: () => texts.help,
+  'ask-back': ({ about, path }) =>
+    texts.askedBack[about](path, (path === null ? undefined : slotOf(path)?.hint) ?? texts.help),
   done: () => texts.done,
 };
 

@@ -3,7 +3,7 @@ import type { Value } from '../fields/fields.ts';
 
 const ValueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
 
-const SourceSchema = z.object({ kind: z.enum(['message', 'file', 'url']), name: z.string() });
+const SourceSchema = z.object({ kind: z.enum(['message', 'file', 'url', 'account']), name: z.string() });
 
 /** A change of a field that is meant to happen: at once, or after a yes. Null empties the field. */
 const ProposalSchema = z.object({
@@ -18,8 +18,8 @@ const ProposalSchema = z.object({
 export type Proposal = z.infer<typeof ProposalSchema>;
 
 const PendingSchema = ProposalSchema.extend({
-  /** Why it waits: the reading is a guess, a person filled the field by hand, or it was told otherwise before. */
-  reason: z.enum(['guess', 'by-hand', 'differs']),
+  /** Why it waits: a guess, a value filled in by hand, one told otherwise before, or the name of the account. */
+  reason: z.enum(['guess', 'by-hand', 'differs', 'account']),
 });
 export type Pending = z.infer<typeof PendingSchema>;
 
@@ -33,10 +33,19 @@ export const DialogueStateSchema = z.object({
   held: z.array(ProposalSchema),
   /** What got a no: never proposed again from a document. */
   declined: z.array(z.object({ path: z.string(), value: ValueSchema.nullable() })),
+  /** The fields that were written last: "no, I meant …" is about them. */
+  last: z.array(z.string()).default([]),
 });
 export type DialogueState = z.infer<typeof DialogueStateSchema>;
 
-export const emptyState: DialogueState = { asked: null, skipped: [], pending: [], held: [], declined: [] };
+export const emptyState: DialogueState = {
+  asked: null,
+  skipped: [],
+  pending: [],
+  held: [],
+  declined: [],
+  last: [],
+};
 
 /** What a profile is filled with, and which of it onboarding has written: path to the value that a change wrote. */
 export interface ProfileView {

@@ -3,6 +3,7 @@ import { checked, isSame, placeOf } from '../fields/fields.ts';
 import type { Finding } from '../reading/read-message.ts';
 import { entriesOf, listed } from '../reading/skills.ts';
 import type { Intent } from './intents.ts';
+import type { Remark } from './remarks.ts';
 import { isByHand, settle, type Candidate } from './settle.ts';
 import { changedPath, namePath, nextAsked, openQuestion, viewAfter } from './questions.ts';
 import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
@@ -16,20 +17,6 @@ export interface Understood {
   /** Whether the person wrote anything beside files and addresses. */
   hasText: boolean;
 }
-
-/** What is told back, beside what was written. */
-export type Remark =
-  | { kind: 'unread'; path: string; fault?: string | undefined }
-  | { kind: 'kept'; path: string }
-  | { kind: 'skipped'; path: string }
-  | { kind: 'unknown-field'; called: string }
-  | { kind: 'bad-value'; path: string; fault?: string | undefined }
-  | { kind: 'already'; path: string }
-  | { kind: 'nothing-found' }
-  | { kind: 'needs-name' }
-  | { kind: 'summary' }
-  | { kind: 'help' }
-  | { kind: 'done' };
 
 export interface Turn {
   state: DialogueState;
@@ -69,8 +56,13 @@ class TurnMaker {
       return;
     }
     if (asked && fault) this.remarks.push({ kind: 'unread', path: asked, fault });
-    else if (hasText && asked && !this.wasOpen) this.remarks.push({ kind: 'unread', path: asked });
+    else if (hasText) this.remarks.push(this.unread(asked));
     else if (findings.length === 0 && !this.wasOpen) this.remarks.push({ kind: 'nothing-found' });
+  }
+
+  private unread(asked: string | null): Remark {
+    if (this.wasOpen) return { kind: 'not-understood' };
+    return asked === null ? { kind: 'nothing-found' } : { kind: 'unread', path: asked };
   }
 
   /** Does what the person wants. False when the message only tells something. */
@@ -100,6 +92,9 @@ class TurnMaker {
       case 'help':
       case 'done':
         this.remarks.push({ kind: intent.kind });
+        return true;
+      case 'ask-back':
+        this.remarks.push({ ...intent, path: this.wasOpen?.path ?? this.state.asked });
         return true;
       case 'none':
         return false;
@@ -141,6 +136,10 @@ class TurnMaker {
   }
 
   private skip(): boolean {
+    if (this.wasOpen?.reason === 'account') {
+      this.takeAccountName();
+      return true;
+    }
     if (this.wasOpen) {
       this.drop(this.wasOpen);
       this.decline(this.wasOpen);
@@ -233,7 +232,9 @@ class TurnMaker {
       if (candidate.isDirect) this.remarks.push({ kind: 'already', path });
       return candidate.isDirect;
     }
-    const isOpen = this.state.pending.some((pending) => pending.path === path);
+    const isOpen = this.state.pending.some(
+      (pending) => pending.path === path && pending.reason !== 'account',
+    );
     // A document says nothing to a question that the person has not answered yet.
     if (isOpen && !candidate.isDirect && candidate.source.kind !== 'message') return false;
     this.dropPath(path);
@@ -249,6 +250,15 @@ class TurnMaker {
     this.writes.push(proposal);
   }
 
+  /** A person who goes on, or has nothing to say to it, keeps the name of the account. */
+  private takeAccountName(): void {
+    const open = this.state.pending.find(({ reason }) => reason === 'account');
+    if (!open) return;
+    this.drop(open);
+    const { reason: _reason, ...proposal } = open;
+    this.write(proposal);
+  }
+
   private drop(pending: Pending): void {
     this.state.pending = this.state.pending.filter((one) => one !== pending);
   }
@@ -260,6 +270,10 @@ class TurnMaker {
 
   finish(): Turn {
     const { state, remarks } = this;
+    if (this.writes.length > 0) {
+      state.last = this.writes.map(({ path }) => path);
+      this.takeAccountName();
+    }
     const byPlace = (one: { path: string }, other: { path: string }): number =>
       placeOf(one.path) - placeOf(other.path);
     state.pending.sort(byPlace);

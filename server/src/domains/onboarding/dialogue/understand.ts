@@ -1,7 +1,10 @@
 import { checked } from '../fields/fields.ts';
+import { isNonsense } from '../reading/plausible.ts';
+import { readDocument } from '../reading/read-document.ts';
 import { readMessage, type Finding } from '../reading/read-message.ts';
 import { readerOf } from '../reading/readers.ts';
-import type { ReadingContext } from '../reading/reader.ts';
+import { isQuestion, type ReadingContext } from '../reading/reader.ts';
+import { correctionIn } from './corrections.ts';
 import { intentOf, type Intent } from './intents.ts';
 import type { DialogueState, ProfileView } from './state.ts';
 import { changedPath, openQuestion } from './questions.ts';
@@ -18,7 +21,12 @@ const nothing =
   /^\W*(?:none|nothing|no|nope|nah|never|not any|not yet|none yet|nothing yet|no \p{L}+(?!\p{L}))\W*$/iu;
 
 /** Tells by rules what a person wants, whoever reads the values. */
-export function toRead(text: string, state: DialogueState, view: ProfileView): ToRead {
+export function toRead(
+  text: string,
+  state: DialogueState,
+  view: ProfileView,
+  context: ReadingContext,
+): ToRead {
   const open = openQuestion(state, view);
   const intent = intentOf(text, { isAsked: open !== undefined });
   const asked = open?.path ?? state.asked;
@@ -26,30 +34,84 @@ export function toRead(text: string, state: DialogueState, view: ProfileView): T
     case 'yes':
       return { intent, text: intent.rest, asked: null };
     case 'no':
-      return { intent, text: intent.rest, asked: open?.path ?? null };
+      return { intent, text: correctionIn(intent.rest)?.to ?? intent.rest, asked: open?.path ?? null };
     case 'none':
-      return { intent, text, asked };
+      return { intent, ...(corrected(text, asked, state, context) ?? { text, asked }) };
     default:
       return { intent, text: '', asked: null };
   }
 }
 
+/** "No, I meant data analyst" is about what was written last; a plain "no, …" may answer the open question. */
+function corrected(
+  text: string,
+  asked: string | null,
+  { last, pending }: DialogueState,
+  context: ReadingContext,
+): Omit<ToRead, 'intent'> | undefined {
+  const correction = correctionIn(text);
+  if (!correction) return undefined;
+  const { to, isPlain } = correction;
+  if (asked !== null && pending.some(({ path }) => path === asked)) return { text: to, asked };
+  const read = (path: string) => readMessage(to, path, context).findings.find((one) => one.path === path);
+  const sure = last.find((path) => read(path)?.isSure);
+  const isAnswer = asked !== null && read(asked) !== undefined;
+  if (isPlain) return { text: to, asked: isAnswer ? asked : (sure ?? asked) };
+  return { text: to, asked: sure ?? (isAnswer ? asked : (last.find((path) => read(path)) ?? asked)) };
+}
+
 /** Reads a message by rules alone. */
 export function understand(
   text: string,
-  { state, view, context }: { state: DialogueState; view: ProfileView; context: ReadingContext },
+  {
+    state,
+    view,
+    context,
+    hasDocuments,
+  }: { state: DialogueState; view: ProfileView; context: ReadingContext; hasDocuments: boolean },
 ): Understood {
-  const plan = toRead(text, state, view);
-  const hasText = text.trim() !== '';
+  const plan = toRead(text, state, view, context);
+  const hasText = isAnswer(text, hasDocuments);
   if (plan.intent.kind === 'change') return { ...changed(plan.intent, view, context), hasText };
-  const { findings, fault } = readMessage(plan.text, plan.asked, context);
-  const intent: Intent = isNothing(text, findings, plan.intent) ? { kind: 'skip' } : plan.intent;
-  return { intent, findings, fault, hasText };
+  const { findings, fault } = readText(plan, context);
+  return { intent: meant(text, findings, plan.intent, hasDocuments), findings, fault, hasText };
 }
 
-/** "None" to a question that wants more than a number: there is nothing to fill in. */
-export const isNothing = (text: string, findings: readonly Finding[], intent: Intent): boolean =>
-  findings.length === 0 && intent.kind === 'none' && nothing.test(text);
+/** "Read this" beside a file is no answer of its own. */
+export const isAnswer = (text: string, hasDocuments: boolean): boolean =>
+  text.trim() !== '' && !(hasDocuments && isNonsense(text));
+
+/** Longer texts are pasted: a CV, or notes about oneself. */
+const longestAnswer = { characters: 700, lines: 7 };
+/** As many findings make a CV of a pasted text. */
+const findingsOfCv = 3;
+/** Only these fields take a long text as their answer. */
+const longFields = new Set(['key_competencies.top_skills', 'achievements.achievements']);
+
+function readText({ text, asked }: ToRead, context: ReadingContext): ReturnType<typeof readMessage> {
+  const isPasted = text.length > longestAnswer.characters || text.split('\n').length > longestAnswer.lines;
+  if (!isPasted) return readMessage(text, asked, context);
+  const cv = readDocument(text, { kind: 'message', name: 'message' }, context);
+  if (cv.length < findingsOfCv)
+    return readMessage(text, asked !== null && longFields.has(asked) ? asked : null, context);
+  const told = readMessage(text, null, context).findings;
+  return { findings: [...cv, ...told], fault: undefined };
+}
+
+const link = /\bhttps?:\/\/|\bwww\./i;
+
+/** What a person meant with words in which no value was found: nothing to fill in, or a question. */
+export function meant(
+  text: string,
+  findings: readonly Finding[],
+  intent: Intent,
+  hasDocuments: boolean,
+): Intent {
+  if (findings.length > 0 || intent.kind !== 'none') return intent;
+  if (nothing.test(text)) return { kind: 'skip' };
+  if (!hasDocuments && link.test(text)) return { kind: 'ask-back', about: 'link' };
+  return isQuestion(text) ? { kind: 'ask-back', about: 'other' } : intent;
+}
 
 /** "Change my location to Lisbon" names field and value. */
 export function changed(

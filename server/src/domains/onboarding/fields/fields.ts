@@ -67,7 +67,7 @@ export function valueIn(profile: Profile | undefined, path: string): Value | nul
 export function checked(path: string, value: unknown): { value: Value } | { fault: string } {
   const result = fieldAt(path).schema.safeParse(value);
   if (!result.success) return { fault: result.error.issues[0]?.message ?? 'This value does not fit' };
-  if (result.data === null || result.data === undefined) return { fault: 'There is nothing in it' };
+  if (result.data === null || result.data === undefined) return { fault: 'It is empty' };
   return { value: result.data as Value };
 }
 

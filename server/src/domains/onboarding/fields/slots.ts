@@ -21,7 +21,7 @@ export const slots: readonly Slot[] = [
   {
     path: 'basic_identification.experience_years',
     question: 'How many years have you worked in this field?',
-    hint: 'A number from 0 to 50 is enough, for example “8 years”.',
+    hint: 'Give a number from 0 to 50, for example “8 years”.',
   },
   {
     path: 'basic_identification.location',
@@ -31,42 +31,42 @@ export const slots: readonly Slot[] = [
   {
     path: 'professional_status.employment_status',
     question: 'What is your employment status: employed, freelance, student, unemployed or retired?',
-    hint: 'One of these fits: employed, freelance, student, unemployed, retired.',
+    hint: 'One word is enough, for example “employed”.',
   },
   {
     path: 'professional_status.career_level',
     question: 'Which career level fits best: intern, junior, middle, senior, lead, principal or executive?',
-    hint: 'One of these fits: intern, junior, middle, senior, lead, principal, executive.',
+    hint: 'Choose “junior” if you are new to the field, for example, or “lead” if you guide others.',
   },
   {
     path: 'professional_status.education_level',
-    question: 'What is your highest completed education?',
+    question: 'What is the highest level of education you have completed?',
     hint: 'For example high school, associate, bachelor, master or doctorate.',
   },
   {
     path: 'key_competencies.top_skills',
     question: 'What are your top skills? List up to 10.',
-    hint: 'Separate them by commas, for example “SQL, teaching, negotiation”.',
+    hint: 'Separate them with commas, for example “SQL, teaching, negotiation”.',
   },
   {
     path: 'achievements.achievements',
     question: 'Which achievements are you proud of?',
-    hint: 'A sentence each is enough; put several on lines of their own.',
+    hint: 'One sentence each is enough. Put each one on its own line.',
   },
   {
     path: 'achievements.publications_count',
     question: 'How many publications do you have?',
-    hint: 'A number is enough, “none” as well.',
+    hint: 'Give a number, or say “none”.',
   },
   {
     path: 'achievements.portfolio_items_count',
-    question: 'How many pieces of work are in your portfolio?',
-    hint: 'A number is enough, “none” as well.',
+    question: 'How many pieces of work do you have in your portfolio?',
+    hint: 'Give a number, or say “none”.',
   },
   {
     path: 'social_indicators.connections_count',
     question: 'About how many professional connections do you have?',
-    hint: 'A number is enough, for example “300”.',
+    hint: 'A rough number is enough, for example “300”.',
   },
 ];
 

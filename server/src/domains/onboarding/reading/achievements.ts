@@ -1,5 +1,6 @@
 import { profileLimits } from '@alma/shared/contract';
 import { isDenied, ownClauses } from './clauses.ts';
+import { isNonsense } from './plausible.ts';
 import { isQuestion, sure, type Match, type Reader } from './reader.ts';
 import { listed } from './skills.ts';
 
@@ -9,6 +10,9 @@ const told =
   /\bi\s+(?:have\s+|also\s+|once\s+)?(?:won|was\s+awarded|received\s+(?:the|an?)\s[^.;!?\n]{0,200}?(?:award|prize|medal|scholarship|grant)|was\s+named|earned\s+(?:the|an?)\s[^.;!?\n]{0,200}?(?:award|prize|medal))\b[^.;!?\n]*/iu;
 const none =
   /^\W*(?:none|nothing|no|not really|nope|no achievements|can['’]t think of any|i (?:don['’]t|do not) (?:know|have any))\b/i;
+
+/** "Read this" points at something; a sentence that begins so may tell of something. */
+const shortSentence = 3;
 
 /** Each line, sentence or part after a semicolon is one. */
 export function statementsIn(text: string): string[] {
@@ -21,6 +25,8 @@ export function statementsIn(text: string): string[] {
 function answer(text: string): Match | undefined {
   if (isQuestion(text) || none.test(text)) return undefined;
   const statements = listed(statementsIn(text), profileLimits.achievements);
+  if (statements.every((line) => line.split(/\s+/).length <= shortSentence && isNonsense(line)))
+    return undefined;
   const isReadable = statements.every(
     (line) => line.length <= profileLimits.achievement && /\p{L}{3}/u.test(line),
   );

@@ -2,9 +2,11 @@ import { ownClauses, isDenied } from './clauses.ts';
 import { besideName } from './names.ts';
 import { occupationIn } from './occupations.ts';
 import { isKnownPlace } from './places.ts';
+import { isNonsense, isSentence } from './plausible.ts';
 import { isSkill } from './skill-words.ts';
 import { entriesOf } from './skills.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+import { workTold } from './work-told.ts';
 
 const method = 'job title';
 /** Where the words about a job end and something else begins. */
@@ -54,26 +56,44 @@ function withoutTail(title: string): string {
 const noJob =
   /\bstudent$|^(?:student|retired|unemployed|retiree|pensioner|between jobs|jobless|none|nothing|no job)\b/i;
 
+/** With these before it, what follows is a job, whatever it is called. */
+const namesJob =
+  /\b(?:(?:job|title|role|position|profession|occupation|beruf)(?:\s+title)?\s*(?:is|ist|:)|(?:work|working|employed|arbeite|travaille|trabajo)\s+(?:as|als|comme|como|de))(?!\p{L})/iu;
+
 function answer(text: string): Match | undefined {
-  if (isQuestion(text)) return undefined;
+  if (isQuestion(text) || isNonsense(text)) return undefined;
   const told = introductions.some((introduction) => introduction.test(text)) ? scan(text) : undefined;
   if (told) return told;
+  const does = workTold(text);
+  if (does) return does;
   const title = titleIn(text.trim().replace(leadIn, ''));
-  const count = title.split(/\s+/).length;
-  if (!/\p{L}{2}/u.test(title) || /^\d/.test(title) || noJob.test(title)) return undefined;
-  if (/^(?:i|you|it|we|they|why|what|because|don['’]t|never|not)\b/i.test(title)) return undefined;
-  if (count > 8 || title.length > 120) return undefined;
-  return judged(title);
+  const match = canBeTitle(title) ? judged(title) : undefined;
+  return match && namesJob.test(text) ? { ...match, isSure: true } : match;
 }
 
-/** How surely these words, and nothing else, are a job: "Sales" may be one, "Python and SQL" are tools. */
+function canBeTitle(words: string): boolean {
+  if (!/\p{L}{2}/u.test(words) || /^\d/.test(words) || noJob.test(words) || besideJob.test(words))
+    return false;
+  if (words.split(/\s+/).length > 8 || words.length > 120) return false;
+  return !isNonsense(words) && !isSentence(words);
+}
+
+/** Places, moods and ways of being employed, which no job is called by. */
+const besideJob =
+  /^(?:at|in|on|from|with|for|by|of|to|near)\s|^(?:(?:very|quite|so|really|not|not\s+so)\s+)?(?:happy|sad|tired|bored|busy|hungry|angry|new|sorry|ready|interested|employed|self-employed|freelance|full[- ]time|part[- ]time|experienced|german|french|english|\d+)$/i;
+
+/** How surely these words, and nothing else, are a job: what names no occupation that we know is asked back. */
 function judged(title: string): Match | undefined {
   const entries = entriesOf(title);
   const isSkills = entries.length > 0 && entries.every(isSkill);
   if (isSkills && entries.length > 1) return undefined;
-  const isJob = occupationIn(title) !== 'none' || (title.split(/\s+/).length <= 4 && !isSkills);
+  const isJob = occupationIn(title) !== 'none' || foreignOccupation.test(title);
   return isJob ? sure(title, title, method) : unsure(title, title, method);
 }
+
+/** How the names of jobs end in the other languages that people are understood in. */
+const foreignOccupation =
+  /(?:erin|eurin|istin|orin|antin|entin|schwester|pfleger|frau|arzt|ärztin|anwalt|anwältin|[eè]re|ière|eur|euse|trice|ienne|ologue|era|ora|ista|tore|iere|ólog[oa]|ologo|maestr[oa])$/iu;
 
 function scan(text: string): Match | undefined {
   for (const clause of ownClauses(text)) {
@@ -87,7 +107,7 @@ function scan(text: string): Match | undefined {
         return kind === 'known' ? sure(title, title, method) : unsure(title, title, method);
       }
     }
-    const other = besideIntroduction(clause);
+    const other = besideIntroduction(clause) ?? workTold(clause);
     if (other) return other;
   }
   return undefined;
@@ -103,5 +123,16 @@ function besideIntroduction(clause: string): Match | undefined {
   const isJob = occupationIn(title) === 'known' && !noJob.test(title) && title.split(/\s+/).length <= 7;
   return isJob && !/^(?:former|retired|ex-)/i.test(rest ?? '') ? sure(title, title, method) : undefined;
 }
+
+const ofOthers =
+  /\b(?:my|our|his|her|their|is|are|was|were|be|been|not|no|never|former|retired|ex|want|wants|future)\b/i;
+
+/** True for a text that is a known job and no more. */
+export const isTitleAlone = (text: string): boolean =>
+  occupationIn(text) === 'known' &&
+  text.split(/\s+/).length <= 5 &&
+  !/[,;:.!?]/.test(text) &&
+  !isSentence(text) &&
+  !ofOthers.test(text);
 
 export const jobTitle: Reader = { answer, scan };

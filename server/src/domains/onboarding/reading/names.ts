@@ -1,4 +1,7 @@
 import { ownClauses } from './clauses.ts';
+import { occupationIn } from './occupations.ts';
+import { isNonsense } from './plausible.ts';
+import { isKnownPlace } from './places.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 
 const method = 'full name';
@@ -11,18 +14,26 @@ const leadIn =
   /^(?:(?:hi|hello|hey|sure|ok|okay|yes|well|good (?:morning|evening|afternoon))\b[\s,.!:-]*)*(?:there[\s,.!]+)?(?:(?:my|the)\s+(?:full\s+)?name\s*(?:is|'s|’s|:)|name\s*:|i\s+am(?:\s+called)?|i['’]m(?:\s+called)?|ich\s+(?:bin|hei(?:ß|ss)e)|mein\s+name\s+ist|je\s+(?:suis|m['’]appelle)|mon\s+nom\s+est|soy|me\s+llamo|mi\s+nombre\s+es|it\s+is|it['’]s|this\s+is|(?:please\s+|you can\s+)?call\s+me|people call me|they call me)?\s+/i;
 /** Words that no name has: with one of them the answer is a sentence. */
 const noName = new Set(
-  "a an the i am is are was be been in at of to for from with and or but my me you your it this that we they not no yes yeah nope skip why what who how when where which do does did will would can could should may might have has had please thanks thank hello hi hey ok okay sure maybe later pass next none nothing name work works working live living years year old good fine well just about so very really don't dont rather prefer help".split(
+  "a an the i am is are was be been in at of to for from with and or but my me you your it this that we they not no yes yeah nope skip why what who how when where which do does did will would can could should may might have has had please thanks thank hello hi hey ok okay sure maybe later pass next none nothing name work works working live living years year old good fine well just about so very really don't dont rather prefer help same as before degree master's bachelor bachelor's phd doctorate diploma school university company job title cv resume link file read see look check think guess years ich je nicht pas sais weiß".split(
     ' ',
   ),
 );
 const honorific = /^(?:(?:dr|prof|mr|mrs|ms|mx|sir|dame|ing|dipl\.?-ing)\.?\s+)+/i;
+/** Jobs that are family names as well: "Tom Baker" is a person, "Software Engineer" is not. */
+const surnames =
+  /\b(?:actor|archer|baker|banker|barber|builder|butcher|carpenter|chef|cleaner|cook|coach|dancer|dean|driver|farmer|fisher|gardener|guide|head|judge|lead|maker|marketer|mason|master|miner|painter|partner|pilot|planner|porter|president|producer|ranger|roofer|sailor|seller|shepherd|singer|steward|surgeon|tailor|teller|tiler|trader|usher|waiter|welder|worker|writer|advisor|agent|chair|counsel|creator|fellow|minister|model|officer|owner|police|principal|reporter|trainer|tester)$/i;
+/** Asked for a name, people in a hurry name their job. */
+const isJob = (name: string): boolean =>
+  occupationIn(name) === 'known' &&
+  (!surnames.test(name) || (name.includes(' ') && name === name.toLowerCase()));
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const roman = /^(?:ii|iii|iv|jr|sr|phd|md)\.?$/i;
 const letters = /^[\p{L}\p{M}][\p{L}\p{M}'’.-]*$/u;
 const notPeople =
   /^(?:german|french|american|british|spanish|russian|chinese|japanese|indian|italian|polish|dutch|english|ukrainian|european|available|based|currently|located|happy|ready|senior|junior|lead|principal|born|self|freelance|retired|unemployed|employed|student|looking|interested|sorry|new|here|back|done|working|living)\b/i;
 
 function answer(text: string): Match | undefined {
-  if (isQuestion(text)) return undefined;
+  if (isQuestion(text) || isNonsense(text)) return undefined;
   const [line = ''] = text.trim().split('\n');
   const said = `${line} `.replace(leadIn, '');
   const [cut = ''] = said.split(/[,;:!?()"“”]|\.\s|(?<!\s)\s+(?:and|but|from|in|at|-|–|—)\s/u);
@@ -31,17 +42,36 @@ function answer(text: string): Match | undefined {
     .replace(honorific, '')
     .replace(/(?<![.\s])[.\s]+$/, (end) => (/\b\p{Lu}\.$/u.test(cut.trim()) ? '.' : end.trim() && ''));
   const parts = name.split(/\s+/);
-  if (name === '' || parts.length > 6 || name.length > 120) return undefined;
-  if (!parts.every((part) => letters.test(part) && !noName.has(part.toLowerCase()))) return undefined;
-  if (parts.every((part) => part === part.toLowerCase() && part !== part.toUpperCase())) {
-    return unsure(parts.map(capitalised).join(' '), name, 'full name with capitals');
-  }
-  if (/^\p{L}$/u.test(name)) return undefined;
-  return sure(name, name, method);
+  if (!canBeName(name, parts)) return undefined;
+  const isWritten = parts.every(
+    (part) => part !== part.toLowerCase() || part === part.toUpperCase() || isParticle(part),
+  );
+  if (!isWritten) return unsure(parts.map(capitalised).join(' '), name, 'full name with capitals');
+  return isKnownPlace(name) ? unsure(name, name, method) : sure(name, name, method);
 }
 
+function canBeName(name: string, parts: readonly string[]): boolean {
+  if (name === '' || parts.length > 6 || name.length > 120 || /^\p{L}$/u.test(name)) return false;
+  if (!parts.every((part) => letters.test(part) && !isCommonWord(part, parts))) return false;
+  if (cjk.test(name) && name.length > 8) return false;
+  return !isNonsense(name) && !isJob(name) && !notPeople.test(name);
+}
+
+/** "Will Smith" and "May Lin" are names; "will", "May be" and "WHY NOT" are none. */
+function isCommonWord(part: string, parts: readonly string[]): boolean {
+  if (!noName.has(part.toLowerCase())) return false;
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(part);
+  return !(
+    isCapital &&
+    parts.length > 1 &&
+    parts.every((other) => /^\p{Lu}/u.test(other) || isParticle(other))
+  );
+}
+
+const isParticle = (part: string): boolean => new RegExp(`^${particle}$`, 'u').test(part);
+
 const capitalised = (word: string): string =>
-  new RegExp(`^${particle}$`, 'u').test(word) || roman.test(word)
+  isParticle(word) || roman.test(word)
     ? word
     : word.replaceAll(
         /(^|[-'’])(\p{L})/gu,

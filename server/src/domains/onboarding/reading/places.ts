@@ -1,33 +1,41 @@
 import { isDenied, ownClauses } from './clauses.ts';
 import { occupationIn } from './occupations.ts';
+import { isNonsense, isSentence } from './plausible.ts';
 import { isSkill } from './skill-words.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 
 const method = 'place';
 
+/** In small letters without accents, as many people write them. */
+function plain(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
 /** Countries, and the cities that clocks are named after: known without a list of our own. */
-const known: ReadonlySet<string> = new Set([
-  ...countryNames(),
-  ...Intl.supportedValuesOf('timeZone')
-    .filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'))
-    .map((zone) => (zone.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase()),
-  ...'munich hamburg cologne frankfurt stuttgart leipzig dresden barcelona valencia seville porto milan turin naples florence lyon marseille nice toulouse bordeaux manchester birmingham liverpool bristol leeds glasgow edinburgh cardiff cambridge oxford cork rotterdam utrecht eindhoven antwerp ghent geneva basel lausanne krakow gdansk wroclaw poznan brno graz salzburg gothenburg malmo bergen aarhus tampere tartu kharkiv odesa lviv kazan novosibirsk bangalore bengaluru mumbai delhi chennai hyderabad pune beijing shenzhen guangzhou hangzhou chengdu osaka kyoto nagoya yokohama busan boston seattle san francisco philadelphia houston dallas austin miami atlanta san diego san jose portland washington ottawa calgary tel aviv haifa ankara izmir alexandria cape town rio de janeiro medellin guadalajara'.split(
-    ' ',
-  ),
-  ...[
-    'san francisco',
-    'san diego',
-    'san jose',
-    'tel aviv',
-    'cape town',
-    'rio de janeiro',
-    'new delhi',
-    'the hague',
-    'uk',
-    'usa',
-    'uae',
-  ],
-]);
+const known: ReadonlySet<string> = new Set(
+  [
+    ...countryNames(),
+    ...Intl.supportedValuesOf('timeZone')
+      .filter((zone) => zone.includes('/') && !zone.startsWith('Etc/'))
+      .map((zone) => (zone.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase()),
+    ...'munich hamburg cologne frankfurt stuttgart leipzig dresden barcelona valencia seville porto milan turin naples florence lyon marseille nice toulouse bordeaux manchester birmingham liverpool bristol leeds glasgow edinburgh cardiff cambridge oxford cork rotterdam utrecht eindhoven antwerp ghent geneva basel lausanne krakow gdansk wroclaw poznan brno graz salzburg gothenburg malmo bergen aarhus tampere tartu kharkiv odesa lviv kazan novosibirsk bangalore bengaluru mumbai delhi chennai hyderabad pune beijing shenzhen guangzhou hangzhou chengdu osaka kyoto nagoya yokohama busan boston seattle san francisco philadelphia houston dallas austin miami atlanta san diego san jose portland washington ottawa calgary tel aviv haifa ankara izmir alexandria cape town rio de janeiro medellin guadalajara'.split(
+      ' ',
+    ),
+    ...[
+      'san francisco',
+      'san diego',
+      'san jose',
+      'tel aviv',
+      'cape town',
+      'rio de janeiro',
+      'new delhi',
+      'the hague',
+      'uk',
+      'usa',
+      'uae',
+    ],
+  ].map(plain),
+);
 const commonWords = new Set([
   'san',
   'de',
@@ -61,8 +69,7 @@ function countryNames(): string[] {
 
 /** True for the name of a country or a larger city, in any case of letters; of several parts the first or last counts. */
 export function isKnownPlace(text: string): boolean {
-  const parts = text
-    .toLowerCase()
+  const parts = plain(text)
     .split(',')
     .map((part) => part.trim());
   return parts.some((part) => known.has(part) && !commonWords.has(part));
@@ -72,8 +79,10 @@ const capital = "(?:[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’.-]*)";
 const part = `${capital}(?:[\\s-](?:(?:am|an der|auf|de|del|do|la|le|los|upon|on|der|den|of|sur)[\\s-])?${capital}){0,3}`;
 const place = `(?:the\\s+)?${part}(?:,\\s*${part}){0,2}`;
 const stay =
-  "(?:i\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is|ich\\s+(?:wohne|lebe)\\s+in|(?:wohne|lebe)\\s+in|j[’']habite\\s+à|je\\s+vis\\s+à|vivo\\s+en)";
-const stays = new RegExp(`\\b${stay}\\s+(?:near\\s+)?(${place})`, 'iu');
+  "(?:(?:i|and)\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is|ich\\s+(?:wohne|lebe)\\s+in|(?:wohne|lebe)\\s+in|j[’']habite\\s+à|je\\s+vis\\s+à|vivo\\s+en)";
+/** "In a village near Graz" names Graz. */
+const around = '(?:(?:an?\\s+(?:\\p{L}+\\s+){1,3}?(?:near|in|outside|outside of|close to|of)|near)\\s+)?';
+const stays = new RegExp(`\\b${stay}\\s+${around}(${place})`, 'iu');
 const staysLower = new RegExp(`\\b${stay}\\s+(?:near\\s+)?([\\p{L}'’ ,-]{2,60})`, 'iu');
 const within = `(?<!\\p{L})(?:in|near|à|en)\\s+(${place})`;
 const based = /(?<!\p{L})(\p{Lu}[\p{L}’']*(?:\s\p{Lu}[\p{L}’']*)?)-based(?!\p{L})/u;
@@ -85,6 +94,9 @@ const tail =
 const leadIn =
   /^(?:(?:well|ok|okay|sure|yes|hi|so|currently|right now|now|at the moment|mostly|actually|still)\b[\s,]*)*(?:i\s+am|i['’]m|i\s+(?:currently\s+|now\s+|still\s+)?(?:live|reside|work|stay)|it['’]s|it is|living|based|located|i(?:['’]ve| have)?\s+(?:just\s+)?(?:moved|relocated)|my\s+(?:city|location|home|address)\s+is|home is|ich\s+(?:wohne|lebe)|mein\s+wohnort\s+ist|je\s+vis|j['’]habite|vivo)?\s*(?:(?:currently|now|still|based|living|located)\s+)*(?:(?:in|from|to|near|around|at|out of|bei|à|en)\s+)?/iu;
 
+/** "In a small town near Turin" is answered with what stands at its end. */
+const beside = /^(?:an?|the)\s(?:[\p{L}-]+\s){1,3}(?:near|outside|close to|by)\s+(?=\p{Lu})/iu;
+
 const tidy = (text: string): string => text.replace(/(?<![\s,.'"”])[\s,.'"”]+$/u, '').trim();
 
 const capitalised = (text: string): string =>
@@ -95,16 +107,23 @@ const capitalised = (text: string): string =>
   );
 
 function answer(text: string): Match | undefined {
-  if (isQuestion(text)) return undefined;
+  if (isQuestion(text) || isNonsense(text)) return undefined;
   const told = stays.exec(text)?.[1];
-  const said = told ?? text.trim().replace(leadIn, '');
+  const said = told ?? text.trim().replace(leadIn, '').replace(beside, '');
   const cut = tidy(said.slice(0, tail.exec(said)?.index ?? said.length));
   const count = cut.split(/\s+/).length;
   if (!/\p{L}{2}/u.test(cut) || count > 7 || cut.length > 120 || /\d{3}/.test(cut)) return undefined;
-  return placed(cut);
+  return isNonsense(cut) ? undefined : placed(cut);
 }
 
-const noPlace = /^(?:I|Why|What|You|It|My|The|None|Nothing|Yes|No)\b/;
+const noPlace =
+  /^(?:why|what|my|yes|happy|sad|tired|single|married|employed|self-employed|freelance|unemployed|retired|student|working|work|office|house|bed|earth|mars|moon|remote work|full[- ]time|part[- ]time|ph\.?d|m\.?sc|b\.?sc|mba)\b|\b(?:degree|diploma|years?)\b/iu;
+const smallWords = new Set(
+  'am an der auf de del do da dos la le los les upon on den of sur the and al el'.split(' '),
+);
+/** "Kingston upon Hull": every word has a capital letter, but for the small ones. */
+const isNamed = (words: string): boolean =>
+  words.split(/[\s,()]+/).every((word) => smallWords.has(word) || /^\P{Ll}/u.test(word) || word === '');
 const sentence = /\b(?:a|an|the|my|on|with|not|you|why|it|this|that|is|was|here|there)\b/i;
 
 /** How surely these words, and nothing else, name a place. */
@@ -112,7 +131,8 @@ function placed(words: string): Match | undefined {
   if (isKnownPlace(words)) return sure(capitalised(words), words, method);
   if (/^(?:remote|anywhere|nowhere|everywhere)/i.test(words))
     return unsure(capitalised(words), words, method);
-  if (/^\P{Ll}/u.test(words)) return noPlace.test(words) ? undefined : sure(words, words, method);
+  if (occupationIn(words) === 'known' || isSentence(words) || noPlace.test(words)) return undefined;
+  if (isNamed(words)) return sure(words, words, method);
   const isPlain = words.split(/\s+/).length <= 3 && !sentence.test(words);
   return isPlain ? unsure(capitalised(words), words, 'place with capitals') : undefined;
 }
@@ -154,7 +174,7 @@ const named = (name: string): Match =>
   isKnownPlace(name) ? sure(name, name, method) : unsure(name, name, method);
 
 const aboutWork =
-  /\b(?:i\s+am|i['’]m|my name is|this is|i\s+(?:currently\s+|now\s+)?work|working|engineer|based|arbeite|je\s+travaille|trabajo)\b/i;
+  /\b(?:i\s+am|i['’]m|my name is|this is|i\s+(?:currently\s+|now\s+)?(?:work|teach|drive|run|own|design|coach|cook|bake|farm)|working|engineer|based|arbeite|je\s+travaille|trabajo)\b/i;
 
 /** "Ada Lovelace, data engineer, Berlin": a known place that ends a line of parts, one of which is a job. */
 function lastPart(clause: string): Match | undefined {

@@ -1,4 +1,4 @@
-import { changed, isNothing, toRead, understand, type ToRead } from '../dialogue/understand.ts';
+import { changed, isAnswer, meant, toRead, understand, type ToRead } from '../dialogue/understand.ts';
 import type { DialogueState } from '../dialogue/state.ts';
 import type { Understood } from '../dialogue/turn.ts';
 import type { Document } from '../documents/documents.ts';
@@ -18,7 +18,8 @@ export interface PlainTurn {
 
 /** Reads a turn by rules alone. */
 export function readByRules({ text, documents, state, view, context }: PlainTurn): Understood {
-  const understood = understand(text, { state, view: viewFrom(view), context });
+  const hasDocuments = documents.length > 0;
+  const understood = understand(text, { state, view: viewFrom(view), context, hasDocuments });
   const read = documents.flatMap(({ kind, name, text: content }) =>
     readDocument(content, { kind, name }, context),
   );
@@ -26,7 +27,8 @@ export function readByRules({ text, documents, state, view, context }: PlainTurn
 }
 
 /** Tells what a person wants, and what of the turn is left for a model. */
-export const planReading = ({ text, state, view }: PlainTurn): ToRead => toRead(text, state, viewFrom(view));
+export const planReading = ({ text, state, view, context }: PlainTurn): ToRead =>
+  toRead(text, state, viewFrom(view), context);
 
 /** Puts together what a person wants and what a model has read, as far as its words are really there. */
 export function takeReading(given: {
@@ -37,11 +39,11 @@ export function takeReading(given: {
 }): Understood {
   const { turn, plan, reading, model } = given;
   const { text, documents, context } = turn;
-  const hasText = text.trim() !== '';
+  const hasDocuments = documents.length > 0;
+  const hasText = isAnswer(text, hasDocuments);
   const findings = findingsOf(reading, { ...plan, documents }, model);
   if (plan.intent.kind !== 'change') {
-    const intent = isNothing(text, findings, plan.intent) ? ({ kind: 'skip' } as const) : plan.intent;
-    return { intent, findings, hasText };
+    return { intent: meant(text, findings, plan.intent, hasDocuments), findings, hasText };
   }
   const wanted = changed(plan.intent, viewFrom(turn.view), context);
   return { ...wanted, findings: [...wanted.findings, ...findings], hasText };

@@ -1,5 +1,6 @@
 import { profileLimits } from '@alma/shared/contract';
 import { isDenied, ownClauses } from './clauses.ts';
+import { isNonsense, isSentence } from './plausible.ts';
 import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 import { isSkill, skillsNamed } from './skill-words.ts';
 
@@ -50,7 +51,8 @@ function answer(text: string): Match | undefined {
     return undefined;
   const said = text.trim().replace(leadIn, '');
   const entries = listed(entriesOf(said));
-  if (entries.length > 0 && entries.every(isShort)) return sure(entries, text, method);
+  const isList = entries.every((entry) => isShort(entry) && !isSentence(entry)) && !entries.every(isNonsense);
+  if (entries.length > 0 && isList) return sure(entries, text, method);
   // A story rather than a list: what is known by name, if the person agrees.
   const named = listed(skillsNamed(text));
   return named.length > 0 ? unsure(named, text, 'skills known by name') : undefined;

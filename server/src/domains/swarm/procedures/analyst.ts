@@ -26,13 +26,13 @@ export function analyse(material: Material): string {
   const figures = figuresIn(saidIn(material));
   const tables = tablesIn([...material.earlier, material.question]);
   if (figures.length === 0 && tables.length === 0) {
-    return 'No figure was given in this chat, so there is nothing to compute. Give numbers with their units, or a table.';
+    return 'There are no figures in this chat yet. Give me numbers with their units, or a table.';
   }
   const given = figures.map(
     ({ value, unit, where }) => `- ${round(value)}${unit === '' ? '' : ` ${unit}`} (${where})`,
   );
   const parts = [
-    ...(given.length > 0 ? [`Figures that were given:\n\n${list(given)}`] : []),
+    ...(given.length > 0 ? [`Figures in this chat:\n\n${list(given)}`] : []),
     ...unitLines(figures),
     ...tables.map(tableLines),
   ];
@@ -105,5 +105,5 @@ function tableLines({ head, rows }: Table): string {
     return [`- ${name}: ${summary(rows.map((row) => numberIn(row[column])))}`];
   });
   const what = `A table of ${rows.length} rows (${head.join(', ')})`;
-  return lines.length > 0 ? `${what}:\n\n${list(lines)}` : `${what} has no column of numbers only.`;
+  return lines.length > 0 ? `${what}:\n\n${list(lines)}` : `${what} has no column with only numbers.`;
 }

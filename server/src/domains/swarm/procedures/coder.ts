@@ -7,14 +7,14 @@ const javascript = ['js', 'javascript', 'mjs', 'jsx'];
 export function code(material: Material): string {
   const blocks = codeIn(material);
   if (blocks.length === 0) {
-    return 'There is no code block in this chat. Paste code between lines of three backticks, and I check whether it can be read; I write none without a model.';
+    return 'There is no code in this chat yet. Paste code between lines of three backticks, and I will check its syntax. I cannot write code without a model.';
   }
   return blocks.map((block, index) => reportOf(block, index + 1)).join('\n\n');
 }
 
 function reportOf(block: CodeBlock, n: number): string {
   const lines = block.code.replace(/\n$/, '').split('\n').length;
-  const head = `Block ${n} (${block.language || 'no language named'}, ${lines} ${lines === 1 ? 'line' : 'lines'}, ${block.where})`;
+  const head = `Block ${n} (${block.language || 'no language given'}, ${lines} ${lines === 1 ? 'line' : 'lines'}, ${block.where})`;
   const findings = [
     ...(block.isClosed ? [] : ['the closing backticks are missing']),
     checkOf(block),
@@ -27,16 +27,16 @@ function checkOf({ language, code: text }: CodeBlock): string {
   if (language === 'json') return attempt(() => JSON.parse(text), 'JSON');
   if (javascript.includes(language)) return attempt(() => new Script(text), 'JavaScript');
   const open = unbalanced(text);
-  if (open) return `a ${open} has no partner`;
-  return 'brackets are balanced; I have no reader for this language';
+  if (open) return `a ${open} is not matched`;
+  return 'brackets are balanced; I cannot check this language further';
 }
 
 function attempt(read: () => unknown, language: string): string {
   try {
     read();
-    return `can be read as ${language}`;
+    return `valid ${language} syntax`;
   } catch (error) {
-    return `cannot be read as ${language}: ${(error as Error).message}`;
+    return `not valid ${language}: ${(error as Error).message}`;
   }
 }
 

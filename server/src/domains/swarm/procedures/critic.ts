@@ -34,16 +34,16 @@ const wanted: readonly { what: string; pattern: RegExp }[] = [
 export function criticise(material: Material): string {
   const said = saidIn(material).filter(({ text }) => !text.endsWith('?'));
   if (said.length === 0)
-    return 'Only questions were asked so far. State a plan or a claim, and I look for its weakest step.';
+    return 'There are only questions in this chat so far. Write a plan or a claim, and I will look for weak points.';
   const found = checks.flatMap(({ finding, holds }) =>
     said.filter(({ text }) => holds(text)).map((entry) => lineOf(finding, entry)),
   );
   const missing = wanted
     .filter(({ pattern }) => !said.some(({ text }) => pattern.test(text)))
-    .map(({ what }) => `- nobody named ${what}`);
+    .map(({ what }) => `- ${what} is missing`);
   if (found.length + missing.length === 0)
-    return `I checked ${said.length} sentences for vague words, claims without figures, open ends, owner, date and measure, and found nothing.`;
-  return `What does not hold yet:\n\n${list([...found, ...missing])}`;
+    return `I checked ${said.length} sentences for vague words, claims without figures, open points, an owner, a date and a measure, and found no problems.`;
+  return `Weak points:\n\n${list([...found, ...missing])}`;
 }
 
 const lineOf = (finding: string, { text, where }: Said): string => `- ${finding}: "${text}" (${where})`;

@@ -9,7 +9,7 @@ export function require(material: Material): string {
   const must = said.filter(({ text }) => strong.test(text));
   const should = said.filter(({ text }) => !strong.test(text) && weak.test(text));
   if (must.length + should.length === 0) {
-    return 'No sentence of this chat states a requirement (must, shall, should, need). Say what has to hold, and for whom.';
+    return 'I found no requirements in this chat. Write what the product must or should do, and for whom.';
   }
   let n = 0;
   const lines = (entries: typeof said): string =>

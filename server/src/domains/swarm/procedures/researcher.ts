@@ -6,7 +6,7 @@ const mostQuotes = 5;
 export function research(material: Material): string {
   const found = bearingOn(material, mostQuotes);
   if (found.length === 0) {
-    return 'Nothing that was said in this chat before bears on this. Paste a text or a figure that I can quote; I add nothing of my own.';
+    return 'Nothing said earlier in this chat is about this. Paste a text or a figure, and I can quote from it. I only quote what is in the chat.';
   }
-  return `What was said in this chat about it:\n\n${list(found.map(quoted))}\n\nI know of no other source here.`;
+  return `This was said about it in the chat:\n\n${list(found.map(quoted))}\n\nThere is no other source in this chat.`;
 }

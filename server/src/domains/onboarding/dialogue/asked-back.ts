@@ -1,0 +1,38 @@
+/** What a question back is about; a link in a message and any other question are told by what was not found. */
+export type AskedBack = 'reason' | 'audience' | 'meaning' | 'link' | 'other';
+
+/** What may stand before a question back. */
+const opening = '^\\W*(?:(?:but|and|ok|okay|hm+|wait|sorry|well|so)[\\s,]{1,6})?';
+const asked = (begins: string, whole: string): RegExp =>
+  new RegExp(`${opening}(?:${begins})\\b|^\\W*(?:${whole})\\W*$`, 'iu');
+
+const kinds: readonly (readonly [AskedBack, RegExp])[] = [
+  [
+    'audience',
+    asked(
+      'who (?:can|will|is going to|gets to|else) (?:see|sees|read|reads)|is (?:this|it|that|my (?:answer|profile|data)) (?:public|private|secret|confidential|shared|visible|safe|stored|saved)|(?:do|will|can) (?:you|others|people) (?:share|sell|see|read)|where (?:is|does) (?:this|it|that) (?:stored|saved|go)',
+      'privacy',
+    ),
+  ],
+  [
+    'reason',
+    asked(
+      'why (?:do|would|should|are) (?:you|i)|what (?:do you need|is|are) (?:this|it|that) for|do i|must i|have i got to|should i|is (?:this|it|that) (?:required|needed|necessary|optional|mandatory|important)',
+      'why(?: is that)?|what for|how come|warum|wieso|wozu|pourquoi|por qué|para qué',
+    ),
+  ],
+  [
+    'meaning',
+    asked(
+      "what (?:do|does|did) (?:you|that|this|it) mean|what (?:is|are|counts as) (?:an? |my |the )?(?:career level|job title|employment status|portfolio|publications?|connections?|skills?|education level)|(?:can|could) you (?:explain|give)|i (?:do not|don['’]?t|didn['’]?t) (?:understand|get (?:it|that|this))",
+      'give me an example|for example|like what|such as(?: what)?|which (?:one|ones)|what|huh|sorry|pardon|wie bitte',
+    ),
+  ],
+];
+
+/** What is longer tells something, too. */
+const maxCharacters = 90;
+
+/** What a person asks instead of answering. */
+export const questionBack = (said: string): AskedBack | undefined =>
+  said.length > maxCharacters ? undefined : kinds.find(([, pattern]) => pattern.test(said))?.[0];

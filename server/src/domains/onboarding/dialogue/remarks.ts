@@ -1,0 +1,17 @@
+import type { AskedBack } from './asked-back.ts';
+
+/** What is told back, beside what was written. */
+export type Remark =
+  | { kind: 'unread'; path: string; fault?: string | undefined }
+  | { kind: 'kept'; path: string }
+  | { kind: 'skipped'; path: string }
+  | { kind: 'unknown-field'; called: string }
+  | { kind: 'bad-value'; path: string; fault?: string | undefined }
+  | { kind: 'already'; path: string }
+  | { kind: 'nothing-found' }
+  | { kind: 'not-understood' }
+  | { kind: 'needs-name' }
+  | { kind: 'summary' }
+  | { kind: 'help' }
+  | { kind: 'ask-back'; about: AskedBack; path: string | null }
+  | { kind: 'done' };

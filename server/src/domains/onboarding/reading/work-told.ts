@@ -1,0 +1,57 @@
+import { sure, unsure, type Match } from './reader.ts';
+
+/** What a person teaches or designs: up to three words before a place or a reason. */
+const thing =
+  '((?!(?:my|our|myself|you|people|at|in|to|for|with|from|and|here|there|a|an|the)\\b)[\\p{L}-]{2,30}(?:\\s(?:and\\s)?(?!(?:at|in|to|for|with|from|and|on|since|as|part|full|near|online|there|here)\\b)[\\p{L}-]{2,30}){0,2})';
+const doing = '\\bi\\s+(?:currently\\s+|now\\s+|also\\s+|mostly\\s+)?';
+const ending = '(?=\\s*$|\\s*[.,;!]|\\s+(?:at|in|to|for|with|from|and|on|since|as|near)\\b)';
+
+const singular = (words: string): string => words.replace(/(?<=\p{L}{3})(?<!s)s$/u, '');
+
+interface Rule {
+  says: RegExp;
+  /** The title, given what stands in the first group. */
+  title: (what: string) => string;
+  isPlain: boolean;
+}
+
+const rule = (says: string, title: Rule['title'], isPlain = false): Rule => ({
+  says: new RegExp(`${doing}${says}${ending}`, 'iu'),
+  title,
+  isPlain,
+});
+
+const rules: readonly Rule[] = [
+  rule(`teach\\s+${thing}`, (what) => `${what} teacher`, true),
+  rule('teach', () => 'teacher', true),
+  rule(
+    '(?:drive|am\\s+driving)\\s+(?:an?\\s+|the\\s+)?(taxi|cab|bus|lorry|truck|van|tram|train)s?',
+    (what) => `${what} driver`,
+  ),
+  rule(
+    '(?:run|own|have)\\s+(?:an?|my\\s+own|a\\s+small)\\s+(bakery|restaurant|café|cafe|bar|pub|hotel|shop|store|farm|gallery|studio|salon|bookshop|business|company|start-?up)',
+    (what) => `${what} owner`,
+  ),
+  rule('(?:write|develop|program)\\s+(?:software|code|apps|programs)', () => 'software developer'),
+  rule(
+    '(?:repair|fix|mend)\\s+(cars?|bikes?|bicycles?|motorcycles?|engines?)',
+    (what) => `${singular(what)} mechanic`,
+  ),
+  rule(`design\\s+${thing}`, (what) => `${singular(what)} designer`),
+  rule(`coach\\s+${thing}`, (what) => `${singular(what)} coach`),
+  rule('(?:do\\s+)?research', () => 'researcher'),
+  rule('translate(?:\\s+(?:books|texts|documents))?', () => 'translator'),
+  rule('cook', () => 'cook'),
+  rule('bake(?:\\s+(?:bread|cakes))?', () => 'baker'),
+  rule('farm', () => 'farmer'),
+];
+
+/** The job of which a person tells what they do: "I teach maths" says maths teacher. */
+export function workTold(clause: string): Match | undefined {
+  for (const { says, title, isPlain } of rules) {
+    const found = says.exec(clause);
+    if (!found) continue;
+    return (isPlain ? sure : unsure)(title(found[1] ?? ''), found[0], 'job title from what a person does');
+  }
+  return undefined;
+}
