@@ -7,6 +7,7 @@ export const walletTexts = {
   noWallet: 'Wallet not found. Create one first.',
   recipientInvalid: 'This is not an address of Alma. Check it for typing errors.',
   recipientNotFound: 'There is no wallet with this address.',
+  personNotFound: 'This person has no wallet that can receive money.',
   userNotFound: 'There is no such user.',
   selfTransfer: 'This is your own address.',
   insufficient: (asset: Asset) => `There is not enough ${asset} for this.`,
@@ -19,7 +20,7 @@ export const walletTexts = {
   amount: {
     malformed: () => 'Write the amount in digits with a point, like 12.50.',
     'too-precise': (asset: Asset, count: number) => `${asset} has at most ${decimals(count)}.`,
-    'not-positive': () => 'The amount must be above zero.',
+    'not-positive': () => 'The amount must be more than 0.',
     'too-large': () => 'The amount is too large.',
   } satisfies Record<AmountFault, (asset: Asset, decimals: number) => string>,
   system: 'System',
