@@ -1,5 +1,5 @@
 export { ai, cutStreams, holdRuns, makeSession as makeAiSession, say } from './ai-runs.ts';
-export { holdAnswers, loseAnswers } from './answers.ts';
+export { failAnswers, holdAnswers, loseAnswers } from './answers.ts';
 export { apiError } from './api-error.ts';
 export { asUser } from './as-user.ts';
 export { addEvent, addMessage, archiveChat, chats, makeChat, type KeptChat } from './chats.ts';
