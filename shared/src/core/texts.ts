@@ -16,7 +16,7 @@ export const kitTexts = {
   optional: 'optional',
   online: 'online',
   offline: 'offline',
-  unavailableTitle: (part: string) => `${part} is unavailable`,
+  unavailableTitle: (part: string) => `${part} ${/[^s]s$/.test(part) ? 'are' : 'is'} unavailable`,
   unavailableText: 'This part of Alma did not load. Everything else keeps working.',
   checkFields: (count: number) => (count === 1 ? 'Check 1 field' : `Check ${count} fields`),
   characters: (used: number, most: number | undefined) =>
