@@ -13,8 +13,9 @@ export default defineRemote({
       title: texts.wallet,
       reads: [
         { call: 'wallets.me' },
-        { call: 'wallets.balance' },
-        { call: 'wallets.activity', query: { limit: latestShown } },
+        // Without a wallet these two would only be refused.
+        { call: 'wallets.balance', after: 'wallets.me' },
+        { call: 'wallets.activity', query: { limit: latestShown }, after: 'wallets.me' },
       ],
     },
     { path: '/wallet/activity', expose: './activity-page', title: texts.activity },

@@ -33,7 +33,7 @@ test('money waits while the ledger is away, and comes back by itself', async ({ 
   // The rest of the product goes on, and the sidebar says what is open.
   await menu.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Checking 1 movement' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Checking 1 transaction' })).toBeVisible();
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { name: 'Wallet Not Available' }).first()).toBeVisible();
   await page.goto('/chat');

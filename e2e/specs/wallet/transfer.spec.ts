@@ -37,7 +37,9 @@ test('a person opens a wallet, adds money, sends some and sees it in history', a
   await startWithTen(page);
   await expect(send(page)).toBeDisabled();
   await fillIn(page, to, '2.5');
-  await expect(page.getByText('Remaining balance after this transfer: 7.50 USDXM')).toBeVisible();
+  const summary = page.getByRole('group', { name: 'Summary of this transfer' });
+  await expect(summary).toContainText('Leo');
+  await expect(summary).toContainText('7.50 USDXM');
   await page.getByRole('button', { name: 'Send 2.50 USDXM' }).click();
   await expect(page.getByText(/^Sent 2\.50 USDXM to alma1/)).toBeVisible();
   await expect(balance(page)).toContainText('7.50');
@@ -125,7 +127,7 @@ test('a refusal gives the amount back and keeps what was typed', async ({ page }
   const unknown = `${own.slice(0, -1)}${own.endsWith('q') ? 'p' : 'q'}`;
   await fillIn(page, unknown, '1');
   await send(page).click();
-  await expect(page.getByText('This is not an address of Alma. Check it for typing errors.')).toBeVisible();
+  await expect(page.getByText('This is not an Alma address. Check it for typos.')).toBeVisible();
   await expect(page.getByLabel('Recipient address')).toBeFocused();
   await expect(balance(page)).toContainText('10.00');
   await fillIn(page, own, '1');
@@ -139,7 +141,7 @@ test('without a network money waits, with the reason', async ({ page, context })
   await context.setOffline(true);
   await expect(send(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Add $10 USDXM' })).toBeDisabled();
-  await expect(page.getByText(/^You are offline\. Money can be moved again/)).toBeVisible();
+  await expect(page.getByText(/^You are offline\. You can move money again/)).toBeVisible();
   await context.setOffline(false);
   await expect(send(page)).toBeEnabled();
 });

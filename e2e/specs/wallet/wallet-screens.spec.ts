@@ -51,7 +51,7 @@ test('money of the system is TREASURY’s, not an administrator’s', async ({ p
   // The sidebar has a chat named 'Treasury questions'.
   await expect(page.getByRole('link', { name: 'Treasury', exact: true })).toHaveCount(0);
   await page.goto('/wallet/treasury');
-  await expect(page.getByText('Only TREASURY moves money of the system.')).toBeVisible();
+  await expect(page.getByText('Only people with the role TREASURY can issue assets.')).toBeVisible();
 });
 
 test('the treasury issues an asset and takes it back', async ({ page }) => {

@@ -69,6 +69,6 @@ it('loads no card that is not for the visitor', async () => {
 it('keeps its own cards when a card of a remote is away', async () => {
   renderHost({ user: 'maya', remotes: [cards] });
   const page = await main();
-  expect(await page.findByText('Users is unavailable')).toBeInTheDocument();
+  expect(await page.findByText('Users are unavailable')).toBeInTheDocument();
   expect(page.getByRole('region', { name: 'Economics' })).toBeInTheDocument();
 });

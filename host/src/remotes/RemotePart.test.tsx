@@ -120,5 +120,5 @@ it('names the widget, not its remote, when a slot stays empty', async () => {
       <Slot name="user.balances" userId="u-1" />
     </RemotesProvider>,
   );
-  expect(await screen.findByText('Balances is unavailable')).toBeVisible();
+  expect(await screen.findByText('Balances are unavailable')).toBeVisible();
 });

@@ -108,7 +108,7 @@ describe('the sidebar', () => {
   it('says in one line that a widget is away', async () => {
     renderHost({ user: 'maya', remotes: [ml] });
     const projects = within(await screen.findByRole('group', { name: 'ML Projects' }));
-    expect(await projects.findByText('Projects is unavailable')).toBeInTheDocument();
+    expect(await projects.findByText('Projects are unavailable')).toBeInTheDocument();
     expect(projects.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   });
 

@@ -1,3 +1,4 @@
+import type { DirectoryUser } from '@alma/shared/contract/users';
 import type { Transaction } from '@alma/shared/contract/wallet';
 import { texts } from '../texts.ts';
 
@@ -17,6 +18,27 @@ export function transactionState({ status, direction }: Pick<Transaction, 'statu
 export const signOf = ({ direction }: Pick<Transaction, 'direction'>): string =>
   direction === 'in' ? '+' : '−';
 
-/** Who stands on the other side of it. */
-export const counterpartOf = ({ direction, from, to }: Transaction): { label: string; party: string } =>
-  direction === 'in' ? { label: texts.list.from, party: from } : { label: texts.list.to, party: to };
+/** The other side: its address, or 'System', and the person if there is a name; neither where the server tells none. */
+export function counterpartOf(transaction: Transaction): {
+  label: string;
+  party: string | undefined;
+  person: DirectoryUser | undefined;
+} {
+  const { direction, from, to, counterpart } = transaction;
+  const person = counterpart ?? undefined;
+  return direction === 'in'
+    ? { label: texts.list.from, party: from, person }
+    : { label: texts.list.to, party: to, person };
+}
+
+/** Servers need not tell the direction. */
+type LooseTransaction = Omit<Transaction, 'direction'> & Partial<Pick<Transaction, 'direction'>>;
+
+/** What did not come from the own address came in. */
+export const withDirection = (
+  transaction: LooseTransaction,
+  ownAddress: string | undefined,
+): Transaction => ({
+  ...transaction,
+  direction: transaction.direction ?? (transaction.from === ownAddress ? 'out' : 'in'),
+});

@@ -15,7 +15,7 @@ async function fillIn(actor: ReturnType<typeof visit>['actor']) {
 it.each(['maya', 'admin'] as const)('is closed to %s', async (person) => {
   visit(person);
   expect(
-    await screen.findByRole('heading', { name: 'Only TREASURY moves money of the system.' }),
+    await screen.findByRole('heading', { name: 'Only people with the role TREASURY can issue assets.' }),
   ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Issue' })).not.toBeInTheDocument();
 });
@@ -49,11 +49,23 @@ it('issues once when the answer was lost and it is tried again', async () => {
   await fillIn(actor);
   loseAnswers('treasury.issue');
   await actor.click(screen.getByRole('button', { name: 'Issue 12.5 ALMA' }));
-  expect(await screen.findByText(/counted once at most/)).toBeVisible();
+  expect(
+    await screen.findByText(/No answer came\. Try again: the same request counts only once/),
+  ).toBeVisible();
   expect(issued()).toHaveLength(1);
   await actor.click(screen.getByRole('button', { name: 'Issue 12.5 ALMA' }));
   expect(await screen.findByText('Issued 12.5 ALMA')).toBeVisible();
   expect(issued()).toHaveLength(1);
+});
+
+it('does not say that no answer came when one did', async () => {
+  server.use(handle('treasury.issue', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
+  const { actor } = visit();
+  await fillIn(actor);
+  await actor.click(screen.getByRole('button', { name: 'Issue 12.5 ALMA' }));
+  expect(
+    await screen.findByText('Failed to issue You can try again: the same request counts only once.'),
+  ).toBeVisible();
 });
 
 it('takes back what was issued, with a reason', async () => {

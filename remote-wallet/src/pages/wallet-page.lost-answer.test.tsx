@@ -1,4 +1,4 @@
-import { apiError, handle, loseAnswers, server } from '@alma/shared/testing';
+import { apiError, failAnswers, handle, holdAnswers, loseAnswers, server } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addressOf,
@@ -56,12 +56,13 @@ describe('an answer that was lost', () => {
     expect(localStorage.getItem('alma.wallet.movements:v1:user-leo:other')).not.toBeNull();
   });
 
-  it('gives the amount back when the answer is a refusal at last', async () => {
+  it('says that no answer came, and gives the amount back when the answer is a refusal at last', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
-    server.use(handle('wallets.transfer', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    server.use(handle('wallets.transfer', () => Response.error()));
     await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
-    expect(await screen.findByText(/Wallet service is currently unavailable\./)).toBeVisible();
+    expect(await screen.findByText(/^No answer came\./)).toBeVisible();
+    expect(await shownBalance()).toBe('1,239.00 USDXM');
     server.use(
       handle('wallets.transfer', () => apiError(422, 'RECIPIENT_NOT_FOUND', { message: 'No such wallet.' })),
     );
@@ -105,5 +106,72 @@ describe('an answer that was lost', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
     await waitFor(() => expect(screen.queryByText(/^Checking your transfer/)).not.toBeInTheDocument());
     await waitFor(async () => expect(await shownBalance()).toBe('1,284.50 USDXM'));
+  });
+});
+
+describe('an answer that is an error of the server', () => {
+  const failures = [
+    [apiError(500, 'INTERNAL_ERROR', { message: 'Something broke.' }), 'Something broke.'],
+    [apiError(500, 'INTERNAL_ERROR', { message: '' }), 'Failed to transfer tokens'],
+    [apiError(503, 'SERVICE_UNAVAILABLE', { message: '' }), 'Wallet service is currently unavailable.'],
+    [apiError(504, 'ERR_504' as 'INTERNAL_ERROR', { message: 'Too slow.' }), 'Too slow.'],
+  ] as const;
+
+  it.each(failures)('gives the figure back at once, with the reason', async (failure, words) => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    server.use(handle('wallets.transfer', () => failure.clone()));
+    const release = holdAnswers('wallets.transfer');
+    await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
+    expect(await shownBalance()).toBe('1,239.00 USDXM');
+    release();
+    expect(await screen.findByText(words, { selector: '[role=alert] *' })).toBeVisible();
+    expect(await shownBalance()).toBe('1,284.50 USDXM');
+    expect(screen.getByLabelText('Recipient address')).toHaveValue(addressOf('leo'));
+    expect(screen.getByText(/^The server reported an error, but it may still go through/)).toBeVisible();
+    expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
+  });
+
+  it('is followed up with the same key, and told when it was done', async () => {
+    const keys: (string | null)[] = [];
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith('/wallets/transfer')) keys.push(request.headers.get('idempotency-key'));
+    });
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    server.use(handle('wallets.transfer', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
+    await screen.findByText(/^Checking your transfer of 45\.50 USDXM/);
+    server.resetHandlers();
+    expect(await screen.findByText(/^Your transfer of 45\.50 USDXM to .* went through\.$/)).toBeVisible();
+    await waitFor(async () => expect(await shownBalance()).toBe('1,239.00 USDXM'));
+    expect(transfersOfMaya()).toHaveLength(1);
+    server.events.removeAllListeners();
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('moves the money once when it was done and Send is pressed again', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    failAnswers('wallets.transfer');
+    await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
+    await screen.findByText('Failed to transfer tokens');
+    expect(transfersOfMaya()).toHaveLength(1);
+    await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
+    expect(await screen.findByText(/^Sent 45\.50 USDXM/)).toBeVisible();
+    expect(await shownBalance()).toBe('1,239.00 USDXM');
+    expect(transfersOfMaya()).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(/^Checking your transfer/)).not.toBeInTheDocument());
+  });
+
+  it('gives back what was added, and says so if it was added after all', async () => {
+    const { actor } = visitWallet();
+    await balanceCard();
+    failAnswers('wallets.fund');
+    await actor.click(screen.getByRole('button', { name: 'Add $10 USDXM' }));
+    expect(await screen.findByText('Failed to fund wallet')).toBeVisible();
+    expect(await screen.findByText('10.00 USDXM was added.')).toBeVisible();
+    await waitFor(async () => expect(await shownBalance()).toBe('1,294.50 USDXM'));
   });
 });

@@ -4,6 +4,7 @@ import {
   addressOf,
   balanceCard,
   fillIn,
+  summaryRow,
   shownBalance,
   transfersOfMaya,
   visitWallet,
@@ -24,7 +25,7 @@ describe('a transfer', () => {
   it('names what remains, shows it at once, and is confirmed by the server', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
-    expect(await screen.findByText('Remaining balance after this transfer: 1,239.00 USDXM')).toBeVisible();
+    expect(summaryRow('Remaining balance')).toHaveTextContent('1,239.00 USDXM');
 
     const answer = holdAnswers('wallets.transfer');
     const send = screen.getByRole('button', { name: 'Send 45.50 USDXM' });
@@ -126,7 +127,7 @@ describe('a transfer', () => {
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(screen.getByRole('button', { name: /^Send 45/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add $10 USDXM' })).toBeDisabled();
-    expect(screen.getByText(/^You are offline\. Money can be moved again/)).toBeVisible();
+    expect(screen.getByText(/^You are offline\. You can move money again/)).toBeVisible();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.getByRole('button', { name: /^Send 45/ })).toBeEnabled();
@@ -148,8 +149,8 @@ describe('adding money', () => {
 
   it.each([
     [
-      apiError(429, 'RATE_LIMITED', { message: 'At most 10 fundings an hour.' }),
-      'At most 10 fundings an hour.',
+      apiError(429, 'RATE_LIMITED', { message: 'You can add money at most 10 times an hour.' }),
+      'You can add money at most 10 times an hour.',
     ],
     [apiError(409, 'CONFLICT', { message: '' }), 'Failed to fund wallet'],
   ])('takes it back when it is refused', async (refusal, words) => {

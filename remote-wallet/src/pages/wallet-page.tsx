@@ -74,7 +74,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
     const amount = '10';
     const outcome = await money.send({ kind: 'fund', to: wallet.address, amount, currency: 'USDXM' });
     if (outcome.kind === 'unknown') return undefined;
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'refused' || outcome.kind === 'failed') {
       return { tone: 'danger', text: failureWords(outcome.error, texts.failure.fund) };
     }
     const added = texts.money(wholeAmount(amount, locale), 'USDXM');
@@ -111,7 +111,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
             blocked={blocked}
             onSend={async ({ to, amount, currency }) => {
               const outcome = await money.send({ kind: 'transfer', to, amount, currency });
-              return outcome.kind === 'refused' ? outcome.error : outcome.kind;
+              return outcome.kind === 'refused' || outcome.kind === 'failed' ? outcome.error : outcome.kind;
             }}
           />
           <DetailsCard wallet={wallet} />

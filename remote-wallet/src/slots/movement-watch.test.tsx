@@ -35,7 +35,10 @@ it('leads to the wallet while it asks, and tells a refusal with its reason', asy
   leaveBehind();
   server.use(handle('wallets.transfer', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   visitElsewhere();
-  expect(await screen.findByRole('link', { name: 'Checking 1 movement' })).toHaveAttribute('href', '/wallet');
+  expect(await screen.findByRole('link', { name: 'Checking 1 transaction' })).toHaveAttribute(
+    'href',
+    '/wallet',
+  );
   server.use(
     handle('wallets.transfer', () => apiError(422, 'RECIPIENT_NOT_FOUND', { message: 'No such wallet.' })),
   );

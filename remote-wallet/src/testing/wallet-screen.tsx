@@ -23,6 +23,13 @@ export async function fillIn(
   amount = '45.5',
   to = addressOf('leo'),
 ): Promise<void> {
-  await actor.type(await screen.findByLabelText('Recipient address'), to);
+  await actor.click(await screen.findByLabelText('Recipient address'));
+  await actor.paste(to);
   await actor.type(screen.getByLabelText('Amount'), amount);
 }
+
+/** A value of the form's summary. */
+export const summaryRow = (term: string): Element | null | undefined =>
+  within(screen.getByRole('group', { name: 'Summary of this transfer' }))
+    .getByText(term, { selector: 'dt' })
+    .parentElement?.querySelector('dd');

@@ -32,6 +32,7 @@ const queries: Partial<Record<EndpointName, (params: Record<string, string>) => 
   'swarm.agents.list': (params) => [`?session_id=${params['swarm.session_id']}`],
   'users.list': () => ['?limit=100', `?search=${canaries.bio.slice(7)}`, '?search=heliotrope'],
   'audit.list': () => ['?limit=100'],
+  'wallets.recipient': ({ user_id: id }) => [`?user_id=${id}`],
 };
 /** A call that begins something instead of reading it, and sign-in pages. */
 const passedOver: EndpointName[] = ['onboarding.start', 'auth.login', 'auth.callback'];

@@ -100,6 +100,7 @@ export const policy: Record<EndpointName, Rule> = {
   'wallets.balance': signedIn(),
   'wallets.activity': signedIn(),
   'wallets.transaction': signedIn(),
+  'wallets.recipient': signedIn({ query: ({ params }) => `?user_id=${params.user_id}` }),
   'wallets.create': signedIn(),
   'wallets.transfer': signedIn({ body: () => ({ to: 'nobody', amount: '1', currency: 'USDXM' }) }),
   'wallets.fund': signedIn(),

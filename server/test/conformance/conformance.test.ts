@@ -117,6 +117,24 @@ describe.each([
     const headers = { 'idempotency-key': nobody };
     const wrong = await ask('wallets.transfer', { as: 'maya', body: transfer, headers });
     expect([wrong.status, wrong.code]).toEqual([422, 'RECIPIENT_INVALID']);
+    const recipient = (query: string) => ask('wallets.recipient', { as: 'maya', query });
+    const found = await recipient(`?user_id=${party.ids.leo}`);
+    expect(found.body.user).toMatchObject({ user_id: party.ids.leo, handle: 'leo' });
+    expect((await recipient(`?address=${found.body.address.toUpperCase()}`)).body).toEqual(found.body);
+    const refusals = [
+      `?user_id=${party.ids.maya}`,
+      `?user_id=${nobody}`,
+      '?address=nobody',
+      '',
+      '?address=a&user_id=b',
+    ];
+    expect((await Promise.all(refusals.map(recipient))).map(({ status, code }) => [status, code])).toEqual([
+      [422, 'SELF_TRANSFER'],
+      [422, 'RECIPIENT_NOT_FOUND'],
+      [422, 'RECIPIENT_INVALID'],
+      [400, 'VALIDATION_FAILED'],
+      [400, 'VALIDATION_FAILED'],
+    ]);
     expect(await refused('treasury.list', { as: 'admin' })).toEqual([403, 'FORBIDDEN']);
     expect(await refused('users.balances', { as: 'leo', params: { user_id: party.ids.maya } })).toEqual([
       403,

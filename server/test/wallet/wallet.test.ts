@@ -16,6 +16,7 @@ describe('a caller without a wallet', () => {
     '/wallets/balance',
     '/wallets/activity',
     `/wallets/transactions/${'a'.repeat(64)}`,
+    '/wallets/recipient?user_id=nobody',
   ])('gets 404 from %s', async (path) => {
     expect(await counter.get(path, fresh)).toEqual(refusal(404, 'NOT_FOUND'));
   });
@@ -144,11 +145,110 @@ describe('GET /wallets/transactions/{hash}', () => {
   });
 });
 
+describe('GET /wallets/recipient', () => {
+  const ask = (query: string, as = counter.leo) => counter.get(`/wallets/recipient?${query}`, as);
+  const byId = (userId: string, as?: SignedIn) => ask(`user_id=${encodeURIComponent(userId)}`, as);
+  const setStatus = (userId: string, status: string) =>
+    counter.server.database.pool.query('UPDATE users SET status = $1 WHERE user_id = $2', [status, userId]);
+
+  it('names the person behind an address, and gives the address of a person, with nothing private', async () => {
+    const nina = {
+      address: counter.to,
+      user: {
+        user_id: counter.nina.userId,
+        handle: 'nina',
+        display_name: expect.any(String),
+        avatar_url: '',
+      },
+    };
+    expect((await byId(counter.nina.userId)).body).toEqual(nina);
+    expect((await ask(`address=${counter.to.toUpperCase()}`)).body).toEqual(nina);
+  });
+
+  it('names the other side in activity and receipts', async () => {
+    const { hash } = (await counter.send({})).body.transaction;
+    const [sent] = (await counter.get('/wallets/activity?limit=1')).body.transactions;
+    expect(sent).toMatchObject({ hash, counterpart: { user_id: counter.nina.userId } });
+    const received = (await counter.get(`/wallets/transactions/${hash}`, counter.nina)).body.transaction;
+    expect(received.counterpart).toMatchObject({ user_id: counter.leo.userId });
+    await counter.post('/wallets/fund', {});
+    const [funded] = (await counter.get('/wallets/activity?limit=1')).body.transactions;
+    expect(funded).toMatchObject({ from: 'System', counterpart: null });
+  });
+
+  it.each(['registered', 'verified', 'suspended', 'archived'])(
+    'says of a person who is %s the same as of nobody, and hides the name of the address',
+    async (status) => {
+      const theo = await counter.server.signIn('theo@alma.test');
+      const { address } = (await counter.get('/wallets/me', theo)).body;
+      await counter.send({ to: address });
+      await setStatus(theo.userId, status);
+      const nobody = await byId('00000000-0000-4000-8000-000000000000');
+      const answers = [
+        await byId(theo.userId),
+        await byId((await counter.server.signIn('bare@example.test')).userId),
+      ];
+      for (const { status: code, body } of [nobody, ...answers]) {
+        expect([code, body.error.code, body.error.message]).toEqual([
+          422,
+          'RECIPIENT_NOT_FOUND',
+          nobody.body.error.message,
+        ]);
+      }
+      expect((await ask(`address=${address}`)).body).toEqual({ address, user: null });
+      const [sent] = (await counter.get('/wallets/activity?limit=1')).body.transactions;
+      expect(sent).toMatchObject({ to: address, counterpart: null });
+      await setStatus(theo.userId, 'active');
+    },
+  );
+
+  it('finds nothing at the address of a deleted account', async () => {
+    const leaving = await counter.server.signIn('leaving@example.test');
+    const { address } = (await counter.post('/wallets/create', undefined, leaving)).body;
+    await counter.server.call('DELETE', `/api/v1/users/${leaving.userId}`, { as: leaving });
+    expect(await ask(`address=${address}`)).toEqual(refusal(422, 'RECIPIENT_NOT_FOUND'));
+    expect(await byId(leaving.userId)).toEqual(refusal(422, 'RECIPIENT_NOT_FOUND'));
+  });
+
+  it.each([
+    ['', 400, 'VALIDATION_FAILED'],
+    ['address=', 400, 'VALIDATION_FAILED'],
+    ['user_id=a&address=b', 400, 'VALIDATION_FAILED'],
+    ['user_id=a&user_id=b', 400, 'VALIDATION_FAILED'],
+    ['handle=nina', 400, 'VALIDATION_FAILED'],
+    ["user_id=' OR 1=1 --", 422, 'RECIPIENT_NOT_FOUND'],
+    ['user_id=%25', 422, 'RECIPIENT_NOT_FOUND'],
+    ['address=system:faucet', 422, 'RECIPIENT_INVALID'],
+    ['address=%25', 422, 'RECIPIENT_INVALID'],
+    [`address=${'alma1'.padEnd(43, 'q')}`, 422, 'RECIPIENT_INVALID'],
+  ])('refuses ?%s', async (query, status, code) => {
+    expect(await ask(query, counter.nina)).toEqual(refusal(status, code));
+  });
+
+  it('is no way to send to oneself', async () => {
+    for (const reply of [
+      await byId(counter.nina.userId, counter.nina),
+      await ask(`address=${counter.to}`, counter.nina),
+    ]) {
+      expect(reply).toEqual(refusal(422, 'SELF_TRANSFER'));
+    }
+  });
+
+  it('lets nobody list who has which address', async () => {
+    const maya = await counter.server.signIn('maya@alma.test');
+    const replies = await Promise.all(Array.from({ length: 35 }, () => byId(counter.nina.userId, maya)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(replies.find(({ status }) => status !== 200)).toEqual(refusal(429, 'RATE_LIMITED'));
+    expect((await counter.get('/wallets/me', maya)).status).toBe(200);
+  });
+});
+
 it('asks who calls', async () => {
   for (const [method, path] of [
     ['GET', 'me'],
     ['GET', 'balance'],
     ['GET', 'activity'],
+    ['GET', 'recipient?user_id=nobody'],
     ['POST', 'create'],
     ['POST', 'fund'],
     ['POST', 'transfer'],

@@ -57,7 +57,11 @@ describe('parseAmount', () => {
     [Number.NaN, 'malformed'],
     [Number.POSITIVE_INFINITY, 'malformed'],
     [-0, 'not-positive'],
-    [-1, 'malformed'],
+    ['-5', 'not-positive'],
+    ['-0.01', 'not-positive'],
+    ['--5', 'malformed'],
+    ['-', 'malformed'],
+    [-1, 'not-positive'],
   ] as const)('tells what is wrong with %j', (given, fault) => {
     expect(parseAmount(given, 'USDXM')).toBe(fault);
   });

@@ -19,19 +19,21 @@ const mostDigits = 15;
 export type AmountFault = 'malformed' | 'too-precise' | 'not-positive' | 'too-large';
 
 /** Texts may have an amount only in this form: digits, then perhaps a point and more digits. */
-const amountPattern = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
+const amountPattern = /^(-)?(0|[1-9]\d*)(?:\.(\d+))?$/;
 
 /**
  * Reads an amount. The rule: digits without a needless zero in front, then perhaps a point and one digit or more, no
  * more of them than the asset has decimals; above zero; at most 15 digits in the smallest unit. A JSON number counts
- * as the decimal it stands for, provided that it is exactly that decimal. No sign, blank, exponent or separator.
+ * as the decimal it stands for, provided that it is exactly that decimal. No blank, exponent or separator; a minus is
+ * read only to say that the amount is not above zero.
  */
 export function parseAmount(input: string | number, asset: Asset): bigint | AmountFault {
   const text = typeof input === 'number' ? decimalText(input, asset) : input;
   if (text === undefined || text.length > 40) return 'malformed';
   const parts = amountPattern.exec(text);
   if (!parts) return 'malformed';
-  const [, whole = '', fraction = ''] = parts;
+  const [, minus, whole = '', fraction = ''] = parts;
+  if (minus !== undefined) return 'not-positive';
   const decimals = assetDecimals[asset];
   if (fraction.length > decimals) return 'too-precise';
   const units = BigInt(whole + fraction.padEnd(decimals, '0'));

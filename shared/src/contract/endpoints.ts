@@ -49,6 +49,7 @@ export const endpoints = {
   'wallets.balance': 'GET /api/v1/wallets/balance',
   'wallets.activity': 'GET /api/v1/wallets/activity',
   'wallets.transaction': 'GET /api/v1/wallets/transactions/{hash}',
+  'wallets.recipient': 'GET /api/v1/wallets/recipient',
   'wallets.create': 'POST /api/v1/wallets/create',
   'wallets.transfer': 'POST /api/v1/wallets/transfer',
   'wallets.fund': 'POST /api/v1/wallets/fund',

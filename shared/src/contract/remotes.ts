@@ -23,6 +23,8 @@ const isOpenRead = (name: EndpointName): boolean => /^GET [^{]*(\{user_id\}[^{]*
 export const EarlyReadSchema = z.object({
   call: z.enum(endpointNames).refine(isOpenRead, { error: 'a GET call whose only parameter is the user' }),
   query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Another read of the same screen, without which this one would be refused: it begins once that one was answered well. */
+  after: z.enum(endpointNames).optional(),
 });
 export type EarlyRead = z.infer<typeof EarlyReadSchema>;
 

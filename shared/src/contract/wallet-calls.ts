@@ -8,6 +8,8 @@ import {
   IssuancesQuerySchema,
   IssuancesReplySchema,
   IssueSchema,
+  RecipientQuerySchema,
+  RecipientSchema,
   ReverseSchema,
   TransactionReplySchema,
   TransferSchema,
@@ -47,6 +49,19 @@ export const walletCalls = {
     tag: 'wallet',
     reply: TransactionReplySchema,
     errors: ['TRANSACTION_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  }),
+  'wallets.recipient': call({
+    summary: 'Whose wallet an address is, or the address of an active person: at most 30 calls a minute',
+    tag: 'wallet',
+    query: RecipientQuerySchema,
+    reply: RecipientSchema,
+    errors: [
+      'RECIPIENT_INVALID',
+      'RECIPIENT_NOT_FOUND',
+      'SELF_TRANSFER',
+      'RATE_LIMITED',
+      'SERVICE_UNAVAILABLE',
+    ],
   }),
   'wallets.create': call({
     summary: 'Open the wallet of the caller, or tell the one that is there',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies, platformAssets } from './amounts.ts';
 import { pageQuery, pageReply } from './paging.ts';
+import { DirectoryUserSchema } from './users.ts';
 
 export const CurrencySchema = z.enum(currencies);
 /** A currency as callers write it: `usdxm` and `USDXM` are the same. */
@@ -59,6 +60,8 @@ export const TransactionSchema = z
     direction: TransactionDirectionSchema,
     /** What could be spent in this currency right after it; null when held money paid for it. */
     balance: z.string().nullable(),
+    /** Whose the other wallet is, in lists and single transactions; null for the system and for people the directory hides. */
+    counterpart: DirectoryUserSchema.nullable().optional(),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof TransactionSchema>;
@@ -82,6 +85,26 @@ export const TransferSchema = z
     currency: CurrencyInputSchema,
   })
   .meta({ id: 'Transfer' });
+
+/** Either of the two: the address that was typed, or the person who was chosen. */
+export const RecipientQuerySchema = z
+  .strictObject({
+    address: z.string().trim().min(1).max(200).optional(),
+    user_id: z.string().min(1).max(200).optional(),
+  })
+  .refine(({ address, user_id: userId }) => (address === undefined) !== (userId === undefined), {
+    error: 'Name either an address or a user',
+  });
+
+/** Where a transfer would go. */
+export const RecipientSchema = z
+  .object({
+    address: z.string(),
+    /** Whose wallet it is; null when the directory does not show that person. */
+    user: DirectoryUserSchema.nullable(),
+  })
+  .meta({ id: 'Recipient' });
+export type Recipient = z.infer<typeof RecipientSchema>;
 
 /** 1 to 1000 USDXM or up to 5 SOL a call. Without a body: 10 USDXM. */
 export const FundSchema = z

@@ -16,7 +16,7 @@ export const kitTexts = {
   optional: 'optional',
   online: 'online',
   offline: 'offline',
-  unavailableTitle: (part: string) => `${part} is unavailable`,
+  unavailableTitle: (part: string) => `${part} ${/[^s]s$/.test(part) ? 'are' : 'is'} unavailable`,
   unavailableText: 'This part of Alma did not load. Everything else still works.',
   busyTitle: 'Too many requests',
   busyIn: (seconds: number) => `Your account has sent many requests in a short time. ${nextTry(seconds)}`,

@@ -1,5 +1,6 @@
 import { getResponse, http, HttpResponse } from 'msw';
 import { endpointAddress, type EndpointName } from '../contract/index.ts';
+import { apiError } from './api-error.ts';
 import { server } from './server.ts';
 
 function intercept(name: EndpointName, answer: (request: Request) => Promise<Response | undefined>): void {
@@ -21,13 +22,20 @@ export function holdAnswers(name: EndpointName): () => void {
 }
 
 /** The server does its work, but the next answers never arrive: a network that is lost in between. */
-export function loseAnswers(name: EndpointName, times = 1): void {
+export const loseAnswers = (name: EndpointName, times = 1): void =>
+  replaceAnswers(name, times, () => HttpResponse.error());
+
+/** The server does its work, but its next answer is an error without words. */
+export const failAnswers = (name: EndpointName): void =>
+  replaceAnswers(name, 1, () => apiError(500, 'INTERNAL_ERROR', { message: '' }));
+
+function replaceAnswers(name: EndpointName, times: number, answer: () => Response): void {
   const real = [...server.listHandlers()];
   let left = times;
   intercept(name, async (request) => {
     if (left === 0) return undefined;
     left -= 1;
     await getResponse(real as Parameters<typeof getResponse>[0], request.clone());
-    return HttpResponse.error();
+    return answer();
   });
 }

@@ -1,5 +1,5 @@
 export { ai, cutStreams, holdRuns, makeSession as makeAiSession, say } from './ai-runs.ts';
-export { holdAnswers, loseAnswers } from './answers.ts';
+export { failAnswers, holdAnswers, loseAnswers } from './answers.ts';
 export { apiError } from './api-error.ts';
 export { asUser } from './as-user.ts';
 export { addEvent, addMessage, archiveChat, chats, makeChat, type KeptChat } from './chats.ts';
@@ -12,5 +12,6 @@ export { makeFile, makeProject, projects } from './projects.ts';
 export { renderApp, type RenderedApp } from './render-app.tsx';
 export { server } from './server.ts';
 export { browserConfig, makeSession } from './session.ts';
+export { brokenWords } from './specified-fields.ts';
 export { openSession, tables } from './tables.ts';
 export { makeSpin, teams } from './teams.ts';

@@ -31,10 +31,11 @@ export function ActivityHistory({ place }: { place: ReturnType<typeof useActivit
       <ActivityFilterBar filters={filters} onChange={place.setFilter} />
       {data === undefined && <TransactionListSkeleton rows={8} />}
       {data?.transactions.length === 0 && (
-        <NothingHere isFiltered={isFiltered} isBeyond={data.total > 0} onClear={place.clear} />
+        <NothingHere isFiltered={isFiltered} isBeyond={page > 1} onClear={place.clear} />
       )}
       <Days transactions={data?.transactions ?? []} />
-      {data !== undefined && data.transactions.length > 0 && (
+      {/* Servers need not tell how many there are. */}
+      {data?.total !== undefined && data.transactions.length > 0 && (
         <Pagination
           page={data.page}
           pageSize={pageSize}

@@ -1,9 +1,10 @@
 import type { Transaction } from '@alma/shared/contract/wallet';
 import { Link } from '@alma/shared/router';
 import { Badge, formatExact, formatMoment, Icon, Loading, Skeleton } from '@alma/shared/ui';
-import { Address } from '../../components/Address.tsx';
+import { Party } from '../../components/Party.tsx';
 import { counterpartOf, signOf, transactionState } from '../../components/transaction-state.ts';
 import { shortAmount, wholeAmount } from '../../components/units.ts';
+import { useDirections } from '../../components/useDirections.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import * as S from './TransactionList.styled.ts';
@@ -17,7 +18,7 @@ interface TransactionListProps {
 export function TransactionList({ label, transactions }: TransactionListProps) {
   return (
     <ul aria-label={label}>
-      {transactions.map((transaction) => (
+      {useDirections(transactions).map((transaction) => (
         <TransactionRow key={transaction.hash} transaction={transaction} />
       ))}
     </ul>
@@ -28,7 +29,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
   const reader = useReader();
   const { hash, amount, currency, createdAt, direction } = transaction;
   const { label, tone, icon } = transactionState(transaction);
-  const { label: side, party } = counterpartOf(transaction);
+  const { label: side, party, person } = counterpartOf(transaction);
   const sign = signOf(transaction);
   return (
     <S.Row>
@@ -37,7 +38,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       </S.Sign>
       <S.Words>
         <Link to={`/wallet/transactions/${hash}`}>
-          {side} <Address value={party} />
+          {side} <Party address={party} person={person} />
         </Link>
         <small title={formatExact(createdAt, reader)}>
           {formatMoment(createdAt, reader)}

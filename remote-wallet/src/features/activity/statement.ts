@@ -29,7 +29,7 @@ export function statementOf(transactions: readonly Transaction[]): string {
     transaction.direction,
     transactionState(transaction).label,
     transaction.from,
-    transaction.to,
+    transaction.to ?? '',
     transaction.amount,
     transaction.currency,
     transaction.balance ?? '',

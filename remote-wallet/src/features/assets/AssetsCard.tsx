@@ -92,7 +92,9 @@ function Asset({ asset, holding }: AssetProps) {
   const { locale } = useReader();
   const share = lockedShare(holding.amount, holding.locked, asset);
   const percent = formatPercent(share, locale);
-  const reasons = holding.holds
+  // Servers need not tell what the locked part is made of.
+  const { holds = [] }: Partial<typeof holding> = holding;
+  const reasons = holds
     .map(({ amount, reason }) => words.hold(formatNumber(amount, locale), reason))
     .join('\n');
   return (

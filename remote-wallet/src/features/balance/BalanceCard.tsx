@@ -8,13 +8,14 @@ import { amountParts, shortAmount, wholeAmount } from '../../components/units.ts
 import { useBriefly } from '../../components/useBriefly.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
+import type { Spendable } from '../movements/useMoney.ts';
 import * as S from './BalanceCard.styled.ts';
 
 const words = texts.balance;
 
 interface BalanceCardProps {
   /** With what is on its way counted. */
-  spendable: Record<Currency, bigint>;
+  spendable: Spendable;
   locked: WalletBalance;
   /** Why money cannot be moved now. */
   blocked: string | undefined;
@@ -27,8 +28,7 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
   const { locale } = useReader();
   const [isFunding, setIsFunding] = useState(false);
   const [said, say] = useBriefly();
-  const usdxm = formatAmount(spendable.USDXM, 'USDXM');
-  const sol = formatAmount(spendable.SOL, 'SOL');
+  const usdxm = formatAmount(spendable.USDXM ?? 0n, 'USDXM');
   const { whole, fraction } = amountParts(usdxm, locale);
 
   const handleFund = async () => {
@@ -74,15 +74,25 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
           <Token asset="SOL" small />
           {words.sol}
         </span>
-        <strong title={texts.money(wholeAmount(sol, locale), 'SOL')}>
-          {shortAmount(sol, locale, texts.list.underAFraction)}
-        </strong>
+        <Sol units={spendable.SOL} />
       </S.Foot>
     </Card>
   );
 }
 
-function LockedLine({ locked, currency }: { locked: string; currency: Currency }) {
+function Sol({ units }: { units: bigint | undefined }) {
+  const { locale } = useReader();
+  if (units === undefined) return <strong>{texts.transfer.summary.none}</strong>;
+  const amount = formatAmount(units, 'SOL');
+  return (
+    <strong title={texts.money(wholeAmount(amount, locale), 'SOL')}>
+      {shortAmount(amount, locale, texts.list.underAFraction)}
+    </strong>
+  );
+}
+
+/** Servers need not tell what is held back. */
+function LockedLine({ locked = '0', currency }: { locked: string | undefined; currency: Currency }) {
   const { locale } = useReader();
   if (/^0(\.0*)?$/.test(locked)) return null;
   return <S.Locked>{words.locked(texts.money(wholeAmount(locked, locale), currency))}</S.Locked>;

@@ -3,6 +3,7 @@ import { Banner, IconButton } from '@alma/shared/ui';
 import { ApiError } from '@alma/shared/api';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
+import type { Movement } from './movement.ts';
 import type { MovementState } from './movement-store.ts';
 import { lateWords, nameOf, refusalWords } from './movement-words.ts';
 
@@ -28,7 +29,7 @@ export function MovementNews({ state, onDismiss }: MovementNewsProps) {
     <List aria-label={words.region}>
       {checking.map((movement) => (
         <Banner key={movement.key} tone="warning" icon="clock" title={nameOf(movement, locale)}>
-          {isAway(faults[movement.key]) && texts.failure.unavailable} {words.why}
+          {whyOf(movement, faults[movement.key])}
         </Banner>
       ))}
       {late.map(({ movement, outcome }) => (
@@ -47,4 +48,8 @@ export function MovementNews({ state, onDismiss }: MovementNewsProps) {
   );
 }
 
-const isAway = (fault: unknown): boolean => fault instanceof ApiError && fault.status === 503;
+function whyOf({ hasFailed }: Movement, fault: unknown): string {
+  if (hasFailed) return words.failed;
+  const isAway = fault instanceof ApiError && fault.status === 503;
+  return isAway ? `${texts.failure.unavailable} ${words.why}` : words.why;
+}

@@ -6,7 +6,7 @@ import { alone, sendMovement, type Outcome } from './send-movement.ts';
 /** A movement whose outcome came only by asking again. */
 export interface LateOutcome {
   movement: Movement;
-  outcome: Exclude<Outcome, { kind: 'unknown' }>;
+  outcome: Extract<Outcome, { kind: 'done' | 'refused' }>;
 }
 
 export interface MovementState {
@@ -22,8 +22,8 @@ export interface MovementState {
 export interface MovementListener {
   /** Told while the expectation still stands, so that the cache can be brought to it without a jump. */
   settled(movement: Movement, outcome: LateOutcome['outcome'], isFirst: boolean): void;
-  /** Another tab settled something. */
-  settledElsewhere(): void;
+  /** The server may know another balance than is shown: another tab settled something, or an answer was an error. */
+  outdated(): void;
 }
 
 /** Told how a movement ended while no page that shows movements is open. */
@@ -54,10 +54,7 @@ export function createMovements(userId: string) {
   function conclude(movement: Movement, outcome: Outcome, isFirst: boolean): void {
     const { key, currency } = movement;
     fresh.delete(key);
-    if (outcome.kind === 'unknown') {
-      log.write({ ...movement, isChecking: true });
-      return change({ faults: { ...state.faults, [key]: outcome.error } });
-    }
+    if (outcome.kind === 'unknown' || outcome.kind === 'failed') return keepOpen(movement, outcome, isFirst);
     log.remove(key);
     const isWatched = movementListeners.size > 0;
     for (const listener of movementListeners) listener.settled(movement, outcome, isFirst);
@@ -66,6 +63,22 @@ export function createMovements(userId: string) {
       expectations: settle(state.expectations, currency, key, outcome.kind === 'done'),
       ...(isWatched && !isFirst ? { late: [...state.late, { movement, outcome }] } : {}),
     });
+  }
+
+  /** The outcome is asked for until it is known. What the server answered with an error is no longer counted. */
+  function keepOpen(
+    movement: Movement,
+    { kind, error }: Extract<Outcome, { error: unknown }>,
+    isFirst: boolean,
+  ): void {
+    const { key, currency } = movement;
+    const hasFailed = isFirst ? kind === 'failed' : movement.hasFailed;
+    log.write({ ...movement, isChecking: true, hasFailed });
+    change({
+      faults: { ...state.faults, [key]: error },
+      ...(hasFailed ? { expectations: settle(state.expectations, currency, key, false) } : {}),
+    });
+    if (isFirst && hasFailed) for (const listener of movementListeners) listener.outdated();
   }
 
   /** Brings this tab to what others did to the log meanwhile. */
@@ -77,7 +90,7 @@ export function createMovements(userId: string) {
     }
     change({ expectations });
     const isFewer = before.some(({ key }) => !fresh.has(key) && !log.has(key));
-    if (isFewer) for (const listener of movementListeners) listener.settledElsewhere();
+    if (isFewer) for (const listener of movementListeners) listener.outdated();
   }
 
   /** @param shown the balance on the screen, in the movement's currency; undefined expects nothing. */
@@ -87,7 +100,10 @@ export function createMovements(userId: string) {
     log.write(movement);
     const expected = shown === undefined ? undefined : { key, shown, units: signedUnits(movement) };
     change(expected ? { expectations: expect(state.expectations, currency, expected) } : {});
-    const outcome = await alone(key, () => sendMovement(movement, true));
+    // One that failed may be asked for at the same time; its key makes that harmless.
+    const outcome = movement.hasFailed
+      ? await sendMovement(movement, false)
+      : await alone(key, () => sendMovement(movement, true));
     const known = outcome ?? { kind: 'unknown' as const, error: undefined };
     conclude(movement, known, true);
     return known;
@@ -100,7 +116,9 @@ export function createMovements(userId: string) {
         if (!log.has(movement.key)) return;
         log.write({ ...movement, isChecking: true });
         change({});
-        conclude(movement, await sendMovement(movement, false), false);
+        const outcome = await sendMovement(movement, false);
+        // Sent again by hand meanwhile: that answer is the one that counts.
+        if (log.has(movement.key) && !fresh.has(movement.key)) conclude(movement, outcome, false);
       }),
     );
     await Promise.all(checks);

@@ -8,15 +8,24 @@ export interface Movement {
   to: string;
   amount: string;
   currency: Currency;
-  /** Sent, and no answer came. */
+  /** Sent, and its outcome is not known. */
   isChecking: boolean;
+  /** The server answered with an error, so that its amount is not counted while it is being checked. */
+  hasFailed: boolean;
 }
 
-export const newMovement = (movement: Omit<Movement, 'key' | 'isChecking'>): Movement => ({
+export type MovementRequest = Pick<Movement, 'kind' | 'to' | 'amount' | 'currency'>;
+
+export const newMovement = (movement: MovementRequest): Movement => ({
   ...movement,
   key: crypto.randomUUID(),
   isChecking: false,
+  hasFailed: false,
 });
+
+/** True for two requests for the same: sending one of them again must not move money twice. */
+export const isSameRequest = (a: MovementRequest, b: MovementRequest): boolean =>
+  a.kind === b.kind && a.to === b.to && a.amount === b.amount && a.currency === b.currency;
 
 /** Units of a movement, with the sign that they have for its sender. */
 export function signedUnits({ kind, amount, currency }: Movement): bigint {
@@ -29,12 +38,20 @@ export function signedUnits({ kind, amount, currency }: Movement): bigint {
 export function parseMovement(text: string | null): Movement | undefined {
   const given = parseJson(text);
   if (typeof given !== 'object' || given === null) return undefined;
-  const { key, kind, to, amount, currency, isChecking } = given as Record<string, unknown>;
+  const { key, kind, to, amount, currency, isChecking, hasFailed } = given as Record<string, unknown>;
   if (typeof key !== 'string' || typeof to !== 'string' || typeof amount !== 'string') return undefined;
   if (kind !== 'transfer' && kind !== 'fund') return undefined;
   const known = currencies.find((name) => name === currency);
   if (known === undefined || typeof parseAmount(amount, known) !== 'bigint') return undefined;
-  return { key, kind, to, amount, currency: known, isChecking: isChecking === true };
+  return {
+    key,
+    kind,
+    to,
+    amount,
+    currency: known,
+    isChecking: isChecking === true,
+    hasFailed: hasFailed === true,
+  };
 }
 
 function parseJson(text: string | null): unknown {

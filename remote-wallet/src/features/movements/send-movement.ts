@@ -3,9 +3,11 @@ import type { Transaction } from '@alma/shared/contract/wallet';
 import type { Movement } from './movement.ts';
 
 export type Outcome =
-  | { kind: 'done'; transaction: Transaction }
+  | { kind: 'done'; transaction: Transaction | undefined }
   | { kind: 'refused'; error: ApiError }
-  /** Made or not: only asking again can tell. */
+  /** The server answered with an error that does not say whether the money was moved. */
+  | { kind: 'failed'; error: ApiError }
+  /** No answer came: only asking again can tell. */
   | { kind: 'unknown'; error: unknown };
 
 const patienceMs = 20_000;
@@ -16,17 +18,19 @@ const aboutTheCall = [401, 403, 408, 425, 429];
 /** Sends a movement, the first time or again: the key makes sure that it happens once. */
 export async function sendMovement(movement: Movement, isFirst: boolean): Promise<Outcome> {
   try {
-    const { transaction } = await call(movement);
-    return { kind: 'done', transaction };
+    const reply = await call(movement);
+    return { kind: 'done', transaction: reply?.transaction };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'unknown', error };
-    const isRefusal = error.status >= 400 && error.status < 500;
-    const isDefinite = isRefusal && (isFirst || !aboutTheCall.includes(error.status));
-    return isDefinite ? { kind: 'refused', error } : { kind: 'unknown', error };
+    if (!(error instanceof ApiError) || error.status === 0) return { kind: 'unknown', error };
+    const isRefusal = error.status < 500 && (isFirst || !aboutTheCall.includes(error.status));
+    return { kind: isRefusal ? 'refused' : 'failed', error };
   }
 }
 
-function call({ kind, to, amount, currency, key }: Movement) {
+/** The specification leaves open what the reply holds. */
+type LooseReply = { transaction?: Transaction } | undefined;
+
+function call({ kind, to, amount, currency, key }: Movement): Promise<LooseReply> {
   const options = { idempotencyKey: key, timeoutMs: patienceMs };
   return kind === 'fund'
     ? api.call('wallets.fund', { body: { amount, token: currency } }, options)

@@ -5,11 +5,14 @@ import type { WalletBalance } from '@alma/shared/contract/wallet';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { unitsOf } from '../../components/units.ts';
 import { expectedUnits } from './expected-balance.ts';
-import { newMovement, signedUnits, type Movement } from './movement.ts';
+import { isSameRequest, newMovement, signedUnits, type Movement, type MovementRequest } from './movement.ts';
 import { movementsOf, type LateOutcome } from './movement-store.ts';
 
 const reloadAfterMs = 2_000;
 const fieldOf = { USDXM: 'usdxm', SOL: 'sol' } as const;
+
+/** What can be spent; undefined where the server does not tell. */
+export type Spendable = Record<Currency, bigint | undefined>;
 
 /** What the user can spend, with the movements of this tab counted once, and how to move money. */
 export function useMoney(userId: string) {
@@ -19,11 +22,12 @@ export function useMoney(userId: string) {
   const { invalidate } = useApiCache();
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const spendable = useMemo(() => {
+  const spendable = useMemo((): Spendable | undefined => {
     if (read.data === undefined) return undefined;
-    const shown = (currency: Currency, { amount }: { amount: string }) =>
-      expectedUnits(state.expectations, currency, unitsOf(amount, currency));
-    return { USDXM: shown('USDXM', read.data.usdxm), SOL: shown('SOL', read.data.sol) };
+    const { usdxm, sol }: Partial<WalletBalance> = read.data;
+    const shown = (currency: Currency, held: { amount: string } | undefined) =>
+      held && expectedUnits(state.expectations, currency, unitsOf(held.amount, currency));
+    return { USDXM: shown('USDXM', usdxm), SOL: shown('SOL', sol) };
   }, [read.data, state.expectations]);
 
   const reload = () => {
@@ -34,20 +38,20 @@ export function useMoney(userId: string) {
   const handleSettled = useEffectEvent(
     ({ currency }: Movement, outcome: LateOutcome['outcome'], isFirst: boolean) => {
       if (outcome.kind === 'refused') return reload();
-      const { balance } = outcome.transaction;
-      const known = isFirst && balance !== null ? unitsOf(balance, currency) : spendable?.[currency];
+      const balance = outcome.transaction?.balance ?? undefined;
+      const known = isFirst && balance !== undefined ? unitsOf(balance, currency) : spendable?.[currency];
       void read.mutate((current) => withUnits(current, currency, known), { revalidate: false });
       clearTimeout(reloading.current);
       reloading.current = setTimeout(reload, isFirst ? reloadAfterMs : 0);
     },
   );
-  const handleElsewhere = useEffectEvent(reload);
+  const handleOutdated = useEffectEvent(reload);
 
   useEffect(
     () =>
       movements.listen({
         settled: (...news) => handleSettled(...news),
-        settledElsewhere: () => handleElsewhere(),
+        outdated: () => handleOutdated(),
       }),
     [movements],
   );
@@ -61,8 +65,10 @@ export function useMoney(userId: string) {
     spendable,
     state,
     dismiss: movements.dismiss,
-    send: (input: Pick<Movement, 'kind' | 'to' | 'amount' | 'currency'>) => {
-      const movement = newMovement(input);
+    send: (input: MovementRequest) => {
+      // Sending again what the server failed on asks for that one: it may have been made.
+      const failed = state.checking.find((known) => known.hasFailed && isSameRequest(known, input));
+      const movement = failed ?? newMovement(input);
       const shown = spendable?.[input.currency];
       // A transfer that the balance does not cover is the server's to refuse: nothing is expected of it.
       const isCovered = shown !== undefined && shown + signedUnits(movement) >= 0n;

@@ -1,9 +1,12 @@
+import type { DirectoryUser } from '@alma/shared/contract/users';
 import type { Transaction } from '@alma/shared/contract/wallet';
 import { styled } from '@alma/shared/styled';
 import { Badge, Card, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
 import { Address, Mono } from '../../components/Address.tsx';
-import { signOf, transactionState } from '../../components/transaction-state.ts';
+import { Party } from '../../components/Party.tsx';
+import { counterpartOf, signOf, transactionState } from '../../components/transaction-state.ts';
 import { wholeAmount } from '../../components/units.ts';
+import { useDirections } from '../../components/useDirections.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 
@@ -37,9 +40,12 @@ const Body = styled.div`
 `;
 
 /** One transaction with all its digits. */
-export function Receipt({ transaction }: { transaction: Transaction }) {
+export function Receipt({ transaction: told }: { transaction: Transaction }) {
   const reader = useReader();
+  const [transaction = told] = useDirections([told]);
   const { hash, from, to, amount, currency, createdAt, direction, balance } = transaction;
+  const { person } = counterpartOf(transaction);
+  const [sender, receiver] = direction === 'in' ? [person, undefined] : [undefined, person];
   const { label, tone, icon } = transactionState(transaction);
   const money = (text: string) => texts.money(wholeAmount(text, reader.locale), currency);
   const items = [
@@ -52,9 +58,9 @@ export function Receipt({ transaction }: { transaction: Transaction }) {
       ),
     },
     { term: words.time, value: <time dateTime={createdAt}>{formatExact(createdAt, reader)}</time> },
-    { term: texts.list.from, value: <Party value={from} copy={words.copyFrom} /> },
-    { term: texts.list.to, value: <Party value={to} copy={words.copyTo} /> },
-    ...(balance === null ? [] : [{ term: words.balance, value: money(balance) }]),
+    { term: texts.list.from, value: <Side address={from} person={sender} copy={words.copyFrom} /> },
+    { term: texts.list.to, value: <Side address={to} person={receiver} copy={words.copyTo} /> },
+    ...(balance ? [{ term: words.balance, value: money(balance) }] : []),
     {
       term: words.hash,
       value: (
@@ -78,12 +84,19 @@ export function Receipt({ transaction }: { transaction: Transaction }) {
   );
 }
 
-function Party({ value, copy }: { value: string; copy: string }) {
-  if (value === texts.list.system) return value;
+interface SideProps {
+  address: string | undefined;
+  person: DirectoryUser | undefined;
+  copy: string;
+}
+
+function Side({ address, person, copy }: SideProps) {
+  if (address === undefined || address === texts.list.system) return address ?? texts.transfer.summary.none;
   return (
     <>
-      <Address value={value} />
-      <CopyButton value={value} label={copy} />
+      {person && <Party address={address} person={person} />}
+      <Address value={address} />
+      <CopyButton value={address} label={copy} />
     </>
   );
 }

@@ -1,12 +1,16 @@
-import { useRef } from 'react';
-import { currencies, parseAmount, type Currency } from '@alma/shared/contract/amounts';
+import { useId, useRef } from 'react';
+import { currencies, formatAmount } from '@alma/shared/contract/amounts';
 import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
 import { Outcome } from '../../components/Outcome.tsx';
 import { wholeAmount } from '../../components/units.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
-import { previewOf, type TransferFields } from './transfer.rules.ts';
+import type { Spendable } from '../movements/useMoney.ts';
+import { RecipientField } from './RecipientField.tsx';
+import { unitsOfFields, type TransferFields } from './transfer.rules.ts';
 import * as S from './TransferCard.styled.ts';
+import { TransferSummary } from './TransferSummary.tsx';
+import { useRecipient } from './useRecipient.ts';
 import { useTransferForm, type SendTransfer } from './useTransferForm.ts';
 
 const words = texts.transfer;
@@ -14,13 +18,13 @@ const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 interface TransferCardProps {
   ownAddress: string;
-  spendable: Record<Currency, bigint> | undefined;
+  spendable: Spendable | undefined;
   /** Why money cannot be moved now. */
   blocked: string | undefined;
   onSend: SendTransfer;
 }
 
-/** Sends money to an address. */
+/** Sends money to an address or to a person, and says before what it will do. */
 export function TransferCard({ ownAddress, spendable, blocked, onSend }: TransferCardProps) {
   const { locale } = useReader();
   const element = useRef<HTMLFormElement>(null);
@@ -28,6 +32,8 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
     element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus(),
   );
   const { fields, faults, change } = form;
+  const lookup = useRecipient(fields.to, ownAddress);
+  const summaryId = useId();
 
   return (
     <Card aria-labelledby="transfer-title">
@@ -41,18 +47,15 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
         }}
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must say why.
-          if (event.key === 'Enter' && !form.isComplete) form.tellIncomplete();
+          if (event.key === 'Enter' && !event.defaultPrevented && !form.isComplete) form.tellIncomplete();
         }}
       >
-        <TextField
-          label={words.recipient}
-          name="to"
-          mono
-          autoComplete="off"
-          spellCheck={false}
+        <RecipientField
           value={fields.to}
           error={faults.to}
-          onChange={(event) => change({ to: event.target.value })}
+          isChoosing={form.isChoosing}
+          onChange={(to) => change({ to })}
+          onChoose={(person) => void form.choose(person)}
         />
         <TextField
           label={words.amount}
@@ -65,8 +68,9 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
           unit={fields.currency}
           value={fields.amount}
           error={faults.amount}
-          hint={previewOf(fields, spendable?.[fields.currency], locale)}
-          onChange={(event) => change({ amount: event.target.value })}
+          onChange={({ target }) =>
+            change({ amount: target.value, isAmountUnreadable: target.validity.badInput })
+          }
           onWheel={(event) => event.currentTarget.blur()}
         />
         <SegmentedControl
@@ -76,6 +80,12 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
           value={fields.currency}
           onValueChange={(currency) => change({ currency })}
         />
+        <TransferSummary
+          id={summaryId}
+          fields={fields}
+          lookup={lookup}
+          balance={spendable?.[fields.currency]}
+        />
         <Button
           type="submit"
           variant="primary"
@@ -83,6 +93,7 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
           busy={form.isSending}
           disabled={!form.isComplete || blocked !== undefined}
           title={blocked}
+          aria-describedby={summaryId}
         >
           {sendLabel(fields, locale)}
         </Button>
@@ -94,8 +105,9 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
 }
 
 /** The button repeats what it will do. */
-function sendLabel({ amount, currency }: TransferFields, locale: string): string {
-  const isAmount = typeof parseAmount(amount.trim(), currency) === 'bigint';
-  if (!isAmount) return words.send;
-  return words.sendAmount(texts.money(wholeAmount(amount.trim(), locale), currency));
+function sendLabel(fields: TransferFields, locale: string): string {
+  const units = unitsOfFields(fields);
+  if (typeof units !== 'bigint') return words.send;
+  const amount = formatAmount(units, fields.currency);
+  return words.sendAmount(texts.money(wholeAmount(amount, locale), fields.currency));
 }

@@ -1,6 +1,6 @@
 import { assetDecimals, parseAmount, type Currency } from '@alma/shared/contract/amounts';
-import { lessUnits, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
+import { plainAmount } from './plain-amount.ts';
 
 const words = texts.transfer;
 
@@ -8,6 +8,8 @@ export interface TransferFields {
   to: string;
   amount: string;
   currency: Currency;
+  /** The browser gives no text for what it cannot read as a number. */
+  isAmountUnreadable: boolean;
 }
 
 export interface TransferFaults {
@@ -16,36 +18,43 @@ export interface TransferFaults {
 }
 
 /** Both must be filled before anything can be sent. */
-export const isComplete = ({ to, amount }: TransferFields): boolean =>
-  to.trim() !== '' && amount.trim() !== '';
+export const isComplete = ({ to, amount, isAmountUnreadable }: TransferFields): boolean =>
+  to.trim() !== '' && (amount.trim() !== '' || isAmountUnreadable);
+
+/** The typed address in its usual form; undefined while the text is none. */
+export function addressIn(to: string): string | undefined {
+  const address = to.trim().toLowerCase();
+  return /^alma1[02-9ac-hj-np-z]{38}$/.test(address) ? address : undefined;
+}
+
+/** True for text that people search others by. */
+export const isName = (to: string): boolean => {
+  const text = to.trim();
+  return text.length > 1 && text.length <= 100 && !/^alma1/i.test(text);
+};
+
+/** The smallest units of what is typed, or what is wrong with it. */
+export const unitsOfFields = ({ amount, currency }: TransferFields) =>
+  parseAmount(plainAmount(amount), currency);
 
 /** What the form itself can tell; whether an address exists and the balance suffices is the server's to say. */
-export function faultsOf({ to, amount, currency }: TransferFields, ownAddress: string): TransferFaults {
-  const amountFault = amountFaultOf(amount.trim(), currency);
-  const isOwn = to.trim().toLowerCase() === ownAddress;
-  return { ...(isOwn ? { to: words.own } : {}), ...(amountFault ? { amount: amountFault } : {}) };
+export function faultsOf(fields: TransferFields, ownAddress: string): TransferFaults {
+  const to = recipientFaultOf(fields.to, ownAddress);
+  const amount = amountFaultOf(fields);
+  return { ...(to ? { to } : {}), ...(amount ? { amount } : {}) };
 }
 
-function amountFaultOf(amount: string, currency: Currency): string | undefined {
-  const units = parseAmount(amount, currency);
+function recipientFaultOf(to: string, ownAddress: string): string | undefined {
+  if (addressIn(to) === ownAddress) return words.own;
+  return isName(to) ? words.notChosen : undefined;
+}
+
+function amountFaultOf(fields: TransferFields): string | undefined {
+  const units = unitsOfFields(fields);
   if (typeof units === 'bigint') return undefined;
   return units === 'too-precise'
-    ? words.faults['too-precise'](currency, assetDecimals[currency])
+    ? words.faults['too-precise'](fields.currency, assetDecimals[fields.currency])
     : words.faults[units];
-}
-
-/** Names what will be left, before anything is sent; undefined while there is no amount or balance to tell it of. */
-export function previewOf(
-  { amount, currency }: TransferFields,
-  balance: bigint | undefined,
-  locale: string,
-): string | undefined {
-  const units = parseAmount(amount.trim(), currency);
-  if (typeof units !== 'bigint' || balance === undefined) return undefined;
-  const money = (text: string) => texts.money(wholeAmount(text, locale), currency);
-  return balance < units
-    ? words.notEnough(money(lessUnits(balance, 0n, currency)))
-    : words.remaining(money(lessUnits(balance, units, currency)));
 }
 
 const atTheAddress = ['RECIPIENT_INVALID', 'RECIPIENT_NOT_FOUND', 'SELF_TRANSFER'];

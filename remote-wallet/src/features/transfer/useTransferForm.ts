@@ -1,22 +1,26 @@
 import { useState } from 'react';
 import type { ApiError } from '@alma/shared/api';
+import type { DirectoryUser } from '@alma/shared/contract/users';
 import { failureWords } from '../../components/failure-words.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { useBriefly } from '../../components/useBriefly.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
+import { plainAmount } from './plain-amount.ts';
 import {
+  addressIn,
   faultsOf,
   fieldOfRefusal,
   isComplete,
   type TransferFaults,
   type TransferFields,
 } from './transfer.rules.ts';
+import { useChosenRecipient } from './useRecipient.ts';
 
 const words = texts.transfer;
-const empty: TransferFields = { to: '', amount: '', currency: 'USDXM' };
+const empty: TransferFields = { to: '', amount: '', currency: 'USDXM', isAmountUnreadable: false };
 
-/** Resolves with the refusal, if there was one; `unknown` when no answer came, which is told elsewhere. */
+/** Resolves with the error that the server answered with, if it did; `unknown` when no answer came, which is told elsewhere. */
 export type SendTransfer = (fields: TransferFields) => Promise<'done' | 'unknown' | ApiError>;
 
 /** One transfer from typing to its answer. What is typed outlives a refusal. */
@@ -29,6 +33,8 @@ export function useTransferForm(
   const [fields, setFields] = useState(empty);
   const [faults, setFaults] = useState<TransferFaults>({});
   const [isSending, setIsSending] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const addressOf = useChosenRecipient();
   const [said, say] = useBriefly();
 
   const tellFaults = (found: TransferFaults) => {
@@ -43,16 +49,33 @@ export function useTransferForm(
     say({ tone: 'danger', text });
   };
 
+  const choose = async (person: DirectoryUser) => {
+    setFields((known) => ({ ...known, to: person.display_name }));
+    setFaults({});
+    setIsChoosing(true);
+    try {
+      const to = await addressOf(person);
+      setFields((known) => ({ ...known, to }));
+    } catch (error) {
+      setFaults({ to: failureWords(error, words.summary.unchecked) });
+    }
+    setIsChoosing(false);
+  };
+
   const tellIncomplete = () => say({ tone: 'danger', text: words.incomplete });
 
   const submit = async () => {
-    if (isSending) return;
+    if (isSending || isChoosing) return;
     say(undefined);
     if (!isComplete(fields)) return tellIncomplete();
     const found = faultsOf(fields, ownAddress);
     if (found.to !== undefined || found.amount !== undefined) return tellFaults(found);
 
-    const sent = { ...fields, to: fields.to.trim(), amount: fields.amount.trim() };
+    const sent = {
+      ...fields,
+      to: addressIn(fields.to) ?? fields.to.trim(),
+      amount: plainAmount(fields.amount),
+    };
     setIsSending(true);
     const outcome = await onSend(sent);
     setIsSending(false);
@@ -69,8 +92,10 @@ export function useTransferForm(
     faults,
     said,
     isSending,
+    isChoosing,
     isComplete: isComplete(fields),
     submit,
+    choose,
     tellIncomplete,
     change: (changes: Partial<TransferFields>) => {
       if (isSending) return;

@@ -25,7 +25,7 @@ export function useTreasury() {
       await send(keyOf(request));
     } catch (error) {
       const hasAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (!hasAnswer) return `${failureWords(error, fallback)} ${texts.treasuryPage.unknown}`;
+      if (!hasAnswer) return `${failureWords(error, fallback)} ${againWords(error)}`;
       answered();
       return failureWords(error, fallback);
     }
@@ -45,3 +45,6 @@ export function useTreasury() {
       ),
   };
 }
+
+const againWords = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0 ? texts.treasuryPage.again : texts.treasuryPage.unknown;

@@ -1,7 +1,8 @@
-import type { FoundUser, ParsedQuery } from '@alma/shared/contract';
+import type { DirectoryUser, FoundUser, ParsedQuery } from '@alma/shared/contract';
 import { forbidden } from '../../platform/http/index.ts';
+import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findByHandle, findUsers, type UserFilter } from './directory.storage.ts';
+import { findByHandle, findExisting, findUsers, type UserFilter } from './directory.storage.ts';
 import { presentInDirectory, presentUser } from './users.present.ts';
 import { noSuchUser, type Actor } from './users.rules.ts';
 
@@ -31,6 +32,17 @@ export function createDirectory({ database: { db } }: Platform) {
       return presentInDirectory(found);
     },
   };
+}
+
+/** Name cards by user id: null for people the directory hides, nothing for accounts that are gone. */
+export async function directoryCards(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, DirectoryUser | null>> {
+  const found = await findExisting(db, userIds);
+  return new Map(
+    found.map((user) => [user.id, user.status === 'active' ? presentInDirectory({ user }) : null]),
+  );
 }
 
 function everybody(query: ParsedQuery<'users.list'>): UserFilter {

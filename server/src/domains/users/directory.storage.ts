@@ -1,5 +1,5 @@
 import type { Role, UserSort, UserStatus } from '@alma/shared/contract';
-import { and, asc, count, desc, eq, exists, inArray, or, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.storage.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';
@@ -116,6 +116,15 @@ async function countUsers(db: Db, { role, status, kycLevel }: UserFilter): Promi
       ),
     );
   return row?.total ?? 0;
+}
+
+/** These users, without deleted accounts. */
+export async function findExisting(db: Db, userIds: readonly string[]): Promise<UserRow[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.deletedAt)));
 }
 
 export async function findByHandle(db: Db, handle: string): Promise<UserWithGrants | undefined> {

@@ -1,6 +1,6 @@
 export { assertAccount, lockAccount } from './accounts.ts';
 export { userAvatars } from './avatars.ts';
-export { createDirectory } from './directory.service.ts';
+export { createDirectory, directoryCards } from './directory.service.ts';
 export { listBothDuties } from './duties.ts';
 export { createErasure } from './erasure.service.ts';
 export { nameUsers } from './erasure.storage.ts';

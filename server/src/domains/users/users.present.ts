@@ -31,7 +31,7 @@ export function presentUser({ user, grants }: UserWithGrants): User {
 }
 
 /** What everybody may know. */
-export const presentInDirectory = ({ user }: UserWithGrants): DirectoryUser => ({
+export const presentInDirectory = ({ user }: Pick<UserWithGrants, 'user'>): DirectoryUser => ({
   user_id: user.id,
   handle: user.handle,
   display_name: user.displayName,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isAdmin, Problem, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { isLockedOut, nameUsers, type Users } from '../users/index.ts';
+import { directoryCards, isLockedOut, nameUsers, type Users } from '../users/index.ts';
 import type { Ledger } from './ledger/port.ts';
 import { connect } from './ledger/postgres/connection.ts';
 import { createPostgresLedger } from './ledger/postgres/postgres-ledger.ts';
@@ -56,7 +56,11 @@ export function openWallets(platform: Platform, engine?: Ledger) {
       app.addHook('onReady', async () => treasuryAudit.start());
       app.addHook('onClose', async () => treasuryAudit.stop());
       const userOf = async (userId: string) => (await users.current(userId)).user;
-      walletRoutes(app, { wallets, emailOf: async (userId) => (await userOf(userId)).email });
+      walletRoutes(app, {
+        wallets,
+        emailOf: async (userId) => (await userOf(userId)).email,
+        cardsOf: (userIds) => directoryCards(platform.database.db, userIds),
+      });
       treasuryRoutes(app, {
         treasury,
         assertCanReceive: async (userId) => {

@@ -4,6 +4,7 @@ import {
   type Asset,
   type Balances,
   type Currency,
+  type DirectoryUser,
   type PlatformAsset,
   type Transaction,
   type WalletBalance,
@@ -28,6 +29,22 @@ export function presentTransaction(transfer: Transfer, address: string): Transac
     balance: own.part === 'free' ? formatAmount(balance, transfer.asset) : null,
   };
 }
+
+/** The address on the other side of a transfer; undefined when that is the system. */
+export function otherAddress({ from, to }: Transfer, address: string): string | undefined {
+  const { owner } = to.owner === address ? from : to;
+  return isSystem(owner) ? undefined : owner;
+}
+
+/** A transfer with the person on its other side. */
+export const presentNamed = (
+  transfer: Transfer,
+  address: string,
+  people: ReadonlyMap<string, DirectoryUser | null>,
+): Transaction => ({
+  ...presentTransaction(transfer, address),
+  counterpart: people.get(otherAddress(transfer, address) ?? '') ?? null,
+});
 
 const presentOwner = (owner: Owner): string => (isSystem(owner) ? texts.system : owner);
 

@@ -7,8 +7,9 @@ const refused = (code: ErrorCode, message: string): Problem => new Problem(422, 
 
 export const noWallet = (): Problem => notFound(texts.noWallet);
 export const recipientInvalid = (): Problem => refused('RECIPIENT_INVALID', texts.recipientInvalid);
-const recipientNotFound = (): Problem => refused('RECIPIENT_NOT_FOUND', texts.recipientNotFound);
-export const userNotFound = (): Problem => refused('RECIPIENT_NOT_FOUND', texts.userNotFound);
+export const recipientNotFound = (message: string = texts.recipientNotFound): Problem =>
+  refused('RECIPIENT_NOT_FOUND', message);
+export const userNotFound = (): Problem => recipientNotFound(texts.userNotFound);
 export const selfTransfer = (): Problem => refused('SELF_TRANSFER', texts.selfTransfer);
 export const amountInvalid = (message: string): Problem => refused('AMOUNT_INVALID', message);
 /** Not 404, which under `/wallets` means that the caller has no wallet. */

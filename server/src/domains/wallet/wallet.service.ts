@@ -9,6 +9,7 @@ import {
   postedOr,
   readUnits,
   recipientInvalid,
+  recipientNotFound,
   selfTransfer,
   transactionNotFound,
 } from './wallet.problems.ts';
@@ -41,6 +42,12 @@ export function createWalletService({ ledger, storage, now }: WalletServiceOptio
     return wallet;
   }
 
+  async function walletAt(text: string): Promise<WalletRow | undefined> {
+    const address = readAddress(text);
+    if (!address) throw recipientInvalid();
+    return (await storage.findByAddress([address]))[0];
+  }
+
   return {
     walletOf,
 
@@ -52,6 +59,24 @@ export function createWalletService({ ledger, storage, now }: WalletServiceOptio
       const address = newAddress();
       await ledger.open(address, currencies);
       return storage.add(userId, address);
+    },
+
+    /** The wallet that a transfer of this user would reach, by its address or its owner. */
+    async recipient(
+      userId: string,
+      { address, user_id: ownerId }: ParsedQuery<'wallets.recipient'>,
+    ): Promise<WalletRow> {
+      const own = await walletOf(userId);
+      const wallet = ownerId === undefined ? await walletAt(address ?? '') : await storage.find(ownerId);
+      if (!wallet) throw recipientNotFound(ownerId === undefined ? undefined : texts.personNotFound);
+      if (wallet.address === own.address) throw selfTransfer();
+      return wallet;
+    },
+
+    /** Who owns the wallets at these addresses, by address. */
+    async ownersOf(addresses: readonly string[]): Promise<Map<string, string>> {
+      const found = await storage.findByAddress([...new Set(addresses)]);
+      return new Map(found.map(({ address, userId }) => [address, userId]));
     },
 
     async balances(userId: string) {

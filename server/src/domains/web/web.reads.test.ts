@@ -17,7 +17,7 @@ const wallet: RemoteRecord = {
       path: '/wallet',
       expose: './wallet-page',
       title: 'Wallet',
-      reads: [{ call: 'wallets.me' }, { call: 'wallets.activity', query: { limit: 5 } }],
+      reads: [{ call: 'wallets.activity', query: { limit: 5 }, after: 'wallets.me' }, { call: 'wallets.me' }],
     },
     { path: '/wallet/:hash', expose: './transaction-page', title: 'Transaction' },
   ],
@@ -43,9 +43,15 @@ const wallet: RemoteRecord = {
   preload: {},
 };
 
+const walletReads = [
+  '/api/v1/auth/me',
+  '/api/v1/wallets/me',
+  ['/api/v1/wallets/activity?limit=5', '/api/v1/wallets/me'],
+];
+
 it.each([
-  ['/wallet', ['/api/v1/auth/me', '/api/v1/wallets/me', '/api/v1/wallets/activity?limit=5']],
-  ['/wallet/', ['/api/v1/auth/me', '/api/v1/wallets/me', '/api/v1/wallets/activity?limit=5']],
+  ['/wallet', walletReads],
+  ['/wallet/', walletReads],
   ['/wallet/7', ['/api/v1/auth/me']],
   ['/', ['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']],
   ['/login', ['/api/v1/auth/me']],
@@ -64,7 +70,11 @@ const tokenOf = (claims: object): string =>
 const inAnHour = Date.now() / 1000 + 3_600;
 
 /** Runs the script as a page would, for a browser that keeps these things. */
-function run(kept: Record<string, string>, reply = Response.json({ id: 1 }, { headers: { etag: '"7"' } })) {
+function run(
+  kept: Record<string, string>,
+  reply = Response.json({ id: 1 }, { headers: { etag: '"7"' } }),
+  pathname = '/',
+) {
   const fetched = jest
     .fn<(address: string, options: RequestInit) => Promise<Response>>()
     .mockResolvedValue(reply);
@@ -72,7 +82,7 @@ function run(kept: Record<string, string>, reply = Response.json({ id: 1 }, { he
   const format = jest.fn();
   const formatToParts = jest.fn();
   const window: { almaEarly?: Map<string, { token: string; reply?: unknown; tag?: string | null }> } = {};
-  runInNewContext(readsScript(readsFor({ remotes: [wallet] }, '/'), 'service'), {
+  runInNewContext(readsScript(readsFor({ remotes: [wallet] }, pathname), 'service'), {
     window,
     localStorage: { getItem: (key: string) => kept[key] ?? null },
     fetch: fetched,
@@ -110,6 +120,18 @@ it('asks as the person whose token the browser keeps, and keeps good answers for
   expect(window.almaEarly?.get('/api/v1/auth/me')).toMatchObject({ token, reply: { id: 1 }, tag: '"7"' });
   passTime();
   expect(window.almaEarly?.size).toBe(0);
+});
+
+it.each([
+  ['only once what it needs is there', 200, ['/api/v1/wallets/activity?limit=5']],
+  ['not at all without it', 404, []],
+])('begins a read that follows another %s', async (_when, status, followers) => {
+  const kept = { kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) };
+  const { fetched } = run(kept, Response.json({}, { status }), '/wallet');
+  const begun = () => fetched.mock.calls.map(([address]) => address);
+  expect(begun()).toEqual(['/api/v1/auth/me', '/api/v1/wallets/me']);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun().slice(2)).toEqual(followers);
 });
 
 it('writes a first number and time once the reads are on their way, and for nobody else', () => {

@@ -4,12 +4,21 @@ import { shownAt, withoutSlash } from './web.shown.ts';
 /** The sign-in that ends there brings new tokens: nothing may be read with the old ones. */
 const withoutReads = ['/callback', '/dev/kit'];
 
-/** What the first screen of an address reads, as addresses of the API; `{user_id}` is the signed-in user. */
-export function readsFor(registry: Registry, pathname: string): string[] {
+/** An address of the API, or one that is read only after another was answered well. */
+type Read = string | readonly [address: string, after: string];
+
+/** What the first screen of an address reads; `{user_id}` is the signed-in user. */
+export function readsFor(registry: Registry, pathname: string): Read[] {
   const address = withoutSlash(pathname);
   if (withoutReads.includes(address)) return [];
   const reads = shownAt(registry, address).flatMap((shown) => shown.reads ?? []);
-  return [...new Set([{ call: 'auth.me' } as const, ...reads].map(addressOf))];
+  const begun = [{ call: 'auth.me' } as const, ...reads.filter(({ after }) => after === undefined)];
+  return [
+    ...new Set(begun.map(addressOf)),
+    ...reads.flatMap((read) =>
+      read.after === undefined ? [] : [[addressOf(read), addressOf({ call: read.after })] as const],
+    ),
+  ];
 }
 
 function addressOf({ call, query = {} }: EarlyRead): string {
@@ -36,7 +45,7 @@ if(!(claims.exp*1e3>Date.now()))return;
 var headers={'content-type':'application/json','x-service-token':service,authorization:'Bearer '+token};
 if(id)headers['x-id-token']=id;
 var early=window.almaEarly=new Map;
-reads.forEach(function(address){
+function begin(address){
 address=address.replace('{user_id}',encodeURIComponent(claims.sub));
 var read={token:token,sent:fetch(address,{headers:headers,credentials:'same-origin',signal:AbortSignal.timeout(kept)})};
 early.set(address,read);
@@ -44,6 +53,10 @@ read.sent.then(function(reply){
 read.tag=reply.headers.get('etag');
 return reply.ok?reply.clone().json():undefined
 }).then(function(reply){read.reply=reply}).catch(function(){})
+}
+reads.forEach(function(read){
+if(read.at(0)==='/')return begin(read);
+early.get(read[1]).sent.then(function(reply){if(reply.ok)begin(read[0])}).catch(function(){})
 });
 setTimeout(function(){new Intl.NumberFormat('en').formatToParts(.5)});
 setTimeout(function(){new Intl.DateTimeFormat('en',{dateStyle:'full',timeStyle:'long'}).format()});
@@ -51,7 +64,7 @@ setTimeout(function(){early.clear()},kept)
 })`.replaceAll('\n', '');
 
 /** The script of a page that begins its reads. */
-export function readsScript(reads: readonly string[], serviceToken: string): string {
+export function readsScript(reads: readonly Read[], serviceToken: string): string {
   const input = [reads, serviceToken, storageKeys, keptMs].map((value) => JSON.stringify(value)).join(',');
   return `${beginReads}(${input})`.replaceAll('<', '\\u003c');
 }

@@ -11,6 +11,7 @@ import {
   StatusBadge,
   UnavailableCard,
 } from './index.ts';
+import { kitTexts } from '../texts.ts';
 
 it('announces what failed, and only tells what is empty', () => {
   const { rerender } = render(
@@ -26,6 +27,8 @@ it('offers Retry where a part did not load', async () => {
   const handleRetry = jest.fn();
   const { rerender } = render(<UnavailableCard part="Wallet" onRetry={handleRetry} />);
   expect(screen.getByRole('heading', { name: 'Wallet is unavailable' })).toBeVisible();
+  expect(kitTexts.unavailableTitle('Assets')).toBe('Assets are unavailable');
+  expect(kitTexts.unavailableTitle('Progress')).toBe('Progress is unavailable');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   rerender(<UnavailableCard small part="Wallet" onRetry={handleRetry} />);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -2,6 +2,7 @@ import {
   formatAmount,
   type Balances,
   type Currency,
+  type DirectoryUser,
   type PlatformAsset,
   type Transaction,
   type User,
@@ -16,6 +17,7 @@ import { pageOf } from './paging.ts';
 
 const fundUnits = { USDXM: [1_000_000n, 1_000_000_000n], SOL: [1n, 5_000_000_000n] } as const;
 const fundingsAnHour = 10;
+const addressPattern = /^alma1[02-9ac-hj-np-z]{38}$/;
 const walletOf = (user: User): Wallet | Refusal =>
   money.wallets.get(user.user_id) ?? apiError(404, 'NOT_FOUND', { message: 'Wallet not found.' });
 
@@ -26,6 +28,22 @@ function transactionOf(movement: Movement, address: string): Transaction {
   const direction = to === address ? ('in' as const) : ('out' as const);
   const balance = formatAmount(unitsOf(address, asset), asset);
   return { hash, status: 'completed', createdAt: at, from, to, amount, currency, direction, balance };
+}
+
+const ownerAt = (address: string): string | undefined =>
+  [...money.wallets].find(([, wallet]) => wallet.address === address)?.[0];
+
+/** As the directory shows a person; null when it hides them. */
+function cardOf(userId: string | undefined): DirectoryUser | null {
+  const user = tables.users.get(userId ?? '');
+  if (user?.status !== 'active') return null;
+  const { user_id, handle, display_name, avatar_url } = user;
+  return { user_id, handle, display_name, avatar_url };
+}
+
+function namedTransactionOf(movement: Movement, address: string): Transaction {
+  const other = movement.to === address ? movement.from : movement.to;
+  return { ...transactionOf(movement, address), counterpart: cardOf(ownerAt(other)) };
 }
 
 function balancesOf(userId: string): Balances {
@@ -60,6 +78,22 @@ export const walletHandlers = [
   handle('wallets.me', ({ caller }) => walletOf(caller)),
   handle('wallets.create', ({ caller }) => openWallet(caller.user_id, caller.email)),
 
+  handle('wallets.recipient', ({ caller, query }) => {
+    const own = walletOf(caller);
+    if (own instanceof Response) return own;
+    const address = query.address?.toLowerCase() ?? money.wallets.get(query.user_id ?? '')?.address;
+    if (query.address !== undefined && !addressPattern.test(address ?? '')) {
+      return apiError(422, 'RECIPIENT_INVALID');
+    }
+    if (address === own.address) return apiError(422, 'SELF_TRANSFER');
+    const owner = ownerAt(address ?? '');
+    const user = cardOf(owner);
+    if (address === undefined || owner === undefined || (user === null && query.user_id !== undefined)) {
+      return apiError(422, 'RECIPIENT_NOT_FOUND', { message: 'There is no wallet for this.' });
+    }
+    return { address, user };
+  }),
+
   handle('wallets.balance', ({ caller }) => {
     const wallet = walletOf(caller);
     if (wallet instanceof Response) return wallet;
@@ -75,7 +109,7 @@ export const walletHandlers = [
     if (wallet instanceof Response) return wallet;
     const own = money.movements
       .filter(({ from, to }) => from === wallet.address || to === wallet.address)
-      .map((movement) => transactionOf(movement, wallet.address))
+      .map((movement) => namedTransactionOf(movement, wallet.address))
       .filter(
         ({ currency, direction }) =>
           (query.currency ?? currency) === currency && (query.direction ?? direction) === direction,
@@ -91,7 +125,7 @@ export const walletHandlers = [
     const isOwn = ({ from, to }: Movement): boolean => from === wallet.address || to === wallet.address;
     const found = money.movements.find((movement) => movement.hash === params.hash && isOwn(movement));
     return found
-      ? { transaction: transactionOf(found, wallet.address) }
+      ? { transaction: namedTransactionOf(found, wallet.address) }
       : apiError(422, 'TRANSACTION_NOT_FOUND');
   }),
 
@@ -100,7 +134,7 @@ export const walletHandlers = [
     if (wallet instanceof Response) return wallet;
     const { address } = wallet;
     const to = body.to.toLowerCase();
-    if (!/^alma1[02-9ac-hj-np-z]{38}$/.test(to)) return apiError(422, 'RECIPIENT_INVALID');
+    if (!addressPattern.test(to)) return apiError(422, 'RECIPIENT_INVALID');
     if (to === address) return apiError(422, 'SELF_TRANSFER');
     const units = readAmount(body.amount, body.currency);
     if (typeof units !== 'bigint') return units;

@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useAuth } from '@alma/shared/auth';
+import type { DirectoryUser } from '@alma/shared/contract/users';
+import { Avatar, TextField, VisuallyHidden } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import * as S from './RecipientField.styled.ts';
+import { isName } from './transfer.rules.ts';
+import { usePeople } from './useRecipient.ts';
+
+const words = texts.transfer;
+
+interface RecipientFieldProps {
+  value: string;
+  error: string | undefined;
+  /** The address of the chosen person is being asked for. */
+  isChoosing: boolean;
+  onChange: (to: string) => void;
+  onChoose: (person: DirectoryUser) => void;
+}
+
+/** An address as it is typed, or the people whom a typed name finds. Enter never chooses what was not highlighted. */
+export function RecipientField({ value, error, isChoosing, onChange, onChoose }: RecipientFieldProps) {
+  const { user } = useAuth();
+  const listId = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const [activeId, setActiveId] = useState<string>();
+  const { people, isSearching } = usePeople(isWanted ? value : '', user?.user_id ?? '');
+  const isOpen = isWanted && !isChoosing && isName(value);
+  const options = isOpen ? people : [];
+  const active = options.find(({ user_id: id }) => id === activeId);
+  const optionId = (person: DirectoryUser) => `${listId}-${person.user_id}`;
+
+  const choose = (person: DirectoryUser) => {
+    setIsWanted(false);
+    setActiveId(undefined);
+    onChoose(person);
+  };
+  const moveBy = (step: 1 | -1) => {
+    setIsWanted(true);
+    const place = active === undefined ? -1 : options.indexOf(active);
+    const next =
+      options[
+        place === -1 && step === -1 ? options.length - 1 : (place + step + options.length) % options.length
+      ];
+    setActiveId(next?.user_id);
+    if (next) document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const acts: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => moveBy(1),
+      ArrowUp: () => moveBy(-1),
+      Enter: active && (() => choose(active)),
+      Escape: isOpen ? () => setIsWanted(false) : undefined,
+    };
+    const act = acts[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <S.Root>
+      <TextField
+        label={words.recipient}
+        hint={words.recipientHint}
+        name="to"
+        mono={!isName(value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active && optionId(active)}
+        value={value}
+        error={error}
+        readOnly={isChoosing}
+        onChange={(event) => {
+          setIsWanted(true);
+          setActiveId(undefined);
+          onChange(event.target.value);
+        }}
+        onKeyDown={handleKeyDown}
+        onBlur={() => setIsWanted(false)}
+      />
+      {isOpen && (
+        // The focus stays in the field, from where the arrow keys move through the list.
+        <S.Popup ref={popup} onMouseDown={(event) => event.preventDefault()}>
+          {options.length === 0 && <p>{isSearching ? words.searching : words.nobodyFound}</p>}
+          <div id={listId} role="listbox" aria-label={words.people} aria-busy={isSearching}>
+            {options.map((person) => (
+              <S.Option
+                key={person.user_id}
+                id={optionId(person)}
+                role="option"
+                aria-selected={person === active}
+                onClick={() => choose(person)}
+              >
+                <Avatar id={person.user_id} name={person.display_name} src={person.avatar_url} size={28} />
+                <span>
+                  {person.display_name}
+                  <small>@{person.handle}</small>
+                </span>
+              </S.Option>
+            ))}
+          </div>
+        </S.Popup>
+      )}
+      <VisuallyHidden role="status">
+        {isOpen && !isSearching ? words.found(people.length) : ''}
+      </VisuallyHidden>
+    </S.Root>
+  );
+}

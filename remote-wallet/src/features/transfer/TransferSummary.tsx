@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { formatAmount } from '@alma/shared/contract/amounts';
+import { styled } from '@alma/shared/styled';
+import { Avatar, DescriptionList } from '@alma/shared/ui';
+import { failureWords } from '../../components/failure-words.ts';
+import { lessUnits, wholeAmount } from '../../components/units.ts';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+import { unitsOfFields, type TransferFields } from './transfer.rules.ts';
+import type { RecipientLookup } from './useRecipient.ts';
+
+const words = texts.transfer.summary;
+
+const Root = styled.div`
+  padding: 0 14px;
+  border: 1px solid var(--line-faint);
+  border-radius: var(--r-md);
+  background: var(--bg-inset);
+  font-variant-numeric: tabular-nums;
+
+  [data-tone='muted'],
+  small {
+    color: var(--text-muted);
+  }
+
+  [data-tone='danger'] {
+    color: var(--danger);
+    font-weight: var(--w-medium);
+  }
+`;
+
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  font-weight: var(--w-medium);
+
+  > span:last-child {
+    line-height: 1.125rem;
+  }
+
+  small {
+    display: block;
+    font-size: var(--fs-12);
+    font-weight: var(--w-regular);
+    line-height: 1rem;
+  }
+`;
+
+interface TransferSummaryProps {
+  id: string;
+  fields: TransferFields;
+  lookup: RecipientLookup;
+  /** What there is of the chosen currency. */
+  balance: bigint | undefined;
+}
+
+/** What Send will do: who gets it, how much, and what is left. It keeps its height while it fills. */
+export function TransferSummary({ id, fields, lookup, balance }: TransferSummaryProps) {
+  const { locale } = useReader();
+  const { currency } = fields;
+  const typed = unitsOfFields(fields);
+  const units = typeof typed === 'bigint' ? typed : undefined;
+  const money = (amount: string) => texts.money(wholeAmount(amount, locale), currency);
+
+  return (
+    <Root id={id} role="group" aria-label={words.title}>
+      <DescriptionList
+        items={[
+          // A name comes a moment after its address, and is told when it does.
+          { term: words.to, value: <span role="status">{receiverOf(lookup)}</span> },
+          {
+            term: words.amount,
+            value: units === undefined ? none : <b>{money(formatAmount(units, currency))}</b>,
+          },
+          { term: words.remaining, value: remainingOf() },
+        ]}
+      />
+    </Root>
+  );
+
+  function remainingOf(): ReactNode {
+    if (balance === undefined) return none;
+    const all = money(formatAmount(balance, currency));
+    if (units === undefined) return <span data-tone="muted">{all}</span>;
+    if (balance < units) return <span data-tone="danger">{words.notEnough(all)}</span>;
+    return money(lessUnits(balance, units, currency));
+  }
+}
+
+const none = <span data-tone="muted">{words.none}</span>;
+
+function receiverOf({ recipient, error, isLoading, isOwn }: RecipientLookup): ReactNode {
+  if (isOwn) return <span data-tone="danger">{texts.transfer.own}</span>;
+  if (error) {
+    const isKnown = error.status === 422;
+    const text = isKnown ? failureWords(error, words.unchecked) : words.unchecked;
+    return <span data-tone={isKnown ? 'danger' : 'muted'}>{text}</span>;
+  }
+  if (isLoading) return <span data-tone="muted">{words.checking}</span>;
+  if (recipient === undefined) return none;
+  const { user } = recipient;
+  if (!user) return <span data-tone="muted">{words.unnamed}</span>;
+  return (
+    <Person>
+      <Avatar id={user.user_id} name={user.display_name} src={user.avatar_url} size={28} />
+      <span>
+        {user.display_name} <small>@{user.handle}</small>
+      </span>
+    </Person>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { api, useApi, useApiCache } from '@alma/shared/api';
+import type { DirectoryUser } from '@alma/shared/contract/users';
+import { addressIn, isName } from './transfer.rules.ts';
+
+const pauseMs = 300;
+const maxFound = 6;
+const once = { revalidateIfStale: false, revalidateOnFocus: false, shouldRetryOnError: false };
+
+/** Whose wallet the typed address is; asked as soon as it is whole. */
+export function useRecipient(to: string, ownAddress: string) {
+  const address = addressIn(to);
+  const isAsked = address !== undefined && address !== ownAddress;
+  const { data, error, isLoading } = useApi(
+    'wallets.recipient',
+    isAsked ? { query: { address } } : null,
+    once,
+  );
+  return { recipient: data, error, isLoading, isOwn: address === ownAddress };
+}
+
+export type RecipientLookup = ReturnType<typeof useRecipient>;
+
+/** The address of a chosen person. Kept, so that the form need not ask again whose it is. */
+export function useChosenRecipient() {
+  const { seed } = useApiCache();
+  return async ({ user_id }: DirectoryUser): Promise<string> => {
+    const found = await api.call('wallets.recipient', { query: { user_id } });
+    await seed('wallets.recipient', { query: { address: found.address } }, found);
+    return found.address;
+  };
+}
+
+/** People whose name or handle holds the typed text, asked for when the typing pauses. */
+export function usePeople(typed: string, ownId: string) {
+  const [search, setSearch] = useState('');
+  const text = isName(typed) ? typed.trim() : '';
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const isCurrent = search !== '' && search === text;
+  const { data, isLoading } = useApi(
+    'users.list',
+    isCurrent ? { query: { search, limit: maxFound + 1 } } : null,
+  );
+  return {
+    people: (data?.users ?? []).filter(({ user_id: id }) => id !== ownId).slice(0, maxFound),
+    isSearching: text !== '' && (!isCurrent || isLoading),
+  };
+}
