@@ -15,6 +15,7 @@ export type UserChanges = Partial<
     | 'avatarUrl'
     | 'status'
     | 'kycLevel'
+    | 'firstSteps'
     | 'email'
     | 'isEmailVerified'
     | 'deletedAt'

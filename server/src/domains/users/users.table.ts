@@ -1,4 +1,11 @@
-import { type kycLevels, locales, roles, timezones, userStatuses } from '@alma/shared/contract/user-options';
+import {
+  firstStepsStates,
+  type kycLevels,
+  locales,
+  roles,
+  timezones,
+  userStatuses,
+} from '@alma/shared/contract/user-options';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -35,6 +42,7 @@ export const users = pgTable(
     timezone: text({ enum: timezones }).notNull().default('UTC'),
     status: userStatusType().notNull().default('registered'),
     kycLevel: smallint('kyc_level').$type<(typeof kycLevels)[number]>().notNull().default(0),
+    firstSteps: text('first_steps', { enum: firstStepsStates }).notNull().default('open'),
     isAgent: boolean('is_agent').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
