@@ -105,7 +105,7 @@ export const texts = {
     users: 'Users',
     usersText: 'Find people, open their pages and manage roles.',
     viewUsers: 'View Users',
-    usersForAdmins: 'The list of users is for administrators. Your own page has your profiles and roles.',
+    usersForAdmins: 'Administrators manage users here. You have a page of your own.',
     viewOwnPage: 'View your page',
     admin: 'Admin Tools',
     adminText: 'Sends the welcome mail to your own address.',

@@ -13,10 +13,15 @@ const FirstStepsCard = lazy(async () => {
 
 /* As high as the card with its rows, so that nothing moves when it comes. */
 const Place = styled.div`
+  --head-h: 53px;
   --row-h: 56px;
-  --card-h: calc(54px + var(--rows) * var(--row-h));
+  --card-h: calc(var(--head-h) + var(--rows) * var(--row-h));
   min-height: var(--card-h);
   margin-bottom: 28px;
+
+  @media (max-width: 900px) {
+    --head-h: 58px;
+  }
 
   @media (max-width: 760px) {
     --row-h: 48px;

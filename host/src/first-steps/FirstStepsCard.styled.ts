@@ -59,6 +59,10 @@ export const Row = styled.div`
     color: var(--success);
   }
 
+  &:is(a):focus-visible {
+    outline-offset: -2px;
+  }
+
   &:is(a):hover {
     background: var(--bg-hover);
     text-decoration: none;

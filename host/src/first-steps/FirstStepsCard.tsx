@@ -24,7 +24,8 @@ export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCar
   const toast = useToast();
   const { setUser } = useAuth();
   const { user_id: userId } = user;
-  const { data, error } = useApi('users.steps', { params: { user_id: userId } });
+  // Coming back from a step asks anew, however quickly it was done.
+  const { data, error } = useApi('users.steps', { params: { user_id: userId } }, { dedupingInterval: 0 });
   const { steps: known = [] } = data ?? {};
   const isDone = ({ step }: StepContribution) => known.some((fact) => fact.step === step && fact.is_done);
   const next = steps.find((step) => !isDone(step));

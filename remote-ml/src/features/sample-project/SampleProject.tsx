@@ -11,10 +11,19 @@ import { makeSample } from './make-sample.ts';
 import { sampleFile, sampleName } from './sample-file.ts';
 import { texts } from './texts.ts';
 
-const Column = styled.div`
+const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+  align-items: start;
   gap: 16px;
-  max-width: 720px;
+
+  @media (max-width: 1180px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Failure = styled.div`
+  margin-bottom: 16px;
 `;
 
 const Question = styled.button`
@@ -33,6 +42,10 @@ const Question = styled.button`
   font-size: var(--fs-13);
   font-weight: var(--w-medium);
   text-align: start;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 
   &:hover {
     background: var(--bg-hover);
@@ -84,8 +97,12 @@ export function SampleProject() {
   return (
     <>
       <PageHeader title={texts.title} text={texts.text} />
-      <Column>
-        {isFailed && <Banner tone="danger">{texts.failed}</Banner>}
+      {isFailed && (
+        <Failure>
+          <Banner tone="danger">{texts.failed}</Banner>
+        </Failure>
+      )}
+      <Columns>
         <Card aria-labelledby={askId}>
           <CardHeader title={texts.ask} titleId={askId} icon="message-square" />
           <ul>
@@ -113,7 +130,7 @@ export function SampleProject() {
             <Markdown text={sampleFile} />
           </CardBody>
         </Card>
-      </Column>
+      </Columns>
     </>
   );
 }

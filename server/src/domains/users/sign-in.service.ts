@@ -42,6 +42,7 @@ export interface InitialProfile {
   locale?: Locale;
   timezone?: Timezone;
   kycLevel?: UserRow['kycLevel'];
+  firstSteps?: UserRow['firstSteps'];
 }
 
 export interface SignInOptions {
@@ -110,6 +111,7 @@ async function createUser(
     locale: initial.locale ?? knownLocale(identity.locale),
     timezone: initial.timezone ?? 'UTC',
     kycLevel: initial.kycLevel ?? 0,
+    firstSteps: initial.firstSteps ?? 'open',
     status: identity.isEmailVerified ? 'active' : 'registered',
     createdAt: now,
     updatedAt: now,
