@@ -1,4 +1,3 @@
-import type { User } from '@alma/shared/contract';
 import { apiError, handle, people, server, tables } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remoteRecord, renderHost } from '../testing/render-host.tsx';
@@ -159,8 +158,7 @@ describe('the first steps', () => {
   });
 
   it.each([undefined, 'closed'] as const)('ask for nothing where the user says %s', async (state) => {
-    const { first_steps: _state, ...leo } = people.leo as User;
-    tables.users.set(leo.user_id, { ...leo, ...(state && { first_steps: state }) });
+    tables.users.set(people.leo.user_id, { ...people.leo, ...(state && { first_steps: state }) });
     const asked = jest.fn(() => ({ steps: [] }));
     server.use(handle('users.steps', asked));
     renderHost({ user: 'leo', remotes });

@@ -1,7 +1,7 @@
 import { useAuth } from '@alma/shared/auth';
 import { styled } from '@alma/shared/styled';
 import { ErrorBoundary, Loading, Skeleton, UnavailableCard } from '@alma/shared/ui';
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { firstSteps, useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 
@@ -43,7 +43,7 @@ export function FirstSteps() {
     </Loading>
   );
   return (
-    <Place style={{ '--rows': steps.length } as CSSProperties}>
+    <Place style={{ '--rows': steps.length }}>
       <ErrorBoundary resetKey="" fallback={() => <UnavailableCard part={texts.firstSteps.title} />}>
         <Suspense fallback={skeleton}>
           <FirstStepsCard user={user} steps={steps} skeleton={skeleton} onClose={() => setIsOpen(false)} />

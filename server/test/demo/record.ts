@@ -21,7 +21,7 @@ const email = 'recorder@alma.test';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'alma-record-'));
 const log = { info: () => undefined, warn: console.warn, error: console.error, debug: () => undefined };
-const managed = await startManagedDatabase({ dataDir: folder, log: log as never });
+const managed = await startManagedDatabase({ dataDir: folder, log });
 await migrateDatabase(managed.url);
 const server = await startTestServer({ databaseUrl: managed.url });
 try {

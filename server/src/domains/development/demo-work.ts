@@ -28,8 +28,8 @@ export interface DemoWork {
   rows: Record<string, Record<string, unknown>[]>;
 }
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const moment = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)/g;
+const uuid = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
+const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)`;
 /** The latest of it happened so long ago. */
 const agoMs = 2 * 3_600_000;
 
@@ -38,7 +38,7 @@ export async function fillDemoWork(db: Executor, userIds: readonly string[], now
   const { recordedAt, rows } = JSON.parse(await readFile(demoWorkFile, 'utf8')) as DemoWork;
   const passedMs = now - agoMs - Date.parse(recordedAt);
   const later = (at: string): string => new Date(Date.parse(at) + passedMs).toISOString();
-  const recorded = JSON.stringify(rows).replaceAll(moment, later);
+  const recorded = JSON.stringify(rows).replaceAll(new RegExp(moment, 'g'), later);
   const all = userIds.map((userId) => JSON.parse(ownedBy(recorded, userId)) as DemoWork['rows']);
   await db.transaction(async (tx) => {
     for (const table of Object.keys(demoTables)) {
@@ -59,7 +59,7 @@ export async function fillDemoWork(db: Executor, userIds: readonly string[], now
 /** The recorded rows under ids of their own. */
 function ownedBy(recorded: string, userId: string): string {
   const ids = new Map([[demoOwner, userId]]);
-  return recorded.replaceAll(uuid, (id) => {
+  return recorded.replaceAll(new RegExp(uuid, 'g'), (id) => {
     const own = ids.get(id) ?? randomUUID();
     ids.set(id, own);
     return own;
