@@ -25,5 +25,6 @@ export default defineRemote({
       role: 'ADMIN',
     },
   ],
+  steps: [{ step: 'agent', order: 20, ...texts.steps.agent, path: '/profile?tab=agents' }],
   breadcrumbs: { users: texts.users, profile: texts.profile, audit: texts.auditLog },
 });

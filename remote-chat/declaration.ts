@@ -21,5 +21,6 @@ export default defineRemote({
     },
     { slot: 'title.badge', expose: './title-badge-widget', title: texts.unread, order: 10 },
   ],
+  steps: [{ step: 'chat', order: 40, ...texts.steps.chat, path: '/chat/new' }],
   breadcrumbs: { chat: texts.chats },
 });

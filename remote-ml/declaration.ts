@@ -1,4 +1,5 @@
 import { defineRemote } from '@alma/shared/remote/define';
+import { texts as sample } from './src/features/sample-project/texts.ts';
 import { texts } from './src/texts.ts';
 
 export default defineRemote({
@@ -11,6 +12,7 @@ export default defineRemote({
     { path: '/swarm-chat/:sessionId', expose: './swarm-page', title: texts.swarm },
     { path: '/spin-chat', expose: './spin-page', title: texts.spin },
     { path: '/spin-chat/:sessionId', expose: './spin-page', title: texts.spin },
+    { path: '/ml-projects/sample', expose: './sample-page', title: sample.title },
     { path: '/ml-projects/:projectId', expose: './project-page', title: texts.project },
     {
       path: '/ml-projects/:projectId/session/:sessionId',
@@ -45,6 +47,10 @@ export default defineRemote({
       title: texts.projects,
       order: 10,
     },
+  ],
+  steps: [
+    { step: 'profile', order: 10, ...texts.profileStep, path: '/onboarding' },
+    { step: 'project', order: 50, ...sample.step, path: '/ml-projects/sample' },
   ],
   breadcrumbs: {
     onboarding: texts.onboarding,

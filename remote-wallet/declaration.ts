@@ -42,6 +42,7 @@ export default defineRemote({
     },
     { slot: 'user.balances', expose: './user-balances', order: 10, title: texts.balances },
   ],
+  steps: [{ step: 'wallet', order: 30, ...texts.steps.wallet, path: '/wallet' }],
   breadcrumbs: {
     wallet: texts.wallet,
     activity: texts.activity,

@@ -1,4 +1,4 @@
-import { expect, signInByHand, test } from '../support/test.ts';
+import { expect, expectAccessible, signInByEmail, signInByHand, test } from '../support/test.ts';
 
 test('a person signs in, edits the display name, reloads and finds it stored', async ({ page }) => {
   await signInByHand(page, `story-${Date.now()}@alma.test`);
@@ -12,6 +12,26 @@ test('a person signs in, edits the display name, reloads and finds it stored', a
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Ångström 李' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Ångström 李' })).toBeVisible();
+});
+
+test('a new person is led to a first answer, and dismisses the first steps for good', async ({ page }) => {
+  await signInByEmail(page, `newcomer-${Date.now()}@alma.test`);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByText('0 of 5 done')).toBeVisible();
+  await expectAccessible(page);
+  await steps.getByRole('link', { name: 'Ask about a file' }).click();
+  await page.getByRole('button', { name: 'How much does a plot cost a year?' }).click();
+  await expect(page).toHaveURL(/\/ml-projects\/[^/]+\/session\/[^/]+$/);
+  await expect(page.getByRole('log').getByText(/60 euros a year/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(steps.getByText('1 of 5 done')).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Ask about a file' })).toHaveCount(0);
+  await steps.getByRole('button', { name: 'Dismiss first steps' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Users' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });
 
 test('signing out ends the session on the server and in every tab', async ({ page, context }) => {

@@ -67,12 +67,25 @@ export const texts = {
     },
     tasks: 'Tasks',
     comingSoon: 'Coming Soon',
+    tasksText: 'What you have taken on, in one list.',
     programs: 'Programs',
     viewPrograms: 'View Programs',
     economics: 'Economics',
-    economicsText: 'Budget Allocation and the Time-Liquidity Token.',
+    programsText: 'Courses and programmes are coming soon.',
+    economicsText: 'Budget Allocation and the Time-Liquidity Token are coming soon.',
     allo: 'ALLO',
     mtl: 'MTL',
+  },
+
+  firstSteps: {
+    title: 'First steps',
+    finished: 'All first steps are done',
+    progress: 'First steps done',
+    count: (done: number, all: number) => `${done} of ${all} done`,
+    done: 'Done:',
+    dismiss: 'Dismiss first steps',
+    notSaved: 'Not saved',
+    notSavedText: 'The first steps will be back on your next visit.',
   },
 
   placeholder: {

@@ -99,10 +99,19 @@ export const texts = {
     uploading: (percent: number) => `Uploading, ${percent}%`,
   },
 
+  steps: {
+    agent: {
+      title: 'Create your first agent',
+      text: 'Write instructions for an assistant that works from your profile.',
+    },
+  },
+
   cards: {
     users: 'Users',
-    usersText: 'Everybody on the platform.',
+    usersText: 'Find people, open their pages and manage roles.',
     viewUsers: 'View Users',
+    usersForAdmins: 'Administrators manage users here. You have a page of your own.',
+    viewOwnPage: 'View your page',
     admin: 'Admin Tools',
     adminText: 'Sends the welcome e-mail to your own address.',
     testEmail: 'Test e-mail',

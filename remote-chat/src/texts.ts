@@ -15,6 +15,7 @@ export const texts = {
   archivedNotice: 'This chat has been archived and is read-only.',
   limitReached: 'Maximum 10 chats reached. Archive old chats to create new ones.',
   you: 'You',
+  steps: { chat: { title: 'Start a chat', text: 'Find people by name and write to up to five of them.' } },
   list: {
     heading: 'Chats',
     archived: 'Archived',

@@ -10,6 +10,10 @@ export const texts = {
   session: 'Chat',
   untitled: 'Untitled',
   recentChats: 'Recent chats',
+  profileStep: {
+    title: 'Complete your profile',
+    text: 'Answer a few questions, or attach your CV and check what was read.',
+  },
   tryAgain: 'Try Again',
   cancel: 'Cancel',
   close: 'Close',

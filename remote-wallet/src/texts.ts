@@ -8,6 +8,7 @@ export const texts = {
   treasury: 'Treasury',
   assets: 'Assets',
   balances: 'Balances',
+  steps: { wallet: { title: 'Open your wallet', text: 'Create it once, then send and receive USDXM.' } },
 
   tryAgain: 'Try Again',
   cancel: 'Cancel',

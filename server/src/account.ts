@@ -17,6 +17,7 @@ import {
   createDirectory,
   createErasure,
   createExport,
+  createFirstSteps,
   createRoles,
   createUsers,
   listBothDuties,
@@ -24,6 +25,7 @@ import {
   userAvatars,
   usersHolder,
   usersRoutes,
+  type FirstSteps,
   type Users,
 } from './domains/users/index.ts';
 import type { Intake } from './platform/intake/index.ts';
@@ -45,6 +47,7 @@ export interface AccountDomains {
   users: Users;
   profiles: Profiles;
   agents: Agents;
+  steps: FirstSteps;
 }
 
 /** People and what they keep about themselves: users, roles, profiles, agents, files, mail and the audit log. */
@@ -59,6 +62,7 @@ export function accountDomains(
   const users = createUsers(platform, { onLockedOut: identity.endSessionsOf, pictures, signals });
   const erasure = createErasure(platform, { personalData, signals });
   const sender = createMailSender(platform);
+  const steps = createFirstSteps(platform.log);
 
   usersRoutes(app, {
     users,
@@ -66,9 +70,12 @@ export function accountDomains(
     roles: createRoles(platform, signals),
     erasure,
     exportData: createExport(platform, personalData),
+    steps,
   });
   const profiles = createProfiles(platform, pictures);
   const agents = createAgents(platform);
+  steps.add('profile', profiles.hasJob);
+  steps.add('agent', profiles.hasAgent);
   profilesRoutes(app, profiles);
   agentsRoutes(app, agents);
   files.routes(app);
@@ -100,5 +107,5 @@ export function accountDomains(
     files.stop();
     sender.stop();
   });
-  return { users, profiles, agents };
+  return { users, profiles, agents, steps };
 }

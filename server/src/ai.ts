@@ -61,7 +61,16 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   });
   personalData.add(runs.personalData);
   personalData.add(openProjects(app, platform, { models, ...runs, workers, isAlone }).personalData);
-  const { users, profiles, agents } = parts.account;
+  const { users, profiles, agents, steps } = parts.account;
+  // A project counts once something was asked in it.
+  steps.add('project', async (owner) => {
+    const { total } = await runs.runs.sessions.list({
+      owner,
+      kind: 'project',
+      page: { limit: 1, offset: 0 },
+    });
+    return total > 0;
+  });
   openOnboarding(app, platform, {
     models,
     ...runs,

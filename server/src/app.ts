@@ -120,13 +120,16 @@ function domains(
     intake: parts.intake,
     budgets,
   });
-  const { users } = account;
+  const { users, steps } = account;
   identity.routes(app, users);
   wallets.routes(app, users);
   personalData.add({ name: 'wallet', release: wallets.close });
+  steps.add('wallet', wallets.isOpen);
 
   const sockets = openSockets(app, platform, { identity, signals, budgets });
-  personalData.add(openChats(app, platform, { sockets, bus, budgets }).personalData);
+  const chats = openChats(app, platform, { sockets, bus, budgets });
+  personalData.add(chats.personalData);
+  steps.add('chat', chats.takesPart);
   aiDomains(app, platform, {
     bus,
     signals,

@@ -60,7 +60,7 @@ async function serve(
   };
   if (!config.provider) {
     const { seedDemoPeople } = await import('./domains/development/index.ts');
-    await seedDemoPeople(platform);
+    await seedDemoPeople(platform, { withWork: true });
   }
   const app = await buildApp(platform);
   const close = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { apiError, handle, people, server, tables } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { remoteRecord, renderHost } from '../testing/render-host.tsx';
 
 const cards = remoteRecord({
@@ -71,4 +72,98 @@ it('keeps its own cards when a card of a remote is away', async () => {
   const page = await main();
   expect(await page.findByText('Users are unavailable')).toBeInTheDocument();
   expect(page.getByRole('region', { name: 'Economics' })).toBeInTheDocument();
+});
+
+describe('the first steps', () => {
+  const step = (name: string, order: number, path: string) => ({
+    step: name,
+    order,
+    title: `Do ${name}`,
+    text: `How to do ${name}`,
+    path,
+  });
+  const remotes = [
+    remoteRecord({
+      name: 'ml',
+      steps: [step('project', 50, '/ml-projects/sample'), step('profile', 10, '/onboarding')],
+    }),
+    remoteRecord({
+      name: 'wallet',
+      steps: [step('wallet', 30, '/wallet')],
+      navigation: [{ section: 'platform', label: 'Elsewhere', path: '/tasks', icon: 'wallet', order: 30 }],
+    }),
+    remoteRecord({ name: 'chat', steps: [step('chat', 40, '/chat/new')], enabled: false }),
+  ];
+  const beginner = (person: 'leo' | 'theo' = 'leo') =>
+    tables.users.set(people[person].user_id, { ...people[person], first_steps: 'open' });
+  const kept = () => tables.users.get(people.leo.user_id)?.first_steps;
+  const card = (name = 'First steps') => screen.findByRole('region', { name });
+
+  it('come from the remotes that are there, in order, with a tick for what is done', async () => {
+    beginner();
+    tables.stepsDone.add('wallet');
+    renderHost({ user: 'leo', remotes });
+    const steps = within(await card());
+    const rows = steps.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'Do profileHow to do profile',
+      'Done:Do walletHow to do wallet',
+      'Do projectHow to do project',
+    ]);
+    const ways = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/onboarding', '/ml-projects/sample']);
+    expect(steps.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 3 done');
+  });
+
+  it('are dismissed for the person, not for the browser', async () => {
+    beginner();
+    const { actor } = renderHost({ user: 'leo', remotes });
+    await actor.click(within(await card()).getByRole('button', { name: 'Dismiss first steps' }));
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() => expect(kept()).toBe('closed'));
+  });
+
+  it('say so when a dismissal was not kept', async () => {
+    beginner();
+    server.use(handle('users.update', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    const { actor } = renderHost({ user: 'leo', remotes });
+    await actor.click(within(await card()).getByRole('button', { name: 'Dismiss first steps' }));
+    expect(await screen.findByText('Not saved')).toBeInTheDocument();
+  });
+
+  it('say once that all are done', async () => {
+    beginner();
+    for (const name of ['profile', 'wallet', 'project']) tables.stepsDone.add(name);
+    const { actor } = renderHost({ user: 'leo', remotes });
+    expect(within(await card('All first steps are done')).queryByRole('link')).not.toBeInTheDocument();
+    await waitFor(() => expect(kept()).toBe('closed'));
+    expect(await card('All first steps are done')).toBeInTheDocument();
+
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+    await actor.click(menu.getByRole('link', { name: 'Elsewhere' }));
+    await actor.click(menu.getByRole('link', { name: 'Dashboard' }));
+    await main();
+    expect(screen.queryByRole('region', { name: /first steps/i })).not.toBeInTheDocument();
+  });
+
+  it('keep their ways when the server does not say what is done', async () => {
+    // Of Leo the page's cache may know an earlier answer.
+    beginner('theo');
+    server.use(handle('users.steps', () => apiError(404, 'NOT_FOUND')));
+    renderHost({ user: 'theo', remotes });
+    const steps = within(await card());
+    expect(steps.getAllByRole('link')).toHaveLength(3);
+    expect(steps.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it.each([undefined, 'closed'] as const)('ask for nothing where the user says %s', async (state) => {
+    tables.users.set(people.leo.user_id, { ...people.leo, ...(state && { first_steps: state }) });
+    const asked = jest.fn(() => ({ steps: [] }));
+    server.use(handle('users.steps', asked));
+    renderHost({ user: 'leo', remotes });
+    await main();
+    expect(screen.queryByText('First steps')).not.toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+  });
 });

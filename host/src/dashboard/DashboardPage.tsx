@@ -1,5 +1,6 @@
 import { useAuth } from '@alma/shared/auth';
 import { PageHeader } from '@alma/shared/ui';
+import { FirstSteps } from '../first-steps/FirstSteps.tsx';
 import { RemoteWidget, slotContributions, useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 import { AssetMeanings } from './AssetMeanings.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={texts.dashboard.title} />
+      <FirstSteps />
       <AssetMeanings />
       <S.Grid>
         {cards.map(({ key, span, card }) => (

@@ -19,7 +19,7 @@ export const hostCards: readonly DashboardCard[] = [
     order: 30,
     span: 1,
     card: (
-      <Tile icon="circle-check" title={dashboard.tasks} tone="soon">
+      <Tile icon="circle-check" title={dashboard.tasks} text={dashboard.tasksText} tone="soon">
         <Button size="sm" disabled data-target="/tasks">
           {dashboard.comingSoon}
         </Button>
@@ -31,7 +31,7 @@ export const hostCards: readonly DashboardCard[] = [
     order: 40,
     span: 1,
     card: (
-      <Tile icon="graduation-cap" title={dashboard.programs} tone="soon">
+      <Tile icon="graduation-cap" title={dashboard.programs} text={dashboard.programsText} tone="soon">
         <Button size="sm" disabled data-target="/programs">
           {dashboard.viewPrograms}
         </Button>
@@ -43,7 +43,7 @@ export const hostCards: readonly DashboardCard[] = [
     order: 50,
     span: 2,
     card: (
-      <Tile icon="scale" title={dashboard.economics} text={dashboard.economicsText}>
+      <Tile icon="scale" title={dashboard.economics} text={dashboard.economicsText} tone="soon">
         <Button disabled data-target="/allo">
           {dashboard.allo}
         </Button>

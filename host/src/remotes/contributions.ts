@@ -1,5 +1,12 @@
 import type { Role } from '@alma/shared/contract';
-import type { NavigationItem, Registry, RemoteRoute, SlotContribution, SlotName } from '@alma/shared/remote';
+import type {
+  NavigationItem,
+  Registry,
+  RemoteRoute,
+  SlotContribution,
+  SlotName,
+  StepContribution,
+} from '@alma/shared/remote';
 
 type OfRemote<T> = T & { remote: string };
 
@@ -33,6 +40,11 @@ export function slotContributions(
     slots.map((item) => ({ ...item, remote: name })),
   );
   return inOrder(items.filter((item) => item.slot === slot).filter(mayShow(roles)));
+}
+
+/** The first steps of new people. A remote that is turned off contributes none. */
+export function firstSteps(registry: Registry): StepContribution[] {
+  return inOrder(registry.remotes.flatMap(({ enabled, steps = [] }) => (enabled ? steps : [])));
 }
 
 /** Breadcrumb texts of fixed path segments, from all remotes. */

@@ -3,7 +3,13 @@
  * with the signed-in pages; only `boot.ts` is read before.
  */
 export type { BootData } from './boot.ts';
-export { breadcrumbTexts, navigationItems, remoteRoutes, slotContributions } from './contributions.ts';
+export {
+  breadcrumbTexts,
+  firstSteps,
+  navigationItems,
+  remoteRoutes,
+  slotContributions,
+} from './contributions.ts';
 export { createPageRemotes, loadAhead } from './page-remotes.ts';
 export { RemotePage } from './RemotePage.tsx';
 export { RemoteWidget } from './RemoteWidget.tsx';

@@ -19,6 +19,7 @@ const recordFields: Partial<Record<keyof RemoteRecord, FieldCheck>> = {
   routes: (value) => isList(value) && (value as RemoteRecord['routes']).every(isPlace),
   slots: (value) => isList(value) && (value as RemoteRecord['slots']).every(({ expose }) => isText(expose)),
   navigation: isList,
+  steps: (value) => value === undefined || isList(value),
   breadcrumbs: isRecord,
   enabled: (value) => typeof value === 'boolean',
 };

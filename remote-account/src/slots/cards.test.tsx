@@ -4,10 +4,17 @@ import { screen, waitFor } from '@testing-library/react';
 import AdminToolsCard from './admin-tools-card.tsx';
 import UsersCard from './users-card.tsx';
 
-it('leads to the users', () => {
+it('leads administrators to the users', async () => {
   renderApp(<UsersCard />, { user: 'admin' });
-  expect(screen.getByRole('region', { name: 'Users' })).toContainElement(screen.getByRole('link'));
-  expect(screen.getByRole('link')).toHaveAttribute('href', '/users');
+  const link = await screen.findByRole('link', { name: 'View Users' });
+  expect(screen.getByRole('region', { name: 'Users' })).toContainElement(link);
+  expect(link).toHaveAttribute('href', '/users');
+});
+
+it('leads others to their own page, never to the list that refuses them', async () => {
+  renderApp(<UsersCard />, { user: 'leo' });
+  expect(await screen.findByRole('link', { name: 'View your page' })).toHaveAttribute('href', '/profile');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
 function Viewer() {

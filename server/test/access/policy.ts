@@ -68,6 +68,7 @@ export const policy: Record<EndpointName, Rule> = {
   'users.list': signedIn(),
   'users.byHandle': signedIn(),
   'users.get': ownerOrAdmin(),
+  'users.steps': ownerOrAdmin(),
   'users.update': ownerOrAdmin({ body: () => ({ bio: 'Changed' }) }),
   'users.delete': ownerOrAdmin(),
   'users.export': ownerOrAdmin(),

@@ -1,3 +1,11 @@
+import {
+  AiSessionSchema,
+  SpinEventSchema,
+  SpinStateSchema,
+  type AiSession,
+  type ProjectFileText,
+} from '@alma/shared/contract';
+import { fillDemoWork } from '../../src/domains/development/demo-work.ts';
 import { demoPeople } from '../../src/domains/development/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { beginSignIn, finishSignIn, openProvider, passProvider } from '../sign-in.ts';
@@ -128,5 +136,58 @@ describe('demo people', () => {
       'theo@alma.test': 'USER REVIEWER PM TREASURY',
       'omar@alma.test': 'USER',
     });
+  });
+});
+
+describe('the work of demo people', () => {
+  it('is as good as made: read, cited, finished, and each one their own', async () => {
+    const [one, other] = [await server.signIn('ida@alma.test'), await server.signIn('sam@alma.test')];
+    const people = [one.userId, other.userId];
+    await fillDemoWork(server.database.db, people, server.platform.now());
+    const get = async (path: string) => (await server.call('GET', `/api-ml/v1${path}`, { as: one })).body;
+    const session = async (kind: string): Promise<AiSession> => {
+      const { sessions } = await get(`/sessions?kind=${kind}`);
+      expect(sessions).toHaveLength(1);
+      return AiSessionSchema.parse(await get(`/sessions/${sessions[0].session_id}`));
+    };
+
+    const { projects } = await get('/projects');
+    expect(projects).toEqual([expect.objectContaining({ title: 'Spring exhibition', files_count: 1 })]);
+    const asked = await session('project');
+    expect(asked.project_id).toBe(projects[0].id);
+    const citations = asked.channel_values.messages.flatMap(
+      ({ additional_kwargs: { citations: found } }) => found ?? [],
+    );
+    expect(citations.length).toBeGreaterThan(0);
+    for (const { file_id, version, quote } of citations) {
+      const file: ProjectFileText = await get(
+        `/projects/${projects[0].id}/files/${file_id}/text?version=${version}`,
+      );
+      expect(file.text).toContain(quote);
+    }
+
+    expect((await session('swarm')).channel_values.messages.map(({ name }) => name)).toContain('analyst');
+    const { session_id } = await session('spin');
+    const spin = SpinStateSchema.parse(await get(`/spin_group/sessions/${session_id}`));
+    expect(spin.status).toBe('completed');
+    expect(spin.artifacts).toHaveLength(7);
+    const { events, last_seq } = await get(`/spin_group/sessions/${session_id}/events?limit=500`);
+    expect(SpinEventSchema.array().parse(events).at(-1)?.seq).toBe(last_seq);
+
+    const { body } = await server.call('GET', `/api-ml/v1/sessions/${session_id}`, { as: other });
+    expect(body.error.code).toBe('NOT_FOUND');
+    const { body: told } = await server.call('GET', `/api/v1/users/${other.userId}/steps`, { as: other });
+    expect(told.steps).toContainEqual({ step: 'project', is_done: true });
+  });
+
+  it('can be gone on with', async () => {
+    const leo = await server.signIn('leo@alma.test');
+    await fillDemoWork(server.database.db, [leo.userId], server.platform.now());
+    const get = async (path: string) => (await server.call('GET', `/api-ml/v1${path}`, { as: leo })).body;
+    const project_id = (await get('/projects')).projects[0].id;
+    const { session_id } = (await get(`/projects/${project_id}/chats`)).chats[0];
+    const body = { session_id, message: 'What does a ticket cost?' };
+    const reply = await server.call('POST', `/api-ml/v1/projects/${project_id}/chat`, { as: leo, body });
+    expect(reply.body).toMatchObject({ answer: expect.stringContaining('A ticket costs 8 euros') });
   });
 });

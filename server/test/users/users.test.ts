@@ -46,6 +46,7 @@ describe('GET /users/{id}', () => {
       roles: [
         { role: 'USER', user_id: leo.userId, assigned_by: null, assigned_at: expect.stringMatching(/Z$/) },
       ],
+      first_steps: 'closed',
       created_at: expect.stringMatching(/Z$/),
       chosen: ['locale', 'timezone'],
     });
@@ -237,5 +238,56 @@ describe('the audit log', () => {
 
   it('cannot be emptied', async () => {
     await expect(server.database.pool.query('TRUNCATE audit_log')).rejects.toThrow('append-only');
+  });
+});
+
+describe('the first steps', () => {
+  const stepsOf = async (as: SignedIn) => {
+    const { body } = await server.call('GET', `${address(as.userId)}/steps`, { as });
+    const steps = body.steps as { step: string; is_done: boolean }[];
+    return Object.fromEntries(steps.map(({ step, is_done }) => [step, is_done]));
+  };
+  const post = async (as: SignedIn, path: string, body: unknown) =>
+    (await server.call('POST', `/api/v1${path}`, { as, body })).body;
+
+  it('are done by doing them', async () => {
+    const person = await server.signIn('newcomer@alma.test');
+    expect(await stepsOf(person)).toEqual({
+      profile: false,
+      agent: false,
+      wallet: false,
+      chat: false,
+      project: false,
+    });
+    // A name alone tells nothing of what somebody does.
+    const basic = { full_name: 'New Comer' };
+    const { id } = await post(person, '/profile', { basic_identification: basic });
+    expect(await stepsOf(person)).toMatchObject({ profile: false });
+    await post(person, '/profile', { basic_identification: { ...basic, job_title: 'Baker' } });
+    await post(person, `/profile/${id}/agent`, { prompt: 'You are a baker.' });
+    await post(person, '/wallets/create', undefined);
+    await post(person, '/chats', { title: 'Hello', participants: [leo.userId] });
+    expect(await stepsOf(person)).toEqual({
+      profile: true,
+      agent: true,
+      wallet: true,
+      chat: true,
+      project: false,
+    });
+  });
+
+  it('are open for a new person until that person closes them, wherever they sign in', async () => {
+    const person = await server.signIn('dismisser@alma.test');
+    const before = await server.call('GET', '/api/v1/auth/me', { as: person });
+    expect(before.body).toMatchObject({ first_steps: 'open' });
+    expect((await patch(nina, person.userId, { first_steps: 'closed' })).status).toBe(403);
+    expect((await patch(person, person.userId, { first_steps: 'done' })).status).toBe(400);
+    expect((await patch(person, person.userId, { first_steps: 'closed' })).body).toMatchObject({
+      first_steps: 'closed',
+    });
+    const again = await server.signIn('dismisser@alma.test');
+    const after = await server.call('GET', '/api/v1/auth/me', { as: again });
+    expect(after.body).toMatchObject({ first_steps: 'closed' });
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 });

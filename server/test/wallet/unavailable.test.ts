@@ -47,7 +47,11 @@ describe('while the ledger alone cannot be reached', () => {
     expect(ready.body).toMatchObject({ status: 'ok', checks: { database: 'ok', ledger: 'unavailable' } });
     expect((await counter.get(`/users/${counter.leo.userId}`)).status).toBe(200);
     expect((await counter.get('/auth/me')).status).toBe(200);
-    await counter.server.signIn('omar@alma.test');
+    const omar = await counter.server.signIn('omar@alma.test');
+    // Of a wallet nothing is known, and nothing is said.
+    const { body } = await counter.server.call('GET', `/api/v1/users/${omar.userId}/steps`, { as: omar });
+    const known = (body.steps as { step: string }[]).map(({ step }) => step);
+    expect(known.sort()).toEqual(['agent', 'chat', 'profile', 'project']);
 
     await relay.mend();
     expect(Number(await counter.usdxm())).toBe(before);

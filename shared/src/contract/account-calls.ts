@@ -21,6 +21,7 @@ import {
   RoleGrantInputSchema,
   RoleRevocationSchema,
   RolesReplySchema,
+  StepsReplySchema,
   userReadOnlyFields,
   UserSchema,
   UsersQuerySchema,
@@ -52,6 +53,12 @@ export const accountCalls = {
     reply: FoundUserSchema,
   }),
   'users.get': call({ summary: 'One user', tag: 'users', reply: UserSchema, errors: ['FORBIDDEN'] }),
+  'users.steps': call({
+    summary: 'Which of the first steps a user has done',
+    tag: 'users',
+    reply: StepsReplySchema,
+    errors: ['FORBIDDEN'],
+  }),
   'users.update': call({
     summary: 'Change a user',
     tag: 'users',

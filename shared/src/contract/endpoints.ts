@@ -21,6 +21,7 @@ export const endpoints = {
   'users.get': 'GET /api/v1/users/{user_id}',
   'users.update': 'PATCH /api/v1/users/{user_id}',
   'users.delete': 'DELETE /api/v1/users/{user_id}',
+  'users.steps': 'GET /api/v1/users/{user_id}/steps',
   'users.export': 'GET /api/v1/users/{user_id}/export',
   'roles.list': 'GET /api/v1/users/{user_id}/roles',
   'roles.grant': 'POST /api/v1/users/{user_id}/roles',

@@ -64,6 +64,18 @@ export const SlotContributionSchema = z.object({
   reads: z.array(EarlyReadSchema).optional(),
 });
 
+/** A first step on the dashboard of a new person: what to do, and where. */
+export const StepContributionSchema = z.object({
+  /** The name under which the server knows whether it is done. */
+  step: z.string().regex(/^[a-z][a-z-]*$/),
+  order: z.number(),
+  /** A few words: it stays on one line. */
+  title: z.string().max(28),
+  text: z.string().max(70),
+  path: z.string().regex(/^\/[\w\-/]*(\?[\w\-=&]*)?$/),
+});
+export type StepContribution = z.infer<typeof StepContributionSchema>;
+
 /** What a remote declares as data beside its code, so that the shell can draw navigation before loading any of it. */
 export const RemoteDeclarationSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9]{1,31}$/),
@@ -73,6 +85,7 @@ export const RemoteDeclarationSchema = z.object({
   routes: z.array(RemoteRouteSchema),
   navigation: z.array(NavigationItemSchema),
   slots: z.array(SlotContributionSchema),
+  steps: z.array(StepContributionSchema).optional(),
   /**
    * Breadcrumb texts of fixed path segments: `{ 'ml-projects': 'ML Projects' }`; and of ids, which are hidden unless
    * told, by the pattern that ends in them: `{ '/ml-projects/:projectId': 'Project' }` until a title is loaded.

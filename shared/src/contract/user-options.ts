@@ -7,6 +7,9 @@ export const duties = ['ADMIN', 'TREASURY'] as const;
 
 export const userStatuses = ['registered', 'verified', 'active', 'suspended', 'archived'] as const;
 
+/** Whether the dashboard shows a person the first steps. */
+export const firstStepsStates = ['open', 'closed'] as const;
+
 export const locales = ['en-US', 'ru-RU', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'zh-CN', 'ja-JP'] as const;
 
 export const timezones = [

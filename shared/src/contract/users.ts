@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { pageQuery, pageReply } from './paging.ts';
 import { optionalParam } from './query.ts';
-import { kycLevels, locales, roles, timezones, userLimits, userSorts, userStatuses } from './user-options.ts';
+import {
+  firstStepsStates,
+  kycLevels,
+  locales,
+  roles,
+  timezones,
+  userLimits,
+  userSorts,
+  userStatuses,
+} from './user-options.ts';
 
 export const RoleSchema = z.enum(roles);
 export type Role = z.infer<typeof RoleSchema>;
@@ -29,6 +38,9 @@ function isTimezone(name: string): boolean {
 }
 
 export const KycLevelSchema = z.literal(kycLevels);
+
+/** `closed`: dismissed, or finished. */
+export const FirstStepsSchema = z.enum(firstStepsStates);
 
 export const RoleGrantSchema = z
   .object({
@@ -58,6 +70,8 @@ export const UserSchema = z
     kyc_level: KycLevelSchema,
     is_agent: z.boolean(),
     roles: z.array(RoleGrantSchema),
+    /** Whether the dashboard still shows the first steps; absent in replies of earlier servers. */
+    first_steps: FirstStepsSchema.optional(),
     created_at: z.iso.datetime(),
     /** Which of the two the person has chosen: times and numbers follow the browser in the other. */
     chosen: z.array(z.enum(['locale', 'timezone'])).optional(),
@@ -99,6 +113,7 @@ export const UserUpdateSchema = z
     /** Why the status changes; kept with the audit row. */
     status_reason: ReasonSchema,
     kyc_level: KycLevelSchema,
+    first_steps: FirstStepsSchema,
   })
   .partial()
   .meta({ id: 'UserUpdate' });
@@ -162,3 +177,8 @@ export const RoleGrantInputSchema = z
 export const RoleRevocationSchema = z
   .strictObject({ reason: ReasonSchema.optional() })
   .meta({ id: 'RoleRevocation' });
+
+/** Which of the first steps a user has done. A step that cannot be judged at the moment is left out. */
+export const StepsReplySchema = z
+  .object({ steps: z.array(z.object({ step: z.string(), is_done: z.boolean() })) })
+  .meta({ id: 'Steps' });

@@ -13,6 +13,8 @@ export const tables = {
   users: new Map<string, User>(),
   profiles: new Map<string, Profile>(),
   files: new Map<string, StoredFile>(),
+  /** Names of the first steps that the signed-in person has done. */
+  stepsDone: new Set<string>(),
   /** Oldest first. */
   audit: [] as AuditEntry[],
   /** User ids by access token. */
@@ -29,6 +31,7 @@ export function resetTables(): void {
   tables.users = new Map(Object.values(people).map((user) => [user.user_id, structuredClone(user)]));
   tables.profiles = new Map(startingProfiles().map((profile) => [profile.id, profile]));
   tables.files.clear();
+  tables.stepsDone.clear();
   tables.audit = [];
   tables.sessions.clear();
   tables.flows.clear();

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { begunHere } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
-import { startChat } from './start-chat.ts';
+import { startChat } from '../../components/thread/start-chat.ts';
 
 const words = texts.chats;
 const formId = 'create-project-chat';

@@ -10,7 +10,7 @@ import { chatSocket } from './chat-socket.ts';
 import { createChatReads } from './chats.reads.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import { createChatService } from './chats.service.ts';
-import { forgetCreations } from './chats.storage.ts';
+import { chatsOf, forgetCreations } from './chats.storage.ts';
 import { createFeeds } from './feeds.ts';
 import { createPeople } from './people.ts';
 
@@ -57,5 +57,7 @@ export function openChats(app: FastifyInstance, platform: Platform, options: Cha
       await chats.leaveAll(userId);
     },
   };
-  return { personalData };
+  /** Whether the user takes part in any chat. */
+  const takesPart = async (userId: string): Promise<boolean> => (await chatsOf(db, userId)).length > 0;
+  return { personalData, takesPart };
 }

@@ -3,6 +3,8 @@ import type { InitialProfile } from '../users/index.ts';
 export interface DemoPerson extends InitialProfile {
   email: string;
   name: string;
+  /** Has no AI work yet, and is shown the first steps. */
+  isNew?: true;
 }
 
 /** Who is there in a fresh development database, each for a part to play. */
@@ -65,6 +67,7 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'omar@alma.test',
     name: 'Omar Haddad',
     roles: [],
+    isNew: true,
     bio: 'Back-end engineer between two jobs.',
     locale: 'fr-FR',
     timezone: 'UTC',

@@ -4,6 +4,7 @@ import { addDemoProfiles } from '../profiles/index.ts';
 import { fillDemoChats } from '../chats/index.ts';
 import { hasAnyUser, signInUser } from '../users/index.ts';
 import { fillDemoWallets } from '../wallet/index.ts';
+import { fillDemoWork } from './demo-work.ts';
 import { demoPeople } from './demo-people.ts';
 
 /** What people of the development sign-in are stored under: the same whatever address and port the server has. */
@@ -12,14 +13,18 @@ export const developmentIdentityKey = 'urn:alma:development';
 /** Any constant of ours: of servers that start together one fills the database. */
 const seedLock = 7_146_004;
 
-/** Fills an empty database with the demo people, their wallets with demo money, and a few chats. */
-export async function seedDemoPeople(platform: Platform): Promise<void> {
+/**
+ * Fills an empty database with the demo people, their wallets with demo money, and a few chats.
+ * @param withWork also what they did with assistants, which only a server that people look at needs
+ */
+export async function seedDemoPeople(platform: Platform, { withWork = false } = {}): Promise<void> {
   const { db } = platform.database;
   const userIds: string[] = [];
+  const workingIds: string[] = [];
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
     if (await hasAnyUser(tx)) return;
-    for (const { email, name, ...profile } of demoPeople) {
+    for (const { email, name, isNew, ...profile } of demoPeople) {
       const identity = {
         issuer: developmentIdentityKey,
         subject: email,
@@ -27,12 +32,15 @@ export async function seedDemoPeople(platform: Platform): Promise<void> {
         name,
         isEmailVerified: true,
       };
-      const { userId } = await signInUser(platform, identity, {}, { initial: profile, executor: tx });
+      const initial = { ...profile, firstSteps: isNew ? ('open' as const) : ('closed' as const) };
+      const { userId } = await signInUser(platform, identity, {}, { initial, executor: tx });
       if (email === 'maya@alma.test') await addDemoProfiles(tx, userId, new Date(platform.now()));
       userIds.push(userId);
+      if (!isNew) workingIds.push(userId);
     }
   });
   if (userIds.length === 0) return;
   await fillDemoWallets(platform, userIds);
   await fillDemoChats(platform, userIds);
+  if (withWork) await fillDemoWork(db, workingIds, platform.now());
 }

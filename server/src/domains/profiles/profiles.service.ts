@@ -11,6 +11,8 @@ import {
   countProfiles,
   deleteProfile,
   findProfile,
+  hasAgent,
+  hasJob,
   insertProfile,
   listProfiles,
   lockProfile,
@@ -81,6 +83,9 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     async get(actor: Actor, id: string): Promise<TaggedProfile> {
       return read(actor, id);
     },
+
+    hasJob: (userId: string) => hasJob(db, userId),
+    hasAgent: (userId: string) => hasAgent(db, userId),
 
     async create(
       actor: Actor,

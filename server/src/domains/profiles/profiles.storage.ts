@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { agents, profiles } from './profiles.table.ts';
 
@@ -61,6 +61,17 @@ export async function listProfiles(
 export async function countProfiles(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(profiles).where(eq(profiles.userId, userId));
   return row?.total ?? 0;
+}
+
+/** Whether one of the user's profiles names a job. */
+export async function hasJob(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(profiles, and(eq(profiles.userId, userId), isNotNull(profiles.jobTitle)))) > 0;
+}
+
+/** Whether one of the user's profiles has an agent. */
+export async function hasAgent(db: Db, userId: string): Promise<boolean> {
+  const own = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
+  return (await db.$count(agents, inArray(agents.profileId, own))) > 0;
 }
 
 export async function insertProfile(tx: Transaction, profile: NewProfile): Promise<ProfileRow> {

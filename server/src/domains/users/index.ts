@@ -5,6 +5,7 @@ export { listBothDuties } from './duties.ts';
 export { createErasure } from './erasure.service.ts';
 export { nameUsers } from './erasure.storage.ts';
 export { createExport, usersHolder } from './export.service.ts';
+export { createFirstSteps, type FirstSteps } from './first-steps.ts';
 export type { Pictures } from './pictures.ts';
 export { createRoles } from './roles.service.ts';
 export { signInUser, type InitialProfile, type KnownUser, type ProviderIdentity } from './sign-in.service.ts';

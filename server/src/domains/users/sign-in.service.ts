@@ -42,6 +42,7 @@ export interface InitialProfile {
   locale?: Locale;
   timezone?: string;
   kycLevel?: UserRow['kycLevel'];
+  firstSteps?: UserRow['firstSteps'];
 }
 
 export interface SignInOptions {
@@ -112,6 +113,7 @@ async function createUser(
     isLocaleChosen: initial.locale !== undefined,
     isTimezoneChosen: initial.timezone !== undefined,
     kycLevel: initial.kycLevel ?? 0,
+    firstSteps: initial.firstSteps ?? 'open',
     status: identity.isEmailVerified ? 'active' : 'registered',
     createdAt: now,
     updatedAt: now,

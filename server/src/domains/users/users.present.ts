@@ -22,6 +22,7 @@ export function presentUser({ user, grants }: UserWithGrants): User {
       assigned_by: grant.assignedBy,
       assigned_at: grant.assignedAt.toISOString(),
     })),
+    first_steps: user.firstSteps,
     created_at: user.createdAt.toISOString(),
     chosen: [
       ...(user.isLocaleChosen ? (['locale'] as const) : []),

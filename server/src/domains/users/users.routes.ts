@@ -4,6 +4,7 @@ import type { Origin } from '../audit/index.ts';
 import type { Directory } from './directory.service.ts';
 import type { Erasure } from './erasure.service.ts';
 import type { Export } from './export.service.ts';
+import type { FirstSteps } from './first-steps.ts';
 import type { Roles } from './roles.service.ts';
 import type { Actor } from './users.rules.ts';
 import type { Users } from './users.service.ts';
@@ -14,12 +15,13 @@ export interface UsersParts {
   roles: Roles;
   erasure: Erasure;
   exportData: Export;
+  steps: FirstSteps;
 }
 
 const exportsPerMinute = 5;
 
 export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
-  const { users, directory, roles, erasure, exportData } = parts;
+  const { users, directory, roles, erasure, exportData, steps } = parts;
 
   route(app, 'users.list', async ({ query, caller }) => {
     const { users: found, total } = await directory.list(actorOf(caller), query);
@@ -32,6 +34,11 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
     const { user, etag } = await users.get(actorOf(caller), params.user_id);
     reply.header('etag', etag);
     return user;
+  });
+
+  route(app, 'users.steps', async ({ params, caller }) => {
+    const { user } = await users.get(actorOf(caller), params.user_id);
+    return { steps: await steps.of(user.user_id) };
   });
 
   route(app, 'users.update', async ({ params, body, caller, request, reply }: Call<'users.update'>) => {

@@ -123,6 +123,7 @@ function realChanges(user: UserRow, changes: UserUpdate): UserChanges {
     avatarUrl: changes.avatar_url,
     status: changes.status,
     kycLevel: changes.kyc_level,
+    firstSteps: changes.first_steps,
   };
   const fields = Object.entries(wanted) as [keyof typeof wanted, unknown][];
   return Object.fromEntries(fields.filter(([field, value]) => value !== undefined && value !== user[field]));

@@ -17,6 +17,7 @@ export type UserChanges = Partial<
     | 'avatarUrl'
     | 'status'
     | 'kycLevel'
+    | 'firstSteps'
     | 'email'
     | 'isEmailVerified'
     | 'deletedAt'

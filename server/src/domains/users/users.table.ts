@@ -1,4 +1,10 @@
-import { type kycLevels, locales, roles, userStatuses } from '@alma/shared/contract/user-options';
+import {
+  firstStepsStates,
+  type kycLevels,
+  locales,
+  roles,
+  userStatuses,
+} from '@alma/shared/contract/user-options';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -38,6 +44,7 @@ export const users = pgTable(
     isTimezoneChosen: boolean('timezone_chosen').notNull().default(false),
     status: userStatusType().notNull().default('registered'),
     kycLevel: smallint('kyc_level').$type<(typeof kycLevels)[number]>().notNull().default(0),
+    firstSteps: text('first_steps', { enum: firstStepsStates }).notNull().default('open'),
     isAgent: boolean('is_agent').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -37,6 +37,8 @@ export function openWallets(platform: Platform, engine?: Ledger) {
     ledger,
     ...wallets,
 
+    isOpen: async (userId: string): Promise<boolean> => (await storage.find(userId)) !== undefined,
+
     /** Fails while the ledger does not answer. */
     check: () => ledger.check(),
 

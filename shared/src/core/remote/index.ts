@@ -17,6 +17,7 @@ export type {
   RemoteRoute,
   SlotContribution,
   SlotName,
+  StepContribution,
 } from '../../contract/remotes.ts';
 
 /** The default export of an exposed page. It gets nothing: it reads the address through `@alma/shared/router`. */

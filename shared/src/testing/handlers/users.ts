@@ -56,6 +56,8 @@ function inOrder(users: User[], sort: UserSort): User[] {
   );
 }
 
+const steps = ['profile', 'agent', 'wallet', 'chat', 'project'];
+
 export const usersHandlers = [
   handle('users.list', ({ caller, query }) => {
     const isForAdmin = isAdmin(caller);
@@ -80,6 +82,12 @@ export const usersHandlers = [
     const user = visibleUser(caller, params.user_id);
     if (!(user instanceof Response)) replyHeaders.set('etag', etagOf(user));
     return user;
+  }),
+
+  handle('users.steps', ({ caller, params }) => {
+    const user = visibleUser(caller, params.user_id);
+    if (user instanceof Response) return user;
+    return { steps: steps.map((step) => ({ step, is_done: tables.stepsDone.has(step) })) };
   }),
 
   handle('users.update', ({ caller, params, body, request, replyHeaders }) => {

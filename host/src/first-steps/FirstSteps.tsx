@@ -1,0 +1,54 @@
+import { useAuth } from '@alma/shared/auth';
+import { styled } from '@alma/shared/styled';
+import { ErrorBoundary, Loading, Skeleton, UnavailableCard } from '@alma/shared/ui';
+import { lazy, Suspense, useState } from 'react';
+import { firstSteps, useRegistry } from '../remotes/index.ts';
+import { texts } from '../texts.ts';
+
+// Fetched for new people alone: everybody else has closed it.
+const FirstStepsCard = lazy(async () => {
+  const { FirstStepsCard: Card } = await import(/* webpackChunkName: "first-steps" */ './FirstStepsCard.tsx');
+  return { default: Card };
+});
+
+/* As high as the card with its rows, so that nothing moves when it comes. */
+const Place = styled.div`
+  --head-h: 53px;
+  --row-h: 56px;
+  --card-h: calc(var(--head-h) + var(--rows) * var(--row-h));
+  min-height: var(--card-h);
+  margin-bottom: 28px;
+
+  @media (max-width: 900px) {
+    --head-h: 58px;
+  }
+
+  @media (max-width: 760px) {
+    --row-h: 48px;
+    margin-bottom: 20px;
+  }
+`;
+
+/** What a new person does first, as long as it is neither done nor dismissed. */
+export function FirstSteps() {
+  const { user } = useAuth();
+  const steps = firstSteps(useRegistry());
+  // Read once: a card that has just been finished stays until the page is left.
+  const [isOpen, setIsOpen] = useState(user?.first_steps === 'open');
+  if (!isOpen || user === null || steps.length === 0) return null;
+
+  const skeleton = (
+    <Loading>
+      <Skeleton shape="card" height="var(--card-h)" />
+    </Loading>
+  );
+  return (
+    <Place style={{ '--rows': steps.length }}>
+      <ErrorBoundary resetKey="" fallback={() => <UnavailableCard part={texts.firstSteps.title} />}>
+        <Suspense fallback={skeleton}>
+          <FirstStepsCard user={user} steps={steps} skeleton={skeleton} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      </ErrorBoundary>
+    </Place>
+  );
+}

@@ -1,0 +1,111 @@
+import { api, useApi } from '@alma/shared/api';
+import { useAuth } from '@alma/shared/auth';
+import type { User } from '@alma/shared/contract';
+import type { StepContribution } from '@alma/shared/remote';
+import { Link } from '@alma/shared/router';
+import { useToast } from '@alma/shared/toast';
+import { Card, CardHeader, Icon, IconButton, Progress, VisuallyHidden } from '@alma/shared/ui';
+import { useCallback, useEffect, useId, type ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import * as S from './FirstStepsCard.styled.ts';
+
+const words = texts.firstSteps;
+
+interface FirstStepsCardProps {
+  user: User;
+  steps: readonly StepContribution[];
+  skeleton: ReactNode;
+  onClose: () => void;
+}
+
+/** The steps with a tick for each that the server knows to be done; says once that all of them are. */
+export function FirstStepsCard({ user, steps, skeleton, onClose }: FirstStepsCardProps) {
+  const titleId = useId();
+  const toast = useToast();
+  const { setUser } = useAuth();
+  const { user_id: userId } = user;
+  // Coming back from a step asks anew, however quickly it was done.
+  const { data, error } = useApi('users.steps', { params: { user_id: userId } }, { dedupingInterval: 0 });
+  const { steps: known = [] } = data ?? {};
+  const isDone = ({ step }: StepContribution) => known.some((fact) => fact.step === step && fact.is_done);
+  const next = steps.find((step) => !isDone(step));
+  const isFinished = data !== undefined && next === undefined;
+
+  const close = useCallback(async () => {
+    setUser(await api.call('users.update', { params: { user_id: userId }, body: { first_steps: 'closed' } }));
+  }, [setUser, userId]);
+
+  useEffect(() => {
+    // Where this is not kept the next visit says it again.
+    if (isFinished) close().catch(() => undefined);
+  }, [isFinished, close]);
+
+  const handleDismiss = () => {
+    onClose();
+    // The button that had the focus goes with the card.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    if (isFinished) return;
+    close().catch(() =>
+      toast.show({ type: 'error', title: words.notSaved, description: words.notSavedText }),
+    );
+  };
+
+  // Without an answer nothing is ticked, and the ways are there all the same.
+  if (data === undefined && error === undefined) return skeleton;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title={isFinished ? words.finished : words.title}
+        titleId={titleId}
+        actions={
+          <>
+            {data !== undefined && <Count done={steps.filter(isDone).length} all={steps.length} />}
+            <IconButton icon="x" label={words.dismiss} onClick={handleDismiss} />
+          </>
+        }
+      />
+      <S.List>
+        {steps.map((step) => (
+          <li key={step.step}>
+            <Step step={step} isDone={isDone(step)} isNext={step === next} />
+          </li>
+        ))}
+      </S.List>
+    </Card>
+  );
+}
+
+function Count({ done, all }: { done: number; all: number }) {
+  const text = words.count(done, all);
+  return (
+    <S.Count>
+      <Progress label={words.progress} value={done} max={all} valueText={text} />
+      {text}
+    </S.Count>
+  );
+}
+
+function Step({ step, isDone, isNext }: { step: StepContribution; isDone: boolean; isNext: boolean }) {
+  const about = (
+    <span>
+      <b>{step.title}</b>
+      <S.Text>{step.text}</S.Text>
+    </span>
+  );
+  if (isDone) {
+    return (
+      <S.Row data-done="">
+        <Icon name="circle-check" size={18} />
+        <VisuallyHidden>{words.done}</VisuallyHidden>
+        {about}
+      </S.Row>
+    );
+  }
+  return (
+    <S.Row as={Link} to={step.path} data-next={isNext ? '' : undefined}>
+      <S.Ring aria-hidden />
+      {about}
+      <Icon name="chevron-right" />
+    </S.Row>
+  );
+}

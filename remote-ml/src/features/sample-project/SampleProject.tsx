@@ -1,0 +1,136 @@
+import { useApiCache } from '@alma/shared/api';
+import { Markdown } from '@alma/shared/markdown';
+import { useNavigate } from '@alma/shared/router';
+import { styled } from '@alma/shared/styled';
+import { Banner, Card, CardBody, CardHeader, Icon, PageHeader, Spinner } from '@alma/shared/ui';
+import { useId, useRef, useState } from 'react';
+import { paths } from '../../components/paths.ts';
+import { begunHere } from '../../components/thread/useThread.ts';
+import { startChat } from '../../components/thread/start-chat.ts';
+import { makeSample } from './make-sample.ts';
+import { sampleFile, sampleName } from './sample-file.ts';
+import { texts } from './texts.ts';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+  align-items: start;
+  gap: 16px;
+
+  @media (max-width: 1180px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Failure = styled.div`
+  margin-bottom: 16px;
+`;
+
+const Question = styled.button`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 16px;
+  align-items: center;
+  gap: 12px;
+  width: 100%;
+  min-height: 52px;
+  padding: 8px 20px;
+  border: 0;
+  border-top: 1px solid var(--line-faint);
+  background: none;
+  color: var(--text-strong);
+  font: inherit;
+  font-size: var(--fs-13);
+  font-weight: var(--w-medium);
+  text-align: start;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &:hover {
+    background: var(--bg-hover);
+  }
+
+  &[aria-disabled='true'] {
+    background: none;
+    color: var(--text-muted);
+  }
+
+  li:first-child > & {
+    border-top: 0;
+  }
+
+  li:last-child > & {
+    border-radius: 0 0 var(--r-lg) var(--r-lg);
+  }
+`;
+
+/** A first project in one step: a sample file, and a question whose answer quotes it. */
+export function SampleProject() {
+  const askId = useId();
+  const navigate = useNavigate();
+  const cache = useApiCache();
+  const [asked, setAsked] = useState<string>();
+  const [isFailed, setIsFailed] = useState(false);
+  // The same for every try, so that a lost answer makes neither a second project nor a second chat.
+  const [key] = useState(() => crypto.randomUUID());
+  const isUnderWay = useRef(false);
+
+  const handleAsk = async (question: string) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setAsked(question);
+    setIsFailed(false);
+    try {
+      const projectId = await makeSample(key);
+      void cache.invalidate('projects.list');
+      const requestId = `${key}-${texts.questions.indexOf(question)}`;
+      const sessionId = await startChat({ projectId, message: question, requestId });
+      void navigate(paths.projectSession(projectId, sessionId), { state: begunHere });
+    } catch {
+      setIsFailed(true);
+      setAsked(undefined);
+      isUnderWay.current = false;
+    }
+  };
+
+  return (
+    <>
+      <PageHeader title={texts.title} text={texts.text} />
+      {isFailed && (
+        <Failure>
+          <Banner tone="danger">{texts.failed}</Banner>
+        </Failure>
+      )}
+      <Columns>
+        <Card aria-labelledby={askId}>
+          <CardHeader title={texts.ask} titleId={askId} icon="message-square" />
+          <ul>
+            {texts.questions.map((question) => (
+              <li key={question}>
+                <Question
+                  type="button"
+                  aria-disabled={asked !== undefined}
+                  onClick={() => void handleAsk(question)}
+                >
+                  {question}
+                  {asked === question ? (
+                    <Spinner size={14} label={texts.making} />
+                  ) : (
+                    <Icon name="arrow-right" />
+                  )}
+                </Question>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card>
+          <CardHeader title={sampleName} icon="file-text" />
+          <CardBody>
+            <Markdown text={sampleFile} />
+          </CardBody>
+        </Card>
+      </Columns>
+    </>
+  );
+}

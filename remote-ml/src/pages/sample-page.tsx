@@ -1,0 +1,3 @@
+import { SampleProject } from '../features/sample-project/SampleProject.tsx';
+
+export default SampleProject;
