@@ -1,5 +1,6 @@
 import { expect, openAs, signIn, signInByEmail, test, type Page } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
+import { brokenWords } from '../../support/words.ts';
 
 /** A red square, drawn by the browser itself. */
 const squareOf = (page: Page) =>
@@ -25,12 +26,24 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
   // The form comes to the field and its message, and its dialog stays where it is.
   await expect(form.getByText('Use only the letters R, I, A, S, E and C')).toBeInViewport();
   await expect(form.getByRole('heading', { name: 'Create Profile' })).toBeInViewport();
+  await expect(form.getByRole('link', { name: 'RIASEC' })).toHaveAttribute('aria-current', 'true');
   await form.getByLabel('Holland code').fill('rie');
   await form.getByRole('slider', { name: 'Openness' }).press('End');
   await inBothThemes(page);
   await form.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
   await inBothThemes(page);
+  // Half a wide screen: words stay whole, and the hexagon is drawn for its width instead of being shrunk.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await brokenWords(page, 'dt, dd')).toEqual([]);
+  const hexagon = page.getByRole('img', { name: /^RIASEC/ }).locator('svg:visible');
+  const drawn = await hexagon.boundingBox();
+  expect(drawn?.width).toBe(Number(await hexagon.getAttribute('width')));
+  await page.getByRole('button', { name: 'Add Work styles' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit profile' });
+  await expect(edit.getByRole('slider', { name: 'Achievement and effort' })).toBeInViewport();
+  await expect(edit.getByRole('link', { name: 'Work styles' })).toHaveAttribute('aria-current', 'true');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('tab', { name: /Agents/ }).click();
   await page.getByRole('button', { name: 'Create Agent' }).click();
@@ -66,6 +79,7 @@ test.describe('an administrator', () => {
     await page.getByRole('tab', { name: /Roles/ }).click();
     await page.getByRole('button', { name: 'Add PM' }).click();
     await expect(page.getByText('Role Added')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo: PM added' })).toBeFocused();
     await inBothThemes(page);
 
     // Authority over money goes with a reason, and never to a person with authority over people.
@@ -93,6 +107,8 @@ test.describe('an administrator', () => {
     await page.getByRole('link', { name: 'Audit log of this user' }).click();
     await expect(page.getByText('Reason: Spam')).toBeVisible();
     await expect(page.getByText('Reason: Stands in for Theo')).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await brokenWords(page, 'th, td')).toEqual([]);
     await inBothThemes(page);
     await person.close();
   });

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Plain words up to 14 letters that are broken over two lines inside an element: only longer ones may be. */
+export const brokenWords = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((elements) => {
+    const broken: string[] = [];
+    for (const element of elements) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+        for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(
+          /(?<![\w-])[A-Za-z]{2,14}(?![\w-])/gu,
+        )) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) broken.push(word);
+        }
+    }
+    return broken;
+  });
