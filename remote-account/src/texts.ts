@@ -61,7 +61,7 @@ export const texts = {
     no: 'No',
     locale: 'Locale',
     timezone: 'Timezone',
-    likeBrowser: 'Not chosen, follows the browser',
+    notChosen: 'Not chosen:',
   },
 
   editUser: {

@@ -83,7 +83,7 @@ describe('the page of another', () => {
     visit('/profile', 'maya');
     await heading('Maya Creator');
     expect(valueOf('Locale')).toHaveTextContent(/^en-US$/);
-    expect(valueOf('Timezone')).toHaveTextContent('Not chosen, follows the browser UTC');
+    expect(valueOf('Timezone')).toHaveTextContent('Not chosen: UTC');
   });
 
   it('is refused to a stranger, with a way back', async () => {

@@ -61,7 +61,7 @@ function settingOf(user: User, field: 'locale' | 'timezone'): ReactNode {
   if (user.chosen?.includes(field) ?? true) return value;
   return (
     <span>
-      <S.Absent>{words.likeBrowser}</S.Absent> {value}
+      <S.Absent>{words.notChosen}</S.Absent> {value}
     </span>
   );
 }
