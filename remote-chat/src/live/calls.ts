@@ -1,6 +1,7 @@
 import { api, ApiError } from '@alma/shared/api';
 import { chatLimits } from '@alma/shared/contract/chat-options';
 import type { ChatCalls } from './chat-calls.ts';
+import { wholeChat } from './whole-replies.ts';
 
 /** Undefined for what is not there for the reader; any other failure stays one. */
 const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
@@ -12,13 +13,20 @@ const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
 /** By the api-client of the page. */
 export const apiCalls: ChatCalls = {
   ticket: async () => (await api.call('ws.ticket', {})).ticket,
-  list: async () => (await api.call('chats.list', {})).chats,
-  get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } })),
+  list: async () => (await api.call('chats.list', {})).chats.map(wholeChat),
+  get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),
   messages: (chatId, before) =>
     unlessGone(
       api.call('chats.messages', {
         params: { chat_id: chatId },
         query: { limit: chatLimits.messagesPage, ...(before === undefined ? {} : { before }) },
       }),
+    ).then(
+      (page) =>
+        page && {
+          messages: page.messages,
+          // A full page may have more before it, where the server does not tell.
+          has_more: (page.has_more as boolean | undefined) ?? page.messages.length >= chatLimits.messagesPage,
+        },
     ),
 };

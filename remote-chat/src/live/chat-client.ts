@@ -11,6 +11,7 @@ import type { OutboxStorage } from './outbox-storage.ts';
 import { createRoomLoader } from './room-loader.ts';
 import { storeOf } from './store.ts';
 import type { Surroundings } from './surroundings.ts';
+import { wholeChat, type LooseChat } from './whole-replies.ts';
 
 /** Somebody counts as typing for so long after a sign of it, and gives one as often as this. */
 const typingMs = 6_000;
@@ -79,7 +80,9 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     const listed = chats[chatId]?.last_seq ?? 0;
     // List and thread were read at different moments: both take part in what follows the older of the two.
     const after = room?.status === 'ready' ? Math.min(lastSeqOf(room.log), listed) : listed;
-    socket.send({ type: 'join_chat', chat_id: chatId, request_id: requestId, after_seq: after });
+    // Zero: the server does not count, and tells only what is new.
+    const since = after > 0 ? { after_seq: after } : {};
+    socket.send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
   }
 
   async function loadList(): Promise<void> {
@@ -205,6 +208,12 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     if (chat !== undefined) takeChat(chat);
   }
 
+  /** The answer to a change of a chat; one that does not tell the chat is followed by reading it. */
+  function takeAnswer(chatId: string, answer: Partial<Chat>): void {
+    if (answer.id === undefined) void addChat(chatId);
+    else takeChat(wholeChat(answer as LooseChat));
+  }
+
   function takeChat(chat: Chat): void {
     state.update((now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
     join(chat.id);
@@ -232,7 +241,7 @@ export function createChatClient({ userId, around, calls, storage, timeoutText }
     reconnect: socket.wake,
     openRoom: rooms.open,
     loadOlder: rooms.loadOlder,
-    takeChat,
+    takeAnswer,
     forget,
     wipe: box.wipe,
     retry: box.retry,

@@ -5,19 +5,35 @@ export interface ChatLog {
   messages: readonly ChatMessage[];
   /** The first message of the chat is among them. */
   hasStart: boolean;
+  /** The server tells no `seq`: messages are told apart by id, and counted here. */
+  isCountedHere?: boolean;
 }
 
 export const emptyLog: ChatLog = { messages: [], hasStart: false };
 
 export const lastSeqOf = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
 
+/** Room below for everything that is older. */
+const endOfCount = 1_000_000_000;
+
+type LooseMessage = Omit<ChatMessage, 'seq'> & { seq?: number | undefined };
+
 /** The first page, or older messages that join on to what is known. */
-export function withPage(log: ChatLog, page: readonly ChatMessage[], hasMore: boolean): ChatLog {
+export function withPage(log: ChatLog, told: readonly LooseMessage[], hasMore: boolean): ChatLog {
   const first = log.messages[0]?.seq;
+  const isCountedHere = log.isCountedHere ?? told.some(({ seq }) => seq === undefined);
+  const start = (first ?? endOfCount) - told.length;
+  const page = isCountedHere
+    ? told.map((message, place) => ({ ...message, seq: start + place }))
+    : (told as readonly ChatMessage[]);
   const older = first === undefined ? page : page.filter(({ seq }) => seq < first);
   // A page that ends before what is known begins would leave a hole.
   if (first !== undefined && older.length > 0 && older.at(-1)?.seq !== first - 1) return log;
-  return { messages: [...older, ...log.messages], hasStart: log.hasStart || !hasMore };
+  return {
+    messages: [...older, ...log.messages],
+    hasStart: log.hasStart || !hasMore,
+    ...(isCountedHere && { isCountedHere }),
+  };
 }
 
 export type Appended = 'added' | 'known' | 'hole';
@@ -25,6 +41,10 @@ export type Appended = 'added' | 'known' | 'hole';
 /** A new message: twice the same is one, and one that comes too early is not taken. */
 export function withMessage(log: ChatLog, message: ChatMessage): { log: ChatLog; outcome: Appended } {
   const last = lastSeqOf(log);
+  if (log.isCountedHere) {
+    if (log.messages.some(({ id }) => id === message.id)) return { log, outcome: 'known' };
+    return { log: { ...log, messages: [...log.messages, { ...message, seq: last + 1 }] }, outcome: 'added' };
+  }
   if (message.seq <= last) return { log, outcome: 'known' };
   if (message.seq > last + 1) return { log, outcome: 'hole' };
   return { log: { ...log, messages: [...log.messages, message] }, outcome: 'added' };

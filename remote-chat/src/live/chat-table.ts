@@ -6,10 +6,11 @@ export type ChatTable = Readonly<Record<string, Chat>>;
 export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
   Object.fromEntries(chats.map((chat) => [chat.id, chat]));
 
-/** An answer of a call beside what is known: everything that changes a chat raises its `last_seq`. */
+/** An answer of a call beside what is known: everything that changes a chat raises its `last_seq`, where it is told. */
 export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
   const known = table[answer.id];
-  return known !== undefined && known.last_seq > answer.last_seq ? table : { ...table, [answer.id]: answer };
+  const isOlder = known !== undefined && answer.last_seq > 0 && known.last_seq > answer.last_seq;
+  return isOlder ? table : { ...table, [answer.id]: answer };
 }
 
 /** All chats by a call: those that it does not name are gone. */

@@ -13,7 +13,8 @@ import {
   type User,
 } from '../contract/index.ts';
 import { apiError } from './api-error.ts';
-import { userOfRequest } from './tables.ts';
+import { onlySpecified } from './specified-fields.ts';
+import { tables, userOfRequest } from './tables.ts';
 
 type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' } ? undefined : User;
 
@@ -92,5 +93,6 @@ function goodReply(name: EndpointName, answer: unknown, headers: Headers): Respo
   if (!checked.success) {
     throw new Error(`The handler of ${name} breaks the contract:\n${z.prettifyError(checked.error)}`);
   }
-  return HttpResponse.json(checked.data as Record<string, unknown>, { status, headers });
+  const data = tables.isStrippingReplies ? onlySpecified(name, checked.data) : checked.data;
+  return HttpResponse.json(data as Record<string, unknown>, { status, headers });
 }

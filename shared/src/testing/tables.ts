@@ -21,6 +21,8 @@ export const tables = {
   flows: new Map<string, Tokens | undefined>(),
   /** The user whom the session cookie names. */
   cookieUserId: undefined as string | undefined,
+  /** Replies to specified calls carry the specified fields alone, as those of another server may. */
+  isStrippingReplies: false,
 };
 
 export function resetTables(): void {
@@ -31,6 +33,7 @@ export function resetTables(): void {
   tables.sessions.clear();
   tables.flows.clear();
   tables.cookieUserId = undefined;
+  tables.isStrippingReplies = false;
   resetChats(tables.users);
   resetRuns();
   resetTeams();

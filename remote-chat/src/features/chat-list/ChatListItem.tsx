@@ -12,6 +12,8 @@ export function ChatListItem({ chat }: { chat: Chat }) {
   const moments = useMoments();
   const others = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
   const faces = (others.length > 0 ? others : chat.participants).slice(0, 2);
+  // Empty where the server does not tell.
+  const at = (chat.last_message?.created_at ?? '') || chat.created_at;
   return (
     <S.Item to={`/chat/${encodeURIComponent(chat.id)}`}>
       {chat.is_archived ? (
@@ -30,9 +32,7 @@ export function ChatListItem({ chat }: { chat: Chat }) {
         <span>{lastWords(chat, user?.user_id)}</span>
       </S.Words>
       <S.End>
-        <time dateTime={chat.last_message?.created_at ?? chat.created_at}>
-          {moments.short(chat.last_message?.created_at ?? chat.created_at)}
-        </time>
+        {at && <time dateTime={at}>{moments.short(at)}</time>}
         {!chat.is_archived && <UnreadCount count={chat.unread_count} />}
       </S.End>
     </S.Item>

@@ -46,7 +46,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     const body = { title: name, participants: participants.map(({ id }) => id) };
     try {
       const chat = await api.call('chats.create', { body }, { idempotencyKey: keyFor(body) });
-      client?.takeChat(chat);
+      client?.takeAnswer(chat.id, chat);
       void navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
     } catch (error) {
       setFailure(reasonOf(error));

@@ -29,7 +29,10 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
     try {
       for (const { id } of chosen) {
         const body = { user_id: id };
-        client.takeChat(await api.call('chats.participants.add', { params: { chat_id: chat.id }, body }));
+        client.takeAnswer(
+          chat.id,
+          await api.call('chats.participants.add', { params: { chat_id: chat.id }, body }),
+        );
         rest = rest.filter((person) => person.id !== id);
       }
       onClose();

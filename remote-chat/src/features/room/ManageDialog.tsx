@@ -26,7 +26,7 @@ export function ManageDialog({ chat, client, userId, online, onAct, onClose }: M
     const params = { chat_id: chat.id };
     try {
       const body = { user_id, role: 'admin' as const };
-      client.takeChat(await api.call('chats.participants.add', { params, body }));
+      client.takeAnswer(chat.id, await api.call('chats.participants.add', { params, body }));
     } catch {
       setError(texts.people.addFailed);
     }

@@ -52,7 +52,7 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
           label={room.archive}
           failure={room.archiveFailed}
           onClose={close}
-          onConfirm={async () => client.takeChat(await api.call('chats.archive', { params }))}
+          onConfirm={async () => client.takeAnswer(chat.id, await api.call('chats.archive', { params }))}
         />
       );
     case 'leave':
@@ -80,7 +80,7 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
           onClose={close}
           onConfirm={async () => {
             await remove(act.person.user_id);
-            client.takeChat(await api.call('chats.get', { params }));
+            client.takeAnswer(chat.id, await api.call('chats.get', { params }));
           }}
         />
       );

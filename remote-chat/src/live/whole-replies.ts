@@ -1,0 +1,41 @@
+import type { Chat, ChatMessage, ChatParticipant } from '@alma/shared/contract';
+
+/** What a server must tell of a chat; the rest is its own to tell or not. */
+export type LooseChat = Pick<Chat, 'id' | 'title'> &
+  Partial<Omit<Chat, 'participants' | 'last_message'>> & {
+    participants?: (Pick<ChatParticipant, 'user_id'> & Partial<ChatParticipant>)[];
+    last_message?: (Pick<ChatMessage, 'content'> & Partial<ChatMessage>) | null;
+  };
+
+/** A chat in which everything is there that the pages read: nothing read or unread, no names but ids. */
+export function wholeChat({ participants = [], last_message: last, ...chat }: LooseChat): Chat {
+  return {
+    is_archived: false,
+    archived_at: null,
+    created_at: '',
+    last_seq: 0,
+    last_read_seq: 0,
+    unread_count: 0,
+    ...chat,
+    participants: participants.map((person) => ({
+      handle: '',
+      display_name: person.handle ?? person.user_id.slice(0, 8),
+      avatar_url: '',
+      role: 'member',
+      joined_at: '',
+      ...person,
+    })),
+    last_message: last
+      ? {
+          id: '',
+          chat_id: chat.id,
+          seq: 0,
+          sender_id: null,
+          message_type: 'text',
+          created_at: '',
+          sender: null,
+          ...last,
+        }
+      : null,
+  };
+}
