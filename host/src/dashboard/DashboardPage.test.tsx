@@ -1,4 +1,4 @@
-import { apiError, handle, people, server, tables } from '@alma/shared/testing';
+import { apiError, brokenWords, handle, people, server, tables } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { remoteRecord, renderHost } from '../testing/render-host.tsx';
 
@@ -59,6 +59,13 @@ it('puts the cards of remotes among its own, by role', async () => {
   const page = await main();
   await page.findByRole('heading', { name: 'Admin Tools' });
   expect(headings().slice(-5)).toEqual(['Users', 'Tasks', 'Programs', 'Economics', 'Admin Tools']);
+});
+
+it('stands with the specified fields of replies alone', async () => {
+  tables.isStrippingReplies = true;
+  renderHost({ user: 'admin', remotes: [cards], exposes });
+  await (await main()).findByRole('heading', { name: 'Admin Tools' });
+  expect(document.body.textContent).not.toMatch(brokenWords);
 });
 
 it('loads no card that is not for the visitor', async () => {

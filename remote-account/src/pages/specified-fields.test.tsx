@@ -1,5 +1,3 @@
-import { configure as cfgTmp } from '@testing-library/dom';
-cfgTmp({ asyncUtilTimeout: 8000, getElementError: (m) => new Error(String(m).slice(0, 300)) });
 import { brokenWords, renderApp, tables, type Person } from '@alma/shared/testing';
 import { screen, within } from '@testing-library/react';
 import AdminToolsCard from '../slots/admin-tools-card.tsx';
@@ -19,10 +17,9 @@ it.each([
 ] as const)('%s stands with the specified fields alone, in every tab', async (path, user) => {
   const { actor } = visitUser(path, user);
   await screen.findByRole('heading', { level: 1, name: 'Maya Creator' });
-  for (const name of screen.getAllByRole('tab').map((tab) => tab.textContent)) {
+  for (const name of [/^Profiles/, /^Agents/, /^Roles/, /^Info/]) {
     await actor.click(screen.getByRole('tab', { name }));
-    const panel = await screen.findByRole('tabpanel', { name });
-    expect(within(panel).queryByRole('alert')).not.toBeInTheDocument();
+    expect(within(await screen.findByRole('tabpanel', { name })).queryByRole('alert')).toBeNull();
     expect(document.body.textContent).not.toMatch(brokenWords);
   }
 });

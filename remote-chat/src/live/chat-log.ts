@@ -23,14 +23,17 @@ export function withPage(log: ChatLog, told: readonly LooseMessage[], hasMore: b
   const first = log.messages[0]?.seq;
   const isCountedHere = log.isCountedHere ?? told.some(({ seq }) => seq === undefined);
   const start = (first ?? endOfCount) - told.length;
-  const page = told.map((message, place) => ({
-    ...message,
-    seq: isCountedHere ? start + place : (message.seq ?? 0),
-  }));
+  const page = isCountedHere
+    ? told.map((message, place) => ({ ...message, seq: start + place }))
+    : (told as readonly ChatMessage[]);
   const older = first === undefined ? page : page.filter(({ seq }) => seq < first);
   // A page that ends before what is known begins would leave a hole.
   if (first !== undefined && older.length > 0 && older.at(-1)?.seq !== first - 1) return log;
-  return { messages: [...older, ...log.messages], hasStart: log.hasStart || !hasMore, isCountedHere };
+  return {
+    messages: [...older, ...log.messages],
+    hasStart: log.hasStart || !hasMore,
+    ...(isCountedHere && { isCountedHere }),
+  };
 }
 
 export type Appended = 'added' | 'known' | 'hole';

@@ -13,6 +13,7 @@ import {
   type Turn,
 } from './turn.ts';
 import type { UnsentPlace } from './unsent.ts';
+import { isSameMessage } from './whole-session.ts';
 
 interface Surroundings {
   /** Sends a message and reads its answer. */
@@ -111,7 +112,7 @@ export function createConversation({ ask, refresh, unsent }: Surroundings): Conv
       if (turn?.runId !== undefined) await stopRun(turn.runId);
     },
     settle(stored) {
-      const isStored = ({ id }: SessionMessage) => stored.some((message) => message.id === id);
+      const isStored = (told: SessionMessage) => stored.some((message) => isSameMessage(message, told));
       if (turn?.phase === 'done' && turn.messages.every(isStored)) set(restingTurn(turn.held));
     },
     leave: () => reading.abort(),

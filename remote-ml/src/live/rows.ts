@@ -1,5 +1,6 @@
 import type { AiSession, Citation, SessionMessage } from '@alma/shared/contract';
 import { isRunning, type Outgoing, type Turn } from './turn.ts';
+import { isSameMessage } from './whole-session.ts';
 
 /** One thing in a thread, from old to new. `key` stays the same from its first drawing on, whatever becomes of it. */
 export type Row = RowContent & {
@@ -20,7 +21,7 @@ type RowContent =
 /** The stored messages, and after them what goes on; nothing twice while both tell of it. */
 export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: DayOf): Row[] {
   const stored = session.channel_values.messages;
-  const told = (turn?.messages ?? []).filter(({ id }) => !stored.some((message) => message.id === id));
+  const told = (turn?.messages ?? []).filter((one) => !stored.some((message) => isSameMessage(message, one)));
   return [
     ...rowsOfStored(stored, dayOf),
     ...untakenQuestion(stored, turn, dayOf),

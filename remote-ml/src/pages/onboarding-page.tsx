@@ -47,7 +47,7 @@ function Start({ user }: { user: User }) {
 function Started({ user, sessionId }: { user: User; sessionId: string }) {
   const cache = useApiCache();
   const [open, setOpen] = useState<'pick' | 'change'>();
-  const { data, error, mutate } = useSession(sessionId);
+  const { data, error, mutate } = useSession(sessionId, 'onboarding');
   const session = data?.kind === 'onboarding' ? data : undefined;
   const close = () => setOpen(undefined);
   const refresh = async () => {

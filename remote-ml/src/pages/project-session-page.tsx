@@ -17,10 +17,12 @@ export default function ProjectSessionPage() {
   const { projectId = '', sessionId = '' } = useParams();
   const { user } = useAuth();
   const { data: project } = useApi('projects.get', { params: { project_id: projectId } });
-  const session = useSession(sessionId);
+  const session = useSession(sessionId, 'project');
   useBreadcrumbTitle(projectId, project && projectTitle(project));
 
-  const isElsewhere = session.data !== undefined && session.data.project_id !== projectId;
+  const { kind, project_id: itsProject } = session.data ?? {};
+  const isElsewhere =
+    session.data !== undefined && (kind !== 'project' || (itsProject ?? projectId) !== projectId);
   if (session.data !== undefined && user !== null && !isElsewhere) {
     return (
       <ProjectSession

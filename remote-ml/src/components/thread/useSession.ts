@@ -1,19 +1,23 @@
 import { useApi } from '@alma/shared/api';
-import type { AiSession } from '@alma/shared/contract';
+import type { AiSession, SessionKind } from '@alma/shared/contract';
 import { useSWRConfig } from '@alma/shared/swr';
+import { useMemo } from 'react';
+import { wholeSession } from '../../live/whole-session.ts';
 
 /** Another tab may have gone on with it: who comes back to this one reads on at once. */
 const focusThrottleInterval = 1_000;
 
 /** A conversation as it is stored. */
-export function useSession(sessionId: string) {
+export function useSession(sessionId: string, kind: SessionKind) {
   const { compare } = useSWRConfig();
-  return useApi(
+  const { data, error, mutate } = useApi(
     'sessions.get',
     { params: { session_id: sessionId } },
     // Comparing thousands of messages word by word takes longer than drawing an answer: one that has grown is new.
     { focusThrottleInterval, compare: (a, b) => lengthOf(a) === lengthOf(b) && compare(a, b) },
   );
+  const whole = useMemo(() => data && wholeSession(data, sessionId, kind), [data, sessionId, kind]);
+  return { data: whole, error, mutate };
 }
 
 const lengthOf = (session: AiSession | undefined) => session?.channel_values.messages.length;
