@@ -17,7 +17,7 @@ export const kitTexts = {
   online: 'online',
   offline: 'offline',
   unavailableTitle: (part: string) => `${part} is unavailable`,
-  unavailableText: 'This part of Alma did not load. Everything else still works.',
+  unavailableText: 'This part of Alma did not load. Everything else keeps working.',
   checkFields: (count: number) => (count === 1 ? 'Check 1 field' : `Check ${count} fields`),
   characters: (used: number, most: number | undefined) =>
     most === undefined ? `${used} characters` : `${used} of ${most} characters`,
