@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, signIn, signInByEmail, test } from '../support/test.ts';
 import { inBothThemes, themes } from '../support/themes.ts';
+import type { Locator } from '@playwright/test';
 
 /** The colours of the focus rings that are drawn for a field, on itself and around it. */
 const ringsOf = (field: Locator): Promise<string[]> =>

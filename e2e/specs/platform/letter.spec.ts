@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, signIn, test, type Page } from '../../support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
@@ -18,6 +19,11 @@ async function expectTrail(page: Page, path: string, ...crumbs: string[]): Promi
   const trails = page.getByRole('navigation', { name: 'Breadcrumbs', includeHidden: true });
   const trail = trails.locator('li:not([aria-hidden])');
   await expect(trail, path).toHaveText(crumbs);
+}
+
+async function bottomOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox();
+  return box === null ? Number.NaN : box.y + box.height;
 }
 
 test('an administrator finds every section, card and way that the specification names', async ({ page }) => {
@@ -64,9 +70,8 @@ test('an administrator finds every section, card and way that the specification 
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
   expect(box?.y).toBeLessThan(100);
   // The line of the top bar and the free edge of the page below it; what the page offers begins after that.
-  const toast = await news.getByText('Test email sent to admin@alma.test').boundingBox();
-  const main = await page.getByRole('main').boundingBox();
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan((main?.y ?? 0) + 26);
+  const words = await bottomOf(news.getByText('Test email sent to admin@alma.test'));
+  expect(words).toBeLessThan((await bottomOf(page.getByRole('banner'))) + 26);
 
   await expectTrail(page, '/wallet', 'Home', 'Wallet');
   await expectTrail(page, '/chat/new', 'Home', 'Chat', 'New');

@@ -1,4 +1,5 @@
 import type { Chat, ServerFrame } from '@alma/shared/contract';
+import { texts } from '../texts.ts';
 import type { ChatAct, ChatCalls } from './chat-calls.ts';
 import { applyFrame, messageOf, withAnswer, withAnswers, withoutChat, withRead } from './chat-table.ts';
 import { lastSeqOf, withMessage } from './chat-log.ts';
@@ -11,7 +12,6 @@ import type { OutboxStorage } from './outbox-storage.ts';
 import { createRoomLoader } from './room-loader.ts';
 import { storeOf } from './store.ts';
 import type { Surroundings } from './surroundings.ts';
-import { texts } from '../texts.ts';
 import { wholeChat, type LooseChat } from './whole-replies.ts';
 
 /** Somebody counts as typing for so long after a sign of it, and gives one as often as this. */
@@ -255,16 +255,16 @@ export function createChatClient({ userId, around, calls, storage, onFailure }: 
     openRoom: rooms.open,
     loadOlder: rooms.loadOlder,
     takeAnswer,
-    leave(chatId: string) {
-      socket.send({ type: 'leave_chat', chat_id: chatId, request_id: around.newId() });
-      forget(chatId);
-    },
     wipe: box.wipe,
     retry(requestId: string) {
       box.retry(requestId);
       refuseIfStopped();
     },
     discard: box.discard,
+    leave(chatId: string) {
+      socket.send({ type: 'leave_chat', chat_id: chatId, request_id: around.newId() });
+      forget(chatId);
+    },
     send(chatId: string, text: string) {
       lastTypingSign = 0;
       void box.add(chatId, text).then(refuseIfStopped);
