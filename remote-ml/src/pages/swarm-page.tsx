@@ -1,10 +1,10 @@
-import { useApi } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { Link, useParams } from '@alma/shared/router';
 import { ButtonLink } from '@alma/shared/ui';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { paths } from '../components/paths.ts';
 import { RecentSessions } from '../components/RecentSessions.tsx';
+import { useSession } from '../components/thread/useSession.ts';
 import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { SwarmSession } from '../features/swarm-session/SwarmSession.tsx';
 import { SwarmSetup } from '../features/swarm-setup/SwarmSetup.tsx';
@@ -28,7 +28,7 @@ export default function SwarmPage() {
 
 function SwarmChat({ sessionId }: { sessionId: string }) {
   const { user } = useAuth();
-  const session = useApi('sessions.get', { params: { session_id: sessionId } });
+  const session = useSession(sessionId);
   const isElsewhere = session.data !== undefined && session.data.kind !== 'swarm';
   if (session.data !== undefined && user !== null && !isElsewhere) {
     return <SwarmSession session={session.data} user={user} onRefresh={session.mutate} />;
