@@ -57,6 +57,12 @@ const Steps = styled.ol`
   }
 `;
 
+const Hint = styled.p`
+  padding: 12px 20px 0;
+  color: var(--text-muted);
+  font-size: var(--fs-12);
+`;
+
 /** What a run of this orientation goes through, each phase with the supervisor's mask in it. */
 export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
   const titleId = useId();
@@ -67,6 +73,7 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
         titleId={titleId}
         actions={<Badge tone="outline">{orientation}</Badge>}
       />
+      <Hint>{words.phasesHint}</Hint>
       <Steps>
         {phaseOrder(orientation).map((phase) => (
           <li key={phase}>
