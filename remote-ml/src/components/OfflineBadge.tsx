@@ -1,15 +1,12 @@
 import { useHasRole } from '@alma/shared/auth';
 import type { Assistant } from '@alma/shared/contract';
+import { Tooltip } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
-
-// Few people ever open it.
-const AssistantDialog = lazy(async () => {
-  const { AssistantDialog: Dialog } = await import('./assistant/AssistantDialog.tsx');
-  return { default: Dialog };
-});
+import { LazyAssistantDialog } from './assistant/LazyAssistantDialog.tsx';
+import { modelOf } from './names.ts';
 
 const Open = styled.button`
   display: inline-flex;
@@ -26,24 +23,27 @@ const Open = styled.button`
   }
 `;
 
-/** Tells honestly that no model answers, and administrators how one is connected or whether it is well. */
+/** Tells that no model answers: hover and focus say what that means, a press leads to how one is connected. */
 export function OfflineBadge({ assistant }: { assistant: Assistant | undefined }) {
   const isAdmin = useHasRole('ADMIN');
   const [isOpen, setIsOpen] = useState(false);
   const isOffline = assistant?.kind === 'offline';
   if (assistant === undefined || (!isOffline && !isAdmin)) return null;
+  const badge = (
+    <Open type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Badge tone="outline" icon={isOffline ? 'plug-zap' : 'sparkles'}>
+        {isOffline ? texts.offline : assistant.model}
+      </Badge>
+    </Open>
+  );
   return (
     <>
-      <Open type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Badge tone="outline" icon={isOffline ? 'plug-zap' : 'sparkles'}>
-          {isOffline ? texts.offline : assistant.model}
-        </Badge>
-      </Open>
-      {isOpen && (
-        <Suspense>
-          <AssistantDialog assistant={assistant} onClose={() => setIsOpen(false)} />
-        </Suspense>
+      {isOffline ? (
+        <Tooltip text={`${texts.offlineHint} ${texts.offlineModel(modelOf(assistant))}`}>{badge}</Tooltip>
+      ) : (
+        badge
       )}
+      {isOpen && <LazyAssistantDialog assistant={assistant} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { Profile } from '@alma/shared/contract';
+import type { Assistant, Profile } from '@alma/shared/contract';
+import { aiLimits } from '@alma/shared/contract/ai-options';
 import { texts } from '../texts.ts';
 
 /** Ids are shortened where they stand for a name. */
@@ -7,6 +8,10 @@ export const shortId = (id: string): string => id.slice(0, 8);
 /** What a profile is called in lists: its job title, or whose it is. */
 export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>
   job_title ?? full_name;
+
+/** The model that an agent of a team is given: the configured one, else the one that would answer by default. */
+export const modelOf = (assistant: Assistant | undefined): string =>
+  assistant?.kind === 'remote' ? assistant.model : aiLimits.defaultModel;
 
 /** Two letters: names of agents share their first one. */
 export function lettersOf(name: string): string {

@@ -71,6 +71,9 @@ export function heldOf(turn: Turn | undefined): readonly Held[] {
 export const isRunning = (turn: Turn | undefined): boolean =>
   turn !== undefined && turn.phase !== 'done' && turn.phase !== 'failed';
 
+/** Hidden messages are never shown, quoted or exported. */
+export const isHidden = ({ additional_kwargs }: SessionMessage): boolean => additional_kwargs.hidden === true;
+
 /** The turn after one more event. An event that is known already changes nothing: streams are read again after a break. */
 export function foldEvent(turn: Turn, event: RunEvent): Turn {
   if (event.seq <= turn.lastSeq) return turn;
@@ -84,10 +87,13 @@ export function foldEvent(turn: Turn, event: RunEvent): Turn {
     case 'citation':
       return { ...next, citations: [...turn.citations, event.citation] };
     case 'message':
-      return { ...next, text: '', citations: [], messages: [...turn.messages, event.message] };
+      return { ...next, text: '', citations: [], messages: withShown(turn, event.message) };
     case 'done':
-      return { ...next, phase: 'done', text: '', messages: [...turn.messages, event.message] };
+      return { ...next, phase: 'done', text: '', messages: withShown(turn, event.message) };
     case 'error':
       return { ...next, phase: 'failed', failure: event.message };
   }
 }
+
+const withShown = ({ messages }: Turn, message: SessionMessage): readonly SessionMessage[] =>
+  isHidden(message) ? messages : [...messages, message];

@@ -75,7 +75,7 @@ it('takes files and addresses with an answer, and says why it does not take one'
   const file = (name: string) => new NodeFile(['I live in Oslo'], name) as unknown as File;
   const input = document.querySelector('input[type=file]')!;
   fireEvent.change(input, { target: { files: [file('cv.md'), file('cv.exe')] } });
-  expect(await screen.findByText('cv.exe: only md, txt and pdf files are read')).toBeVisible();
+  expect(await screen.findByText('cv.exe: only md, txt and pdf files are accepted')).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Add a link' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add a link' }));
   await actor.type(dialog.getByLabelText('Web address'), 'http://example.org{Escape}');
@@ -87,7 +87,7 @@ it('takes files and addresses with an answer, and says why it does not take one'
   await actor.type(dialog.getByLabelText('Web address'), 'https://example.org/talks{Enter}');
   expect(await screen.findByText('example.org/talks')).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText(/With cv\.md, https:\/\/example\.org\/talks/)).toBeVisible();
+  expect(await screen.findByText(/Attached: cv\.md, https:\/\/example\.org\/talks/)).toBeVisible();
   expect(await panel().findByText('From cv.md: “in Oslo”')).toBeVisible();
 });
 
@@ -139,7 +139,7 @@ it('changes profile and agent within the chat, when no answer is being written',
   expect(await dialog().findByText('Wait for the answer.')).toBeVisible();
   server.use(handle('onboarding.setProfile', () => apiError(500, 'INTERNAL_ERROR')));
   await actor.click(dialog().getByRole('button', { name: 'Change' }));
-  expect(await dialog().findByText('The chat was not changed. Try again.')).toBeVisible();
+  expect(await dialog().findByText('Could not change profile or agent. Try again.')).toBeVisible();
   server.resetHandlers();
   await actor.click(dialog().getByRole('button', { name: 'Change' }));
   expect(await panel().findByRole('link', { name: 'Product lead' })).toBeVisible();
@@ -152,12 +152,10 @@ it('says why a change was not taken back, and keeps it', async () => {
   const undo = await panel().findByRole('button', { name: 'Undo Experience years' });
   server.use(handle('onboarding.undo', () => apiError(500, 'INTERNAL_ERROR')));
   await actor.click(undo);
-  expect(await screen.findByText('The change was not undone. Try again.')).toBeVisible();
+  expect(await screen.findByText('Could not undo the change. Try again.')).toBeVisible();
   server.use(handle('onboarding.undo', () => apiError(409, 'CONFLICT')));
   await actor.click(undo);
-  expect(
-    await screen.findByText('This field was changed since. Change it on the profile page.'),
-  ).toBeVisible();
+  expect(await screen.findByText('This field has changed since. Edit it on the profile page.')).toBeVisible();
   expect(panel().queryByText('Undone')).not.toBeInTheDocument();
 });
 

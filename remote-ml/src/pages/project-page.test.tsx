@@ -28,12 +28,35 @@ it('shows a project with its files and chats', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Hospital staffing study' })).toBeVisible();
   expect(screen.getByText('Why ward 4B runs short at night.')).toBeVisible();
   expect(await files().findByText('2 / 10 files uploaded')).toBeVisible();
-  // Wide screens alone have room for it, and the one of tests has 1024 pixels.
-  expect(files().getByText('MIME type').closest('th')).toBeInTheDocument();
+  expect(files().getByRole('columnheader', { name: 'MIME type' })).toBeVisible();
+  expect(files().getAllByText('text/markdown')).toHaveLength(2);
   expect(await screen.findByRole('link', { name: /^Open Chat: How many nurses/ })).toHaveAttribute(
     'href',
     '/ml-projects/project-study/session/session-nights',
   );
+});
+
+it('opens a file to read, and downloads it', async () => {
+  const { actor } = visit();
+  const file = projects.get('project-study')!.files[0]!;
+  await actor.click(await screen.findByRole('button', { name: file.filename }));
+  const dialog = within(await screen.findByRole('dialog', { name: file.filename }));
+  expect(await dialog.findByRole('heading', { name: 'Staffing policy' })).toBeVisible();
+  const saved = jest.fn<string, [Blob]>(() => 'blob:file');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await actor.click(dialog.getByRole('button', { name: 'Download' }));
+  await actor.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await actor.click(files().getByRole('button', { name: `Download ${file.filename}` }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  for (const [blob] of saved.mock.calls) expect(blob.size).toBe(new Blob([file.text]).size);
+});
+
+it('asks for files where a project has chats and no files any more', async () => {
+  projects.get('project-study')!.files = [];
+  visit();
+  expect(await screen.findByRole('link', { name: /^Open Chat: How many nurses/ })).toBeVisible();
+  expect(screen.getByText('Upload files to create project chat')).toBeVisible();
 });
 
 it('names a project without a title, and asks for files before chats', async () => {
@@ -179,7 +202,7 @@ it('says what did not load or was not read again, and loads it at a press', asyn
   expect(await files().findByText('The file could not be read.')).toBeVisible();
   server.use(handle('projects.files.retry', () => apiError(500, 'INTERNAL_ERROR')));
   await actor.click(files().getByRole('button', { name: 'Retry broken.md' }));
-  expect(await screen.findByText('The file is not read again. Try once more.')).toBeVisible();
+  expect(await screen.findByText('Could not read the file again. Try once more.')).toBeVisible();
 });
 
 it('begins no chat without files, and tells one deleted elsewhere as deleted', async () => {

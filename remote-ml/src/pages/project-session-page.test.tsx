@@ -1,7 +1,17 @@
 import type { AiSession } from '@alma/shared/contract';
 import { SWRConfig } from '@alma/shared/swr';
-import { ai, apiError, cutStreams, handle, holdRuns, renderApp, server, tables } from '@alma/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import {
+  ai,
+  apiError,
+  cutStreams,
+  handle,
+  holdRuns,
+  renderApp,
+  say,
+  server,
+  tables,
+} from '@alma/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { prepareLayout } from '../testing/layout.ts';
 import ProjectSessionPage from './project-session-page.tsx';
 
@@ -32,6 +42,41 @@ it('shows the history with its sources, and opens a passage in its file', async 
   expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/ml-projects/project-study');
 });
 
+it('keeps how an answer was found behind a line, and speaks its words without their marks', async () => {
+  const { actor } = visit();
+  const details = (await screen.findByText('How this was found')).closest('details')!;
+  const line = within(details).getByText(/ha(?:s|ve) a source/);
+  expect(line).not.toBeVisible();
+  await actor.click(screen.getByText('How this was found'));
+  expect(line).toBeVisible();
+  server.use(
+    handle('projects.chat', () => {
+      const session = ai.sessions.get('session-nights')!;
+      const message = say(session, 'ai', '## Nights\n\n**Two** nurses [1]:\n\n- always');
+      const events = [
+        { type: 'started', seq: 1, run_id: 'run-1', session_id: session.session_id },
+        { type: 'done', seq: 2, message },
+      ];
+      return new Response(
+        events
+          .map((event) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+          .join(''),
+        { headers: { 'content-type': 'text/event-stream' } },
+      );
+    }),
+  );
+  await actor.type(await field(), `${question}{Enter}`);
+  expect(await screen.findByText('Assistant answered: Nights Two nurses: always')).toBeInTheDocument();
+});
+
+it('shows no message that is hidden', async () => {
+  const session = ai.sessions.get('session-nights')!;
+  say(session, 'ai', 'Kept from people', { hidden: true });
+  visit();
+  expect(await screen.findByRole('button', { name: 'Source 1' })).toBeVisible();
+  expect(screen.queryByText('Kept from people')).not.toBeInTheDocument();
+});
+
 it('streams an answer, and goes on after a broken connection without losing or doubling a word', async () => {
   const { actor } = visit();
   const release = holdRuns();
@@ -40,7 +85,7 @@ it('streams an answer, and goes on after a broken connection without losing or d
   expect(await field()).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
   cutStreams();
-  expect(await told('Connection lost, reading the answer again')).toBeVisible();
+  expect(await told('Connection lost. Reconnecting…')).toBeVisible();
   release();
   await told(/one and a half times the rate/);
   expect(thread().getAllByText(/one and a half times the rate/)).toHaveLength(1);
@@ -133,14 +178,21 @@ it('says what the server has against a message, and stops nothing that it could 
   await actor.click(screen.getByRole('button', { name: 'Retry' }));
   await told('The');
   await actor.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('The answer was not stopped. Try again.')).toBeVisible();
+  expect(await screen.findByText('Could not stop the answer. Try again.')).toBeVisible();
   release();
   expect(await told(/one and a half times the rate/)).toBeVisible();
 });
 
 it('shows who the offline assistant is, and administrators how a model is connected', async () => {
   const { actor, unmount } = visit();
-  await actor.click(await screen.findByRole('button', { name: 'Offline assistant' }));
+  const badge = await screen.findByRole('button', { name: 'Offline assistant' });
+  act(() => badge.focus());
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    /^No model is connected.*do not reason.*gpt-4o-mini is the model that would answer once an administrator/,
+  );
+  const panel = within(screen.getByRole('complementary', { name: 'Session and sources' }));
+  expect(panel.getByText(/^No model is connected.*gpt-4o-mini is the model that would answer/)).toBeVisible();
+  await actor.click(badge);
   const about = within(await screen.findByRole('dialog', { name: 'Offline assistant' }));
   expect(about.getByText('An administrator can connect a model.')).toBeVisible();
   unmount();

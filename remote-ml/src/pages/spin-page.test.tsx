@@ -36,6 +36,19 @@ describe('setting a run up', () => {
     expect(screen.queryByText('Enter problem description')).not.toBeInTheDocument();
   });
 
+  it('counts the problem in characters as people do, and cuts nothing off', async () => {
+    const { actor, location } = visitSetup();
+    await startButton();
+    const field = screen.getByRole('textbox', { name: 'Problem' });
+    fireEvent.change(field, { target: { value: '🌙'.repeat(8_001) } });
+    expect(field).toHaveValue('🌙'.repeat(8_001));
+    await actor.click(await startButton());
+    expect(screen.getByText('At most 8000 characters')).toBeVisible();
+    fireEvent.change(field, { target: { value: '🌙'.repeat(8_000) } });
+    await actor.click(await startButton());
+    expect(location()).toBe('/spin-chat/new');
+  });
+
   it('takes six agents and no more', async () => {
     const { actor } = visitSetup();
     await startButton();
@@ -85,7 +98,7 @@ describe('setting a run up', () => {
     });
     await actor.type(screen.getByRole('textbox', { name: 'Problem' }), 'Gaps');
     await actor.click(await startButton());
-    expect(screen.getByText(/^This browser keeps nothing for this tab/)).toBeVisible();
+    expect(screen.getByText(/^Your browser blocks storage for this page/)).toBeVisible();
     expect(location()).toBe('/spin-chat');
     expect(screen.getByRole('textbox', { name: 'Problem' })).toHaveValue('Gaps');
   });
@@ -116,7 +129,7 @@ describe('beginning a run', () => {
     const { location } = visitRun('new');
     const { tell, socket } = await openSocket();
     expect(socket.address).toMatch(/\/spin_group\/ws\?token=./);
-    expect(socket.last('init')).toMatchObject(init);
+    expect(socket.last('init')).toMatchObject({ ...init, user_id: 'user-maya' });
     const { state } = makeSpin('user-maya', { mode: 'control' });
     const { events } = new SpinLog(state.session_id).add({ type: 'initialized', state }).round('F6', 1);
     tell(...events);

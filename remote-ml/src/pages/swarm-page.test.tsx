@@ -55,6 +55,20 @@ describe('putting a team together', () => {
     expect(teams.size).toBe(0);
   });
 
+  it('counts characters as people do, and cuts nothing off', async () => {
+    const { actor } = visitSetup();
+    await start();
+    const name = names()[0]!;
+    await actor.clear(name);
+    await actor.paste('🌙'.repeat(60));
+    expect(name).toHaveValue('🌙'.repeat(60));
+    expect(screen.queryByText('At most 60 characters')).not.toBeInTheDocument();
+    await actor.type(name, 'x');
+    await actor.clear(names()[1]!);
+    await actor.click(await start());
+    expect(screen.getByText('At most 60 characters')).toBeVisible();
+  });
+
   it('keeps what is typed over a reload, and leads to what is missing', async () => {
     const { actor, unmount } = visitSetup();
     await start();
@@ -89,23 +103,26 @@ describe('putting a team together', () => {
   it('offers a way on when an agent cannot be added, and adds nobody twice', async () => {
     const { actor, location } = visitSetup();
     let isBroken = true;
+    const models: (string | undefined)[] = [];
     server.use(
       handle('swarm.agents.add', ({ body }) => {
         if (isBroken && body.agent.name === 'coder')
           return apiError(503, 'SERVICE_UNAVAILABLE', { message: 'Not now' });
         const team = teams.get(body.session_id)!;
+        models.push(body.agent.model);
         team.agents.push(body.agent);
         return { specs: [], active_agent: 'researcher' };
       }),
     );
     await actor.click(await start());
     expect(await screen.findByText('coder was not added. Not now')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Go on with 1 agent' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue with 1 agent' })).toBeVisible();
     isBroken = false;
     await actor.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(location()).toMatch(/^\/swarm-chat\/session-/));
     const [team] = teams.values();
     expect(team?.agents).toHaveLength(5);
+    expect(models).toEqual(Array(5).fill('gpt-4o-mini'));
   });
 });
 
@@ -136,7 +153,7 @@ describe('a chat with a team', () => {
     const id = makeTeam([]);
     const { actor } = visit(id);
     expect(await screen.findByText('Add an agent to send a message')).toBeVisible();
-    expect(screen.getByText('Nobody is in this team yet')).toBeVisible();
+    expect(screen.getByText('This team has no agents yet')).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Add the first agent' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add agent' }));
     await actor.type(dialog.getByLabelText('Agent name'), 'critic');

@@ -96,9 +96,8 @@ export class SpinLog {
     for (const [place, phase] of phases.entries()) {
       const next = phases[place + 1];
       this.round(phase, 1, { passes: false }).roundOver(phase, 1);
-      this.round(phase, 2).artifact(phase);
-      if (next === undefined) break;
-      this.roundOver(phase, 2).transition(phase, next);
+      this.round(phase, 2).artifact(phase).roundOver(phase, 2);
+      if (next !== undefined) this.transition(phase, next);
     }
     const artifacts = phases.map(artifactOf);
     return this.add({

@@ -1,11 +1,12 @@
-import type { SpinServerFrame, SpinState } from '@alma/shared/contract';
+import type { ErrorCode, SpinServerFrame, SpinState } from '@alma/shared/contract';
 import { makeSpin, renderApp } from '@alma/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { stateAt } from '../live/spin/run-view.ts';
 import SpinPage from '../pages/spin-page.tsx';
 import { prepareLayout } from './layout.ts';
 import { SpinLog } from './spin-log.ts';
-import { fakeSpinSockets, spinSockets } from './spin-socket.ts';
+import { fakeSpinSockets, spinSockets, type ContinueFrame } from './spin-socket.ts';
 
 /** Sockets that the test speaks for, and a layout. */
 export function prepareSpinPage(): void {
@@ -33,6 +34,7 @@ export async function watched(start: Partial<SpinState>, write: (log: SpinLog, s
   Object.assign(state, stateAt(log.events, log.events.length));
   const app = visitRun(state.session_id);
   const { tell, socket } = await openSocket();
+  socket.onContinue = (frame) => continued(frame, state);
   tell({
     type: 'resumed',
     seq: state.last_seq,
@@ -49,6 +51,31 @@ export async function watched(start: Partial<SpinState>, write: (log: SpinLog, s
   };
   return { ...app, state, log, tell, socket, more };
 }
+
+/** The panel of a run. The screen of tests has 1024 pixels: beside a rail it opens by a button. */
+export async function openPanel(actor: UserEvent) {
+  const name = 'Session and artifacts';
+  await actor.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+/** What the server answers to one who may continue. */
+export const continued = ({ request_id = '' }: ContinueFrame, state: SpinState): SpinServerFrame => {
+  Object.assign(state, { status: 'running', pause_id: null });
+  return { type: 'continued', session_id: state.session_id, request_id, state };
+};
+
+/** What the server answers to one who may not. */
+export const refused =
+  (code: ErrorCode, message: string) =>
+  ({ request_id = '' }: ContinueFrame): SpinServerFrame => ({
+    type: 'error',
+    seq: 0,
+    session_id: null,
+    code,
+    message,
+    request_id,
+  });
 
 export const atPause = () =>
   watched({ mode: 'control' }, (log, state) =>

@@ -1,4 +1,7 @@
 import type { SpinClientFrame, SpinServerFrame } from '@alma/shared/contract';
+import { act } from '@testing-library/react';
+
+export type ContinueFrame = Extract<SpinClientFrame, { type: 'continue' }>;
 
 /** Stands for the browser's socket: what the page sends is kept, and a test answers as the server would. */
 export class SpinSocket {
@@ -9,6 +12,8 @@ export class SpinSocket {
   readonly sent: SpinClientFrame[] = [];
   readonly address: string;
   isClosed = false;
+  /** What the server answers to `continue`; without it nothing. */
+  onContinue: ((frame: ContinueFrame) => SpinServerFrame | undefined) | undefined;
 
   constructor(address: string | URL) {
     this.address = String(address);
@@ -16,7 +21,10 @@ export class SpinSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as SpinClientFrame);
+    const frame = JSON.parse(text) as SpinClientFrame;
+    this.sent.push(frame);
+    const answer = frame.type === 'continue' ? this.onContinue?.(frame) : undefined;
+    if (answer !== undefined) queueMicrotask(() => act(() => this.tell(answer)));
   }
 
   open(): void {

@@ -110,6 +110,14 @@ describe('a run in control mode', () => {
     const frame = await client.next('supervisor_message');
     expect(frame.feedback).toEqual(['Transport is funded until March.']);
     expect(frame.content).toContain('"Transport is funded until March."');
+    await client.next('round_complete');
+    // Of a blank message the pause is over, and nothing is said.
+    client.send({ type: 'continue', message: ' \n ', request_id: 'blank' });
+    const { request_id: answered, state } = await client.next('continued');
+    expect([answered, state.status, state.pause_id]).toEqual(['blank', 'running', null]);
+    expect((await post('/continue', { session_id: round.session_id, message: ' ' })).status).toBe(200);
+    const said = (await eventsOf(round.session_id)).filter(({ type }) => type === 'user_message');
+    expect(said).toHaveLength(1);
     await client.close();
   });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './ai-options.ts';
 import { RequestIdSchema } from './chats.ts';
 import { ErrorCodeSchema } from './errors.ts';
+import { limitedText } from './limited-text.ts';
 import { canBeStored, notStorable } from './storable.ts';
 
 /** Every ML call may name its caller; another's id is refused. */
@@ -17,12 +18,10 @@ export const RunStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatusSchema>;
 
 /** What a person says to an assistant. */
-export const PromptTextSchema = z
-  .string()
-  .trim()
-  .min(1, 'A message cannot be empty')
-  .max(aiLimits.message, `At most ${aiLimits.message} characters`)
-  .refine(canBeStored, notStorable);
+export const PromptTextSchema = limitedText(
+  aiLimits.message,
+  z.string().trim().min(1, 'A message cannot be empty').refine(canBeStored, notStorable),
+);
 
 /** The same id by the same user in a session is one message, and gets the first answer again. */
 export const PromptIdSchema = RequestIdSchema;
@@ -64,6 +63,8 @@ export const CitationSchema = z
     start_line: z.number().int().positive(),
     end_line: z.number().int().positive(),
     quote: z.string(),
+    /** Of a quote from the rows of a table: the lines with the names of its columns. */
+    table_head: z.string().optional(),
     /** Which content of the file was read; another one means that it was replaced since. */
     version: z.string(),
   })

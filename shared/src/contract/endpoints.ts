@@ -122,6 +122,9 @@ export interface EndpointAddress {
   path: string;
 }
 
+/** ML calls name their caller: `user_id` in the query. */
+export const namesCaller = (path: string): boolean => path.startsWith('/api-ml/');
+
 /** Splits `METHOD /path` of one call. */
 export function endpointAddress(name: EndpointName): EndpointAddress {
   const [method, path] = endpoints[name].split(' ') as [EndpointAddress['method'], string];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { onboardingLimits } from './ai-options.ts';
-import { aiLimits } from './ai-options.ts';
+import { aiLimits, onboardingLimits } from './ai-options.ts';
 import {
   callerQuery,
   FieldChangeSchema,
@@ -8,6 +7,7 @@ import {
   PromptIdSchema,
   SessionMessageSchema,
 } from './ai.ts';
+import { limitedText } from './limited-text.ts';
 
 const id = z.string().min(1).max(100);
 
@@ -38,7 +38,7 @@ export type OnboardingReply = z.infer<typeof OnboardingReplySchema>;
 
 /** The fields of the multipart form; `files` and `urls` may come repeatedly. At least one of the three is needed. */
 export const OnboardingFormSchema = z.strictObject({
-  message: z.string().trim().max(aiLimits.message, `At most ${aiLimits.message} characters`).default(''),
+  message: limitedText(aiLimits.message, z.string().trim()).default(''),
   urls: z
     .array(
       z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from './limited-text.ts';
 import { pageQuery, pageReply } from './paging.ts';
 import {
   agentLimits,
@@ -241,12 +242,14 @@ export const AgentSchema = z
   .meta({ id: 'Agent' });
 export type Agent = z.infer<typeof AgentSchema>;
 
-export const PromptSchema = z
-  .string({ error: 'Prompt is required' })
-  .trim()
-  .min(1, { error: 'Prompt is required', abort: true })
-  .min(agentLimits.promptLeast, `Prompt must be at least ${agentLimits.promptLeast} characters long`)
-  .max(agentLimits.promptMost, `At most ${agentLimits.promptMost} characters`);
+export const PromptSchema = limitedText(
+  agentLimits.promptMost,
+  z
+    .string({ error: 'Prompt is required' })
+    .trim()
+    .min(1, { error: 'Prompt is required', abort: true })
+    .min(agentLimits.promptLeast, `Prompt must be at least ${agentLimits.promptLeast} characters long`),
+);
 
 export const AgentCreateSchema = z
   .strictObject({

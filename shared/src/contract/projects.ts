@@ -8,16 +8,13 @@ import {
   SessionMessageSchema,
   SessionSummarySchema,
 } from './ai.ts';
+import { limitedText } from './limited-text.ts';
 
-const title = z
-  .string({ error: 'Project title is required' })
-  .trim()
-  .min(1, 'Project title is required')
-  .max(projectLimits.title, `At most ${projectLimits.title} characters`);
-const description = z
-  .string()
-  .trim()
-  .max(projectLimits.description, `At most ${projectLimits.description} characters`);
+const title = limitedText(
+  projectLimits.title,
+  z.string({ error: 'Project title is required' }).trim().min(1, 'Project title is required'),
+);
+const description = limitedText(projectLimits.description, z.string().trim());
 
 export const ProjectSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CitationSchema, PromptTextSchema } from './ai.ts';
+import { CitationSchema } from './ai.ts';
 import { ErrorCodeSchema } from './errors.ts';
 import { spinCauses } from './spin-options.ts';
 import {
@@ -7,6 +7,7 @@ import {
   SpinModeSchema,
   SpinOrientationSchema,
   SpinPhaseSchema,
+  SpinSaidSchema,
   SpinSetupSchema,
   SpinStateSchema,
   SpinVoteSchema,
@@ -40,7 +41,7 @@ export const SpinClientFrameSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('continue'),
-    message: PromptTextSchema.nullish(),
+    message: SpinSaidSchema.nullish(),
     /** The pause that is meant: one that is over already changes nothing. */
     pause_id: id.optional(),
     request_id: id.optional(),
@@ -135,6 +136,13 @@ export const SpinServerFrameSchema = z.union([
     from_seq: z.number().int().nonnegative(),
     state: SpinStateSchema,
     events: z.array(SpinEventSchema),
+  }),
+  /** A `continue` with a `request_id` was taken: the run as it is now. */
+  z.object({
+    type: z.literal('continued'),
+    session_id: z.string(),
+    request_id: z.string(),
+    state: SpinStateSchema,
   }),
   /** A frame could not be taken; it changed nothing. */
   z.object({

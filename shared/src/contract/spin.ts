@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AssistantSchema, callerQuery, PromptTextSchema, UsageSchema } from './ai.ts';
+import { AssistantSchema, callerQuery, UsageSchema } from './ai.ts';
+import { limitedText } from './limited-text.ts';
 import { canBeStored, notStorable } from './storable.ts';
 import {
   spinBallots,
@@ -22,19 +23,12 @@ export type SpinOrientation = z.infer<typeof SpinOrientationSchema>;
 export const SpinStatusSchema = z.enum(spinStatuses);
 export type SpinStatus = z.infer<typeof SpinStatusSchema>;
 
+const written = (limit: number, missing: string) =>
+  limitedText(limit, z.string(missing).trim().min(1, missing).refine(canBeStored, notStorable));
+
 export const SpinAgentInputSchema = z.strictObject({
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(1, 'Name is required')
-    .max(spinLimits.agentName, `At most ${spinLimits.agentName} characters`)
-    .refine(canBeStored, notStorable),
-  prompt: z
-    .string('Prompt is required')
-    .trim()
-    .min(1, 'Prompt is required')
-    .max(spinLimits.agentPrompt, `At most ${spinLimits.agentPrompt} characters`)
-    .refine(canBeStored, notStorable),
+  name: written(spinLimits.agentName, 'Name is required'),
+  prompt: written(spinLimits.agentPrompt, 'Prompt is required'),
 });
 
 export const SpinAgentSchema = z
@@ -44,12 +38,7 @@ export type SpinAgent = z.infer<typeof SpinAgentSchema>;
 
 /** What a run begins with. */
 export const SpinSetupSchema = z.strictObject({
-  problem: z
-    .string('Enter problem description')
-    .trim()
-    .min(1, 'Enter problem description')
-    .max(spinLimits.problem, `At most ${spinLimits.problem} characters`)
-    .refine(canBeStored, notStorable),
+  problem: written(spinLimits.problem, 'Enter problem description'),
   orientation: SpinOrientationSchema.default('discharge'),
   mode: SpinModeSchema.default('auto'),
   agents: z
@@ -178,6 +167,12 @@ export const SpinAgentAddSchema = z
   })
   .default({});
 export const SpinAgentRemoveSchema = z.strictObject({ agent_id: id.optional(), ...target }).default({});
+
+/** Said to a run; a blank message is ignored. */
+export const SpinSaidSchema = limitedText(
+  spinLimits.feedback,
+  z.string().trim().refine(canBeStored, notStorable),
+);
 export const SpinContinueSchema = z
-  .strictObject({ message: PromptTextSchema.optional(), pause_id: id.optional(), ...target })
+  .strictObject({ message: SpinSaidSchema.optional(), pause_id: id.optional(), ...target })
   .default({});

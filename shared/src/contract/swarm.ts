@@ -1,27 +1,24 @@
 import { z } from 'zod';
 import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from './ai.ts';
+import { limitedText } from './limited-text.ts';
 import { canBeStored, notStorable } from './storable.ts';
 import { swarmLimits } from './swarm-options.ts';
 
 const sessionId = z.string().min(1).max(100);
-const agentName = z
-  .string()
-  .trim()
-  .min(1, 'Name is required')
-  .max(swarmLimits.agentName, `At most ${swarmLimits.agentName} characters`)
-  .refine(canBeStored, notStorable);
+const agentName = limitedText(
+  swarmLimits.agentName,
+  z.string().trim().min(1, 'Name is required').refine(canBeStored, notStorable),
+);
 
 /** What `POST /swarm/chat/start` takes: nothing. */
 export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({ id: 'SwarmStart' });
 
 export const SwarmAgentInputSchema = z.strictObject({
   name: agentName,
-  system_prompt: z
-    .string()
-    .trim()
-    .min(1, 'System prompt is required')
-    .max(swarmLimits.systemPrompt, `At most ${swarmLimits.systemPrompt} characters`)
-    .refine(canBeStored, notStorable),
+  system_prompt: limitedText(
+    swarmLimits.systemPrompt,
+    z.string().trim().min(1, 'System prompt is required').refine(canBeStored, notStorable),
+  ),
   /** Taken for compatibility; the configured model answers. */
   model: z.string().max(200).optional(),
 });

@@ -23,7 +23,7 @@ interface AssistantDialogProps {
 export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
   const isAdmin = useHasRole('ADMIN');
   const isOffline = assistant.kind === 'offline';
-  const offlineTitle = isAdmin ? words.connect : texts.offline;
+  const offlineTitle = isAdmin ? texts.connectModel : texts.offline;
   return (
     <Dialog
       open
@@ -45,6 +45,7 @@ export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
             ]}
           />
         )}
+        {isOffline && <p>{words.can}</p>}
         {isOffline && (isAdmin ? <Variables /> : <p>{words.askAdmin}</p>)}
         {isAdmin && <ModelTrial assistant={assistant} />}
       </Parts>

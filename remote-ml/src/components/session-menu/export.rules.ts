@@ -1,4 +1,5 @@
 import type { Citation, SessionMessage } from '@alma/shared/contract';
+import { isHidden } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.exported;
@@ -21,7 +22,7 @@ export function exportSession(title: string, messages: readonly SessionMessage[]
     return number;
   };
   const parts = messages
-    .filter(({ additional_kwargs: { hidden } }) => !hidden)
+    .filter((message) => !isHidden(message))
     .map(({ type, content, name, additional_kwargs: { citations = [], hand_over, target_agent } }) => {
       const speaker = type === 'human' ? words.you(target_agent) : (name ?? texts.assistant);
       const given = hand_over === undefined ? [] : [words.handOver(hand_over)];

@@ -5,6 +5,7 @@ import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { useCallback, type ReactNode } from 'react';
 import { texts } from '../../texts.ts';
+import { Disclosure } from '../Disclosure.tsx';
 import { usageWords } from './usage.rules.ts';
 
 const words = texts.thread;
@@ -12,9 +13,10 @@ const words = texts.thread;
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: flex-start;
   gap: 4px 10px;
   margin-top: 4px;
+  line-height: 28px;
   color: var(--text-subtle);
   font-size: var(--fs-12);
   font-variant-numeric: tabular-nums;
@@ -96,6 +98,7 @@ interface AnswerProps {
 export function Answer({ message, at, speaker, citationUse, canCopy = false }: AnswerProps) {
   const { citations = none, ending, sourced, notices = [], usage, model } = message.additional_kwargs;
   const renderCitation = useCitations(citations, citationUse);
+  const isSourced = sourced !== undefined && sourced.statements > 0;
   const took = usage === undefined ? '' : usageWords(usage, model);
   return (
     <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
@@ -108,10 +111,12 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
       ))}
       <Foot>
         {canCopy && <CopyButton value={message.content} label={words.copyAnswer} />}
-        {sourced !== undefined && sourced.statements > 0 && (
-          <span>{words.sourced(sourced.with_source, sourced.statements)}</span>
+        {(took !== '' || isSourced) && (
+          <Disclosure title={words.found}>
+            {isSourced && <p>{words.sourced(sourced.with_source, sourced.statements)}</p>}
+            {took !== '' && <p>{took}</p>}
+          </Disclosure>
         )}
-        {took !== '' && <span>{took}</span>}
         {ending === 'stopped' && <Badge icon="square">{words.stopped}</Badge>}
         {ending === 'length' && <Badge tone="warning">{words.cutOff}</Badge>}
         {ending === 'failed' && <Badge tone="danger">{words.failed}</Badge>}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isRunning, type Turn } from '../../live/turn.ts';
+import { spokenText } from '../spoken.rules.ts';
 import { texts } from '../../texts.ts';
 
 /** News for screen readers: that an answer has begun, and the whole of it once it is there. */
@@ -14,5 +15,5 @@ function newsOf(turn: Turn | undefined): string | undefined {
   if (isRunning(turn)) return texts.thread.answering;
   if (turn?.phase === 'failed') return '';
   const last = turn?.messages.at(-1);
-  return last && texts.thread.answered(last.name ?? texts.assistant, last.content);
+  return last && texts.thread.answered(last.name ?? texts.assistant, spokenText(last.content));
 }

@@ -2,12 +2,13 @@ import { useApi } from '@alma/shared/api';
 import type { AiSession, SessionKind } from '@alma/shared/contract';
 import { useSWRConfig } from '@alma/shared/swr';
 import { useMemo } from 'react';
+import { isHidden } from '../../live/turn.ts';
 import { wholeSession } from '../../live/whole-session.ts';
 
 /** Another tab may have gone on with it: who comes back to this one reads on at once. */
 const focusThrottleInterval = 1_000;
 
-/** A conversation as it is stored. */
+/** A conversation as it is stored; hidden messages are no part of it. */
 export function useSession(sessionId: string, kind: SessionKind) {
   const { compare } = useSWRConfig();
   const { data, error, mutate } = useApi(
@@ -16,8 +17,17 @@ export function useSession(sessionId: string, kind: SessionKind) {
     // Comparing thousands of messages word by word takes longer than drawing an answer: one that has grown is new.
     { focusThrottleInterval, compare: (a, b) => lengthOf(a) === lengthOf(b) && compare(a, b) },
   );
-  const whole = useMemo(() => data && wholeSession(data, sessionId, kind), [data, sessionId, kind]);
-  return { data: whole, error, mutate };
+  const session = useMemo(
+    () => data && withoutHidden(wholeSession(data, sessionId, kind)),
+    [data, sessionId, kind],
+  );
+  return { data: session, error, mutate };
+}
+
+function withoutHidden(session: AiSession): AiSession {
+  const { messages } = session.channel_values;
+  if (!messages.some(isHidden)) return session;
+  return { ...session, channel_values: { messages: messages.filter((message) => !isHidden(message)) } };
 }
 
 const lengthOf = (session: AiSession | undefined) => session?.channel_values.messages.length;

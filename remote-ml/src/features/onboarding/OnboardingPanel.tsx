@@ -3,6 +3,7 @@ import type { AiSession, Profile } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Button, Progress } from '@alma/shared/ui';
+import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
 import { profileName, shortId } from '../../components/names.ts';
 import { SessionId } from '../../components/SessionId.tsx';
 import { texts } from '../../texts.ts';
@@ -79,6 +80,7 @@ export function OnboardingPanel(props: OnboardingPanelProps) {
           <ChangeList sessionId={session.session_id} changes={changes} onUndone={onRefresh} />
         )}
       </PanelSection>
+      <AssistantNote assistant={session.assistant} />
     </SessionPanel>
   );
 }

@@ -12,7 +12,7 @@ it('takes five files that can be read, and says why it does not take another', (
     files: [...four, fifth],
     fault: 'At most 5 files',
   });
-  expect(addFiles([], [file('g.docx')]).fault).toBe('g.docx: only md, txt and pdf files are read');
+  expect(addFiles([], [file('g.docx')]).fault).toBe('g.docx: only md, txt and pdf files are accepted');
   expect(addFiles([], [file('h.pdf', onboardingLimits.fileBytes + 1)]).fault).toBe(
     'h.pdf: file too large. Maximum size is 10MB',
   );

@@ -3,6 +3,7 @@ import type { ProjectChat } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import {
+  Banner,
   ButtonLink,
   Card,
   CardHeader,
@@ -57,6 +58,10 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
+const FilesFirst = styled.div`
+  padding: 12px 12px 0;
+`;
+
 interface ChatsCardProps {
   projectId: string;
   /** Chats can be begun: there are files. */
@@ -94,6 +99,11 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
         ) : (
           <StateCard kind="empty" icon="file-up" bare title={words.filesFirst} />
         ))}
+      {data !== undefined && data.chats.length > 0 && !hasFiles && (
+        <FilesFirst>
+          <Banner tone="inset" icon="file-up" title={words.filesFirst} />
+        </FilesFirst>
+      )}
       {data !== undefined && data.chats.length > 0 && (
         <ul>
           {data.chats.map((chat) => (

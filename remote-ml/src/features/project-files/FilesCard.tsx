@@ -12,6 +12,8 @@ import { RetryButton } from '../../components/RetryButton.tsx';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
+import { FileDialog } from './FileDialog.tsx';
+import { saveFile } from './save-file.ts';
 import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
 import { useFocusKept } from './useFocusKept.ts';
@@ -40,6 +42,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
   const toast = useToast();
   const cache = useApiCache();
   const [removing, setRemoving] = useState<ProjectFile>();
+  const [opened, setOpened] = useState<ProjectFile>();
   const { data, error, isLoading, mutate } = useApi(
     'projects.files.list',
     { params },
@@ -60,10 +63,13 @@ export function FilesCard({ projectId }: { projectId: string }) {
     }
     void cache.invalidate('projects.files.list');
   };
+  const tellFailure = () => toast.show({ type: 'error', title: words.downloadFailed });
   const columns = fileColumns({
     format: { locale, timeZone },
     onRemove: setRemoving,
     onRetry: (file) => void retry(file),
+    onOpen: setOpened,
+    onDownload: (file) => void saveFile(projectId, file).catch(tellFailure),
   });
 
   return (
@@ -136,6 +142,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
       >
         {asking && words.replaceQuestion(asking.file.name)}
       </ConfirmDialog>
+      {opened && <FileDialog projectId={projectId} file={opened} onClose={() => setOpened(undefined)} />}
       <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
     </Card>
   );

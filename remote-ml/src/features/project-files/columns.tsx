@@ -1,6 +1,5 @@
 import type { ProjectFile } from '@alma/shared/contract';
 import type { TableColumn } from '@alma/shared/tables';
-import { styled } from '@alma/shared/styled';
 import {
   Badge,
   formatBytes,
@@ -11,73 +10,52 @@ import {
   type FormatOptions,
 } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
+import * as S from './columns.styled.ts';
 
 const words = texts.files;
-
-const Name = styled.span`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  min-width: 0;
-  padding: 8px 0;
-  font-weight: var(--w-medium);
-  overflow-wrap: anywhere;
-
-  > svg {
-    flex: none;
-    color: var(--text-subtle);
-  }
-`;
-
-const Line = styled.span`
-  white-space: nowrap;
-`;
-
-const Status = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 4px;
-`;
-
-const Reason = styled.span`
-  display: block;
-  max-width: 30ch;
-  margin-top: 4px;
-  color: var(--danger);
-  font-size: var(--fs-12);
-  white-space: normal;
-  overflow-wrap: anywhere;
-`;
 
 interface ColumnActs {
   format: FormatOptions;
   onRemove: (file: ProjectFile) => void;
   onRetry: (file: ProjectFile) => void;
+  onOpen: (file: ProjectFile) => void;
+  onDownload: (file: ProjectFile) => void;
 }
 
 /** The columns of the files of a project. */
-export const fileColumns = ({ format, onRemove, onRetry }: ColumnActs): TableColumn<ProjectFile>[] => [
+export const fileColumns = ({
+  format,
+  onRemove,
+  onRetry,
+  onOpen,
+  onDownload,
+}: ColumnActs): TableColumn<ProjectFile>[] => [
   {
     id: 'filename',
     title: words.columns.filename,
-    cell: ({ filename }) => (
-      <Name>
+    cell: (file) => (
+      <S.Name>
         <Icon name="file-text" />
-        <span>{filename}</span>
-      </Name>
+        {file.status === 'active' ? (
+          <S.Open type="button" onClick={() => onOpen(file)}>
+            {file.filename}
+          </S.Open>
+        ) : (
+          <span>{file.filename}</span>
+        )}
+      </S.Name>
     ),
   },
   {
     id: 'mime',
     title: words.columns.mimeType,
-    cell: ({ mime_type }) => <code>{mime_type}</code>,
-    wideOnly: true,
-    narrow: 'hidden',
+    cell: ({ mime_type }) => <S.Mime>{mime_type}</S.Mime>,
+    narrow: 'detail',
   },
   {
     id: 'size',
     title: words.columns.size,
-    cell: ({ size_bytes }) => <Line>{formatBytes(size_bytes, format.locale)}</Line>,
+    cell: ({ size_bytes }) => <S.Line>{formatBytes(size_bytes, format.locale)}</S.Line>,
     numeric: true,
     narrow: 'hidden',
   },
@@ -91,9 +69,9 @@ export const fileColumns = ({ format, onRemove, onRetry }: ColumnActs): TableCol
     id: 'created',
     title: words.columns.created,
     cell: ({ created_at }) => (
-      <Line as="time" dateTime={created_at} title={formatExact(created_at, format)}>
+      <S.Line as="time" dateTime={created_at} title={formatExact(created_at, format)}>
         {formatMoment(created_at, format)}
-      </Line>
+      </S.Line>
     ),
     numeric: true,
     narrow: 'hidden',
@@ -102,7 +80,23 @@ export const fileColumns = ({ format, onRemove, onRetry }: ColumnActs): TableCol
     id: 'delete',
     title: words.columns.delete,
     cell: (file) => (
-      <IconButton icon="trash" size="sm" label={words.remove(file.filename)} onClick={() => onRemove(file)} />
+      <S.Acts>
+        {file.status === 'active' && (
+          <IconButton
+            icon="download"
+            size="sm"
+            data-download=""
+            label={words.download(file.filename)}
+            onClick={() => onDownload(file)}
+          />
+        )}
+        <IconButton
+          icon="trash"
+          size="sm"
+          label={words.remove(file.filename)}
+          onClick={() => onRemove(file)}
+        />
+      </S.Acts>
     ),
     align: 'end',
     narrow: 'action',
@@ -126,13 +120,13 @@ function FileStatus({ file, onRetry }: { file: ProjectFile; onRetry: () => void 
     default:
       return (
         <span>
-          <Status>
+          <S.Status>
             <Badge tone="danger" icon="circle-alert">
               {words.statuses.error}
             </Badge>
             <IconButton icon="rotate-cw" size="sm" label={words.retry(file.filename)} onClick={onRetry} />
-          </Status>
-          <Reason>{file.status_reason ?? words.noReason}</Reason>
+          </S.Status>
+          <S.Reason>{file.status_reason ?? words.noReason}</S.Reason>
         </span>
       );
   }

@@ -6,7 +6,8 @@ import { styled } from '@alma/shared/styled';
 import { Banner, Button, Loading, Skeleton } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
-import { lineCount, readLines } from './passage.rules.ts';
+import { lineCount, quotedTable, readLines } from './passage.rules.ts';
+import { Quote } from './Quote.tsx';
 
 const words = texts.reader;
 /** Lines around the passage at first, and with each request for more. */
@@ -85,7 +86,11 @@ export function Reader({ projectId, citation, onClose }: ReaderProps) {
         <>
           <Banner tone="warning">{isGone ? words.gone : words.failed}</Banner>
           <Text>
-            <CitedPassage>{citation.quote}</CitedPassage>
+            {quotedTable(citation) === undefined ? (
+              <CitedPassage>{citation.quote}</CitedPassage>
+            ) : (
+              <Quote citation={citation} />
+            )}
           </Text>
         </>
       )}

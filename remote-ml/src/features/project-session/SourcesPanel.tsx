@@ -2,13 +2,13 @@ import { PanelSection, SessionPanel, SourceCard } from '@alma/shared/chat';
 import type { AiSession, Citation, Project } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Button } from '@alma/shared/ui';
+import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
 import { projectTitle } from '../../components/names.ts';
 import { SessionId } from '../../components/SessionId.tsx';
 import { texts } from '../../texts.ts';
+import { Quote } from './Quote.tsx';
 
 const words = texts.chat;
-/** Characters of a passage in its card; the reader shows all of it. */
-const shown = 400;
 
 const Empty = styled.p`
   color: var(--text-subtle);
@@ -55,10 +55,11 @@ export function SourcesPanel({ session, project, sources, active, onOpen }: Sour
               </Open>
             }
           >
-            {citation.quote.length > shown ? `${citation.quote.slice(0, shown)}…` : citation.quote}
+            <Quote citation={citation} />
           </SourceCard>
         ))}
       </PanelSection>
+      <AssistantNote assistant={session.assistant} />
     </SessionPanel>
   );
 }

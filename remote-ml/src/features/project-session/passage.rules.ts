@@ -3,6 +3,23 @@ import type { Citation } from '@alma/shared/contract';
 /** Characters of a line that are drawn: a file may be one line of a megabyte. */
 const lineLimit = 2_000;
 
+/** Rows of a quoted table that a card has room for. */
+const rowLimit = 12;
+
+/** A quote of table rows as a table in Markdown, with its head where that is known; undefined for other quotes. */
+export function quotedTable({ quote, table_head: head }: Citation): string | undefined {
+  const rows = quote.split('\n').filter((line) => line.trim() !== '');
+  if (rows.length === 0 || !rows.every((line) => line.trimStart().startsWith('|'))) return undefined;
+  const whole = [...(head?.split('\n') ?? []), ...rows].slice(0, rowLimit);
+  const rule = whole[1] ?? '';
+  if (rule.includes('-') && /^[\s|:-]+$/u.test(rule)) return whole.join('\n');
+  const columns = (rows[0] ?? '')
+    .trim()
+    .replaceAll(/^\||\|$/gu, '')
+    .split('|');
+  return [`|${' |'.repeat(columns.length)}`, `|${' --- |'.repeat(columns.length)}`, ...whole].join('\n');
+}
+
 export interface ReaderLine {
   number: number;
   /** Pieces of the line in order; the cited ones are marked. */

@@ -1,6 +1,6 @@
 import type { Citation, SessionMessage } from '@alma/shared/contract';
 import { exportName, exportSession } from '../../components/session-menu/export.rules.ts';
-import { readLines } from './passage.rules.ts';
+import { quotedTable, readLines } from './passage.rules.ts';
 
 const citation = (changes: Partial<Citation> = {}): Citation => ({
   n: 1,
@@ -91,5 +91,22 @@ describe('the passage in its file', () => {
     const place = citation({ start_line: 1, end_line: 1, quote: 'here' });
     const [line] = readLines(long, place, 1, 1);
     expect(line?.pieces.map(({ text: { length } }) => length)).toEqual([2001, 4, 2001]);
+  });
+});
+
+describe('a quote of table rows', () => {
+  const row = '| Lead | 34.00 |';
+  it.each([
+    [
+      'with the head of its table',
+      row,
+      '| Grade | Rate |\n| --- | ---: |',
+      `| Grade | Rate |\n| --- | ---: |\n${row}`,
+    ],
+    ['without one', row, undefined, `| | |\n| --- | --- |\n${row}`],
+    ['that holds its own', `| A |\n|---|\n| b |`, undefined, '| A |\n|---|\n| b |'],
+    ['that is none', `${row}\nand words`, undefined, undefined],
+  ])('is a table, %s', (_what, quote, table_head, table) => {
+    expect(quotedTable(citation({ quote, ...(table_head === undefined ? {} : { table_head }) }))).toBe(table);
   });
 });

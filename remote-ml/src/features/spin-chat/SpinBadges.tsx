@@ -12,8 +12,13 @@ const Row = styled.div`
   align-items: center;
   gap: 6px 10px;
 
-  @media (min-width: 901px) {
+  @media (min-width: 1181px) {
     margin-left: auto;
+  }
+
+  /* A line of their own under title and actions. */
+  @media (max-width: 1180px) {
+    flex-basis: 100%;
   }
 `;
 

@@ -21,7 +21,7 @@ interface SpinChatProps {
 
 /** A run from its beginning, or one to come back to. Give it the goal's run as key. */
 export function SpinChat({ goal, user, onBegun }: SpinChatProps) {
-  const { client, live } = useSpin(goal);
+  const { client, live } = useSpin(goal, user.user_id);
   const { state } = live.view;
   const begunId = state?.session_id;
 

@@ -1,6 +1,6 @@
 import { Composer } from '@alma/shared/chat';
 import type { SpinState } from '@alma/shared/contract';
-import { spinLimits } from '@alma/shared/contract/spin-options';
+import { spinLimits, spinPhases } from '@alma/shared/contract/spin-options';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button } from '@alma/shared/ui';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
@@ -26,6 +26,7 @@ interface SpinFootProps {
 /** Where feedback is written, under what the run and the connection ask for. */
 export function SpinFoot({ client, live, state, steering }: SpinFootProps) {
   const { draft, setDraft, failure, isGoingOn, goOn, send } = steering;
+  const isAtEnd = state.artifacts.length === spinPhases.length;
   return (
     <>
       <ArtifactNotice live={live} />
@@ -46,12 +47,12 @@ export function SpinFoot({ client, live, state, steering }: SpinFootProps) {
             </Button>
           }
         >
-          <Hint>{words.pausedHint}</Hint>
+          <Hint>{isAtEnd ? words.pausedAtEnd : words.pausedHint}</Hint>
         </Banner>
       )}
       <Composer
         label={words.message}
-        placeholder={words.placeholder}
+        placeholder={placeholderOf(state, isAtEnd)}
         limit={spinLimits.feedback}
         value={draft}
         onValueChange={setDraft}
@@ -60,6 +61,11 @@ export function SpinFoot({ client, live, state, steering }: SpinFootProps) {
       />
     </>
   );
+}
+
+function placeholderOf(state: SpinState, isAtEnd: boolean): string {
+  if (endOf(state) !== undefined) return '';
+  return isAtEnd ? words.lastNote : words.placeholder;
 }
 
 function endOf({ status }: SpinState): string | undefined {

@@ -2,6 +2,7 @@ import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState, User } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { useMemo, useState } from 'react';
+import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
 import { useReader } from '../../components/useReader.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
@@ -66,6 +67,7 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
             <InfoPanel state={state} connection={live.connection}>
               <ArtifactsSection state={state} onRead={setRead} />
               <AgentsSection state={state} onChanged={isReplay || isOver ? undefined : client.take} />
+              <AssistantNote assistant={state.assistant} />
             </InfoPanel>
           ),
         }}

@@ -7,6 +7,7 @@ export const Root = styled.section`
   background: var(--bg-card);
   box-shadow: var(--e-1);
   overflow: hidden;
+  container-type: inline-size;
 
   @media (max-width: 900px) {
     margin-left: 0;
@@ -76,7 +77,7 @@ export const Ballots = styled.ul`
 
   li {
     display: grid;
-    grid-template-columns: auto 84px minmax(0, 1fr) auto;
+    grid-template-columns: auto minmax(84px, 20%) minmax(0, 1fr) auto;
     gap: 10px;
     align-items: center;
     padding: 6px 16px;
@@ -98,7 +99,8 @@ export const Ballots = styled.ul`
     font-size: var(--fs-12);
   }
 
-  @media (max-width: 900px) {
+  /* A reason that has little room beside the name goes below it. */
+  @container (max-width: 520px) {
     li {
       grid-template-columns: auto minmax(0, 1fr) auto;
     }

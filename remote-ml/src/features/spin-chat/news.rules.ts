@@ -1,14 +1,17 @@
 import type { SpinEvent } from '@alma/shared/contract';
 import { phaseTitle } from '../../components/phases.ts';
+import { spokenText } from '../../components/spoken.rules.ts';
 import { spinTexts as words } from './texts.ts';
 
 /** What readers who do not see the thread are told of an event; undefined leaves what was said. */
 export function newsOf(event: SpinEvent): string | undefined {
   switch (event.type) {
     case 'agent_message':
-      return event.message_type === 'thinking' ? undefined : words.news.said(event.agent, event.content);
+      return event.message_type === 'thinking'
+        ? undefined
+        : words.news.said(event.agent, spokenText(event.content));
     case 'supervisor_message':
-      return words.news.said(event.supervisor, event.content);
+      return words.news.said(event.supervisor, spokenText(event.content));
     case 'voting_result': {
       const outcome = event.passed ? words.passed : words.notPassed;
       return words.news.vote(
@@ -23,7 +26,9 @@ export function newsOf(event: SpinEvent): string | undefined {
     case 'phase_transition':
       return words.news.phase(phaseTitle(event.to));
     case 'round_complete':
-      return event.pause_id === null ? undefined : `${words.paused}. ${words.pausedHint}`;
+      return event.pause_id === null
+        ? undefined
+        : `${words.roundLine(phaseTitle(event.phase), event.round)}. ${words.paused}`;
     case 'workflow_completed':
       return event.rule;
     case 'run_failed':

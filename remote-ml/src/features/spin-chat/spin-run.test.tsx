@@ -1,17 +1,30 @@
+import { spinPhases } from '@alma/shared/contract/spin-options';
 import { apiError, handle, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { atPause, openSocket, prepareSpinPage, running, visitRun, watched } from '../../testing/spin-run.tsx';
+import {
+  atPause,
+  continued,
+  openPanel,
+  openSocket,
+  prepareSpinPage,
+  refused,
+  running,
+  visitRun,
+  watched,
+} from '../../testing/spin-run.tsx';
+import type { ContinueFrame } from '../../testing/spin-socket.ts';
 
 prepareSpinPage();
 
 describe('a run', () => {
   it('shows who said what, how they voted and why, and where the run is', async () => {
-    await atPause();
+    const { actor } = await atPause();
     const log = within(screen.getByRole('log'));
     expect(log.getByRole('article', { name: /^Supervisor, / })).toHaveTextContent('Visionary');
     const [thought, speech] = log.getAllByRole('article', { name: /^Architect, / });
     expect(thought).toHaveTextContent(/thinking.*Architect looks/);
     expect(speech).not.toHaveTextContent('thinking');
+    expect(screen.getByText('1 agent')).toBeVisible();
     const vote = within(log.getByRole('region', { name: 'Votes on F6 Vision, round 1' }));
     expect(vote.getByText('Is F6 Vision complete?')).toBeVisible();
     expect(vote.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -21,41 +34,38 @@ describe('a run', () => {
     expect(vote.getByText('More FOR than AGAINST passes.')).toBeVisible();
     const rail = within(screen.getByRole('navigation', { name: 'Phases' })).getAllByRole('listitem');
     expect(rail[0]).toHaveAttribute('aria-current', 'step');
-    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    const panel = await openPanel(actor);
     expect(panel.getByText('Paused')).toBeVisible();
     expect(panel.getByText('AGAINST').nextSibling).toHaveTextContent('2');
-    expect(screen.getByText('1 agent')).toBeVisible();
   });
 
   it('goes on when told to, and says when it did not', async () => {
-    const { actor } = await atPause();
-    server.use(
-      handle('spin.continue', () =>
-        apiError(409, 'CONFLICT', { message: 'Somebody has continued already.' }),
-      ),
-    );
+    const { actor, socket, state } = await atPause();
+    socket.onContinue = refused('CONFLICT', 'Somebody has continued already.');
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Failed to continue')).toBeVisible();
     expect(screen.getByText(/Somebody has continued already\./)).toBeVisible();
-    server.resetHandlers();
+    socket.onContinue = (frame) => continued(frame, state);
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument());
+    expect(socket.last('continue')).toMatchObject({ pause_id: 'F6/1' });
     expect(screen.queryByText('Failed to continue')).not.toBeInTheDocument();
     expect(screen.getByText('Working on F6 Vision')).toBeVisible();
   });
 
   it('goes on with a message, which stays where it was written when it was not sent', async () => {
-    const { actor, more } = await atPause();
+    const { actor, more, socket, state } = await atPause();
     const field = screen.getByRole('textbox', { name: 'Message' });
-    server.use(handle('spin.continue', () => apiError(503, 'SERVICE_UNAVAILABLE')));
+    socket.onContinue = refused('SERVICE_UNAVAILABLE', 'Not now');
     await actor.type(field, 'Transport is funded{Enter}');
     expect(await screen.findByText('Failed to send message')).toBeVisible();
     expect(field).toHaveValue('Transport is funded');
-    server.resetHandlers();
+    socket.onContinue = (frame) => continued(frame, state);
     await actor.type(field, '{Enter}');
     expect(await screen.findByRole('article', { name: 'You, not sent yet' })).toHaveTextContent(
       'Transport is funded',
     );
+    expect(socket.last('continue')).toMatchObject({ message: 'Transport is funded', pause_id: 'F6/1' });
     more((log) =>
       log
         .add({ type: 'user_message', message_id: 'm1', content: 'Transport is funded' })
@@ -64,6 +74,30 @@ describe('a run', () => {
     expect(await screen.findByText('You said: "Transport is funded".')).toBeVisible();
     expect(screen.queryByRole('article', { name: 'You, not sent yet' })).not.toBeInTheDocument();
     expect(screen.queryByText('Paused')).not.toBeInTheDocument();
+  });
+
+  it('goes on by a call while there is no socket', async () => {
+    const { actor, socket } = await atPause();
+    act(() => socket.drop());
+    await actor.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument());
+    expect(socket.last('continue')).toBeUndefined();
+  });
+
+  it('says that the last round is over, and that going on ends the run', async () => {
+    const { state, more } = await watched({ mode: 'control' }, (log, start) => {
+      log.add({ type: 'initialized', state: start });
+      for (const phase of spinPhases) log.artifact(phase);
+      log.roundOver('F0', 1, 'control');
+    });
+    expect(screen.getByText(/That was the last round/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute(
+      'placeholder',
+      'A last note for the record',
+    );
+    const { artifacts } = state;
+    more((log) => log.add({ type: 'workflow_completed', outcome: 'completed', artifacts, rule: 'Done.' }));
+    expect(screen.queryByPlaceholderText(/./)).not.toBeInTheDocument();
   });
 
   it('switches the mode only once the server has said yes', async () => {
@@ -80,16 +114,15 @@ describe('a run', () => {
   });
 
   it('goes on and switches its mode one after the other, whatever is clicked first', async () => {
-    const { actor, state } = await atPause();
+    const { actor, state, tell, socket } = await atPause();
     const calls: string[] = [];
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let asked: ContinueFrame | undefined;
+    socket.onContinue = (frame) => {
+      calls.push('continue');
+      asked = frame;
+      return undefined;
+    };
     server.use(
-      handle('spin.continue', async () => {
-        calls.push('continue');
-        await answered;
-        return Object.assign(state, { status: 'running', pause_id: null });
-      }),
       handle('spin.mode', () => {
         calls.push('mode');
         return Object.assign(state, { next_mode: 'auto' });
@@ -98,14 +131,14 @@ describe('a run', () => {
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
     await actor.click(screen.getByRole('button', { name: 'Switch to auto' }));
     await waitFor(() => expect(calls).toEqual(['continue']));
-    answer();
+    tell(continued(asked!, state));
     expect(await screen.findByText('auto from the next round')).toBeVisible();
     expect(calls).toEqual(['continue', 'mode']);
   });
 
   it('takes agents in and lets them go when the round is over', async () => {
     const { actor } = await running();
-    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    const panel = await openPanel(actor);
     await actor.click(panel.getByRole('button', { name: 'Remove Architect' }));
     expect(await panel.findByText('Minimum 1 agent')).toBeVisible();
     await actor.click(panel.getByRole('button', { name: 'Add agent' }));
@@ -161,7 +194,7 @@ describe('artifacts', () => {
       expect(said()).toBe(shown);
       act(() => jest.advanceTimersByTime(1));
       expect(said()).toBe(shown - 1);
-      expect(screen.getByRole('button', { name: 'Read Vision F6' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Read Vision F6', hidden: true })).toBeInTheDocument();
     } finally {
       jest.useRealTimers();
     }
@@ -169,12 +202,15 @@ describe('artifacts', () => {
 
   it('can be read safely, and copied', async () => {
     const { actor } = await withArtifact();
-    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    const panel = await openPanel(actor);
     await actor.click(await panel.findByRole('button', { name: 'Read Vision F6' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Vision' }));
     expect(await dialog.findByText(/No gaps/)).toBeVisible();
     expect(dialog.queryByRole('img')).not.toBeInTheDocument();
     expect(dialog.getByText(/By Architect, Developer in 2 rounds, accepted by vote/)).toBeVisible();
+    expect(dialog.getByText('ab'.repeat(32))).not.toBeVisible();
+    await actor.click(dialog.getByText('How this was made'));
+    expect(dialog.getByText('ab'.repeat(32))).toBeVisible();
     const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await actor.click(dialog.getByRole('button', { name: 'Copy Markdown' }));
     expect(copied).toHaveBeenCalledWith(expect.stringContaining('No gaps'));
@@ -198,10 +234,11 @@ describe('a finished run', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('readonly');
     expect(socket.isClosed).toBe(true);
     expect(screen.queryByRole('button', { name: /^Switch to/ })).not.toBeInTheDocument();
-    const panel = within(screen.getByRole('complementary', { name: 'Session and artifacts' }));
+    const panel = await openPanel(actor);
     expect(panel.getByText('Completed')).toBeVisible();
     expect(panel.getAllByRole('button', { name: /^Download .+\.?$/ })).toHaveLength(3);
-    await actor.click(screen.getByRole('button', { name: 'Spin chat menu' }));
+    await actor.keyboard('{Escape}');
+    await actor.click(await screen.findByRole('button', { name: 'Spin chat menu' }));
     expect(await screen.findByRole('menuitem', { name: 'Delete spin chat' })).toBeVisible();
   });
 
@@ -209,13 +246,13 @@ describe('a finished run', () => {
     const { actor } = await finished();
     await actor.click(screen.getByRole('button', { name: 'Spin chat menu' }));
     await actor.click(await screen.findByRole('menuitem', { name: 'Replay' }));
-    const slider = await screen.findByRole('slider', { name: /Place/ });
-    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Event 1 of 32/));
+    const slider = await screen.findByRole('slider', { name: /Position/ });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Event 1 of 33/));
     const rail = () => within(screen.getByRole('navigation', { name: 'Phases' })).getAllByRole('listitem');
     expect(rail()[0]).toHaveAttribute('aria-current', 'step');
     expect(within(screen.getByRole('log')).queryByRole('region')).not.toBeInTheDocument();
-    fireEvent.change(slider, { target: { value: '32' } });
-    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Event 32 of 32/));
+    fireEvent.change(slider, { target: { value: '33' } });
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Event 33 of 33/));
     expect(within(screen.getByRole('log')).getAllByRole('region').length).toBeGreaterThan(0);
     await actor.click(screen.getByRole('button', { name: 'Leave replay' }));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();

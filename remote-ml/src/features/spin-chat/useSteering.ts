@@ -32,7 +32,6 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   useEffect(() => {
     draftNow.current = draft;
   });
-  const session = { session_id: state.session_id };
   const pause = state.pause_id === null ? {} : { pause_id: state.pause_id };
 
   async function goOn(): Promise<void> {
@@ -40,7 +39,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     setFailure(undefined);
     setIsGoingOn(true);
     try {
-      client.take(await inOrder(() => api.call('spin.continue', { body: { ...session, ...pause } })));
+      client.take(await inOrder(() => client.proceed(pause)));
     } catch (error) {
       setFailure({ title: words.continueFailed, reason: reasonOf(error) });
     } finally {
@@ -52,12 +51,11 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   async function send(): Promise<void> {
     const content = draft.trim();
     const message: Sent = { key: `sent-${crypto.randomUUID()}`, content, afterSeq: seqOf(live.view) };
-    const body = { ...session, ...pause, message: content };
     setFailure(undefined);
     setSent((before) => [...before, message]);
     setDraft('');
     try {
-      client.take(await inOrder(() => api.call('spin.continue', { body })));
+      client.take(await inOrder(() => client.proceed({ ...pause, message: content })));
     } catch (error) {
       setSent((before) => before.filter((each) => each !== message));
       takeBack(content);
@@ -76,7 +74,9 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     setFailure(undefined);
     setIsSwitching(true);
     try {
-      client.take(await inOrder(() => api.call('spin.mode', { body: { mode, ...session } })));
+      client.take(
+        await inOrder(() => api.call('spin.mode', { body: { mode, session_id: state.session_id } })),
+      );
     } catch (error) {
       setFailure({ title: words.modeFailed, reason: reasonOf(error) });
     } finally {
@@ -104,4 +104,6 @@ const isTold = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): bool
 
 /** What only the run's own state explains is said as the server says it; of the rest, what to do. */
 const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.status === 409 && error.message !== '' ? error.message : words.again;
+  error instanceof ApiError && ['CONFLICT', 'RUN_FINISHED'].includes(error.code) && error.message !== ''
+    ? error.message
+    : words.again;

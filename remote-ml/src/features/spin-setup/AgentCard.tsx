@@ -1,4 +1,3 @@
-import { spinLimits } from '@alma/shared/contract/spin-options';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import type { AgentDraft } from '../../components/agent-draft.ts';
@@ -47,7 +46,6 @@ export function AgentCard({ agent, number, faults, onChange, onRemove }: AgentCa
           label={words.name}
           error={faults?.name}
           value={agent.name}
-          maxLength={spinLimits.agentName}
           onChange={(event) => onChange({ ...agent, name: event.target.value })}
         />
         <IconButton icon="x" size="sm" label={words.remove(called)} onClick={onRemove} />
@@ -56,7 +54,6 @@ export function AgentCard({ agent, number, faults, onChange, onRemove }: AgentCa
           error={faults?.prompt}
           rows={2}
           value={agent.prompt}
-          maxLength={spinLimits.agentPrompt}
           onChange={(event) => onChange({ ...agent, prompt: event.target.value })}
         />
       </Body>

@@ -59,6 +59,12 @@ const Steps = styled.ol`
   }
 `;
 
+const Hint = styled.p`
+  padding: 12px 20px 0;
+  color: var(--text-muted);
+  font-size: var(--fs-12);
+`;
+
 /** What a run of this orientation goes through, each phase with the supervisor's mask in it. */
 export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
   const titleId = useId();
@@ -73,6 +79,7 @@ export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
           </Badge>
         }
       />
+      <Hint>{words.phasesHint}</Hint>
       <Steps>
         {phaseOrder(orientation).map((phase) => (
           <li key={phase}>

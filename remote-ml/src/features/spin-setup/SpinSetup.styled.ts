@@ -6,6 +6,10 @@ export const Columns = styled.div`
   gap: 24px;
   align-items: start;
 
+  @media (max-width: 1180px) {
+    grid-template-columns: minmax(0, 1fr) 232px;
+  }
+
   @media (max-width: 900px) {
     grid-template-columns: minmax(0, 1fr);
   }

@@ -69,7 +69,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
             error={faults?.problem}
             rows={3}
             value={problem}
-            maxLength={spinLimits.problem}
+            count={spinLimits.problem}
             required
             onChange={(event) => change({ problem: event.target.value })}
           />

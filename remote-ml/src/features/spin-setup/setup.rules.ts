@@ -1,4 +1,5 @@
 import type { SpinMode, SpinOrientation, SpinSetup } from '@alma/shared/contract';
+import { isWithin, tooLong } from '@alma/shared/contract/characters';
 import { spinDefaults, spinLimits } from '@alma/shared/contract/spin-options';
 import { emptyAgent, type AgentDraft } from '../../components/agent-draft.ts';
 import { setupTexts as words } from './texts.ts';
@@ -27,13 +28,13 @@ export interface SetupFaults {
 /** What is wrong with a setup; an agent with nothing in it is none. */
 export function faultsOf({ problem, agents }: SetupDraft): SetupFaults {
   const written = agents.filter(isWritten);
-  const halves = written.filter((agent) => !isWhole(agent));
-  const agentsFault = written.length > halves.length ? undefined : words.agentsNeeded;
+  const agentsFault = written.some(isWhole) ? undefined : words.agentsNeeded;
+  const wrong = written.map((agent) => [agent.key, agentFaults(agent)] as const);
   return {
-    ...(problem.trim() === '' ? { problem: words.problemNeeded } : {}),
+    ...faultOf('problem', problem, spinLimits.problem, words.problemNeeded),
     ...(agentsFault === undefined ? {} : { agents: agentsFault }),
     ...(agents.length > spinLimits.agents ? { agents: words.mostAgents } : {}),
-    agent: Object.fromEntries(halves.map((agent) => [agent.key, halfFault(agent)])),
+    agent: Object.fromEntries(wrong.filter(([, faults]) => Object.keys(faults).length > 0)),
   };
 }
 
@@ -51,5 +52,14 @@ export const setupOf = ({ problem, orientation, mode, agents }: SetupDraft): Spi
 const isWritten = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' || prompt.trim() !== '';
 const isWhole = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' && prompt.trim() !== '';
 
-const halfFault = ({ name }: AgentDraft) =>
-  name.trim() === '' ? { name: words.nameNeeded } : { prompt: words.promptNeeded };
+const agentFaults = ({ name, prompt }: AgentDraft): SetupFaults['agent'][string] => ({
+  ...faultOf('name', name, spinLimits.agentName, words.nameNeeded),
+  ...faultOf('prompt', prompt, spinLimits.agentPrompt, words.promptNeeded),
+});
+
+/** What is wrong with one text: it is missing, or too long. */
+function faultOf<Field extends string>(field: Field, text: string, limit: number, missing: string) {
+  const written = text.trim();
+  if (written !== '' && isWithin(written, limit)) return {};
+  return { [field]: written === '' ? missing : tooLong(limit) } as Record<Field, string>;
+}

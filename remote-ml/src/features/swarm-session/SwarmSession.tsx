@@ -6,8 +6,9 @@ import { useNavigate } from '@alma/shared/router';
 import { Button, StateCard } from '@alma/shared/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
+import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
-import { lettersOf } from '../../components/names.ts';
+import { lettersOf, modelOf } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
 import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
@@ -44,7 +45,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
     void navigate(paths.swarmSetup);
   };
   const handleAdd = async ({ name, prompt }: AgentForm) => {
-    const agent = { name, system_prompt: prompt };
+    const agent = { name, system_prompt: prompt, model: modelOf(session.assistant) };
     const added = await api.call('swarm.agents.add', { body: { session_id: session.session_id, agent } });
     void team.mutate(added, { revalidate: false });
   };
@@ -68,13 +69,16 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
           label: words.agents,
           width: 'agents',
           content: (
-            <AgentsPanel
-              team={team.data}
-              active={active}
-              isFailed={team.error !== undefined}
-              onRetry={() => void team.mutate()}
-              onAdd={() => setIsAdding(true)}
-            />
+            <>
+              <AgentsPanel
+                team={team.data}
+                active={active}
+                isFailed={team.error !== undefined}
+                onRetry={() => void team.mutate()}
+                onAdd={() => setIsAdding(true)}
+              />
+              <AssistantNote assistant={session.assistant} />
+            </>
           ),
         }}
         foot={<SwarmFoot swarm={swarm} />}

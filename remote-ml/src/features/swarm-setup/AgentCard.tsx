@@ -1,4 +1,3 @@
-import { swarmLimits } from '@alma/shared/contract/swarm-options';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Card, Icon, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import type { AgentDraft } from '../../components/agent-draft.ts';
@@ -68,7 +67,6 @@ export function AgentCard(props: AgentCardProps) {
             error={faults.name}
             value={agent.name}
             placeholder={words.name}
-            maxLength={swarmLimits.agentName}
             disabled={isDisabled}
             onChange={(event) => onChange({ ...agent, name: event.target.value })}
           />
@@ -87,7 +85,6 @@ export function AgentCard(props: AgentCardProps) {
           error={faults.prompt}
           rows={4}
           value={agent.prompt}
-          maxLength={swarmLimits.systemPrompt}
           disabled={isDisabled}
           onChange={(event) => onChange({ ...agent, prompt: event.target.value })}
         />

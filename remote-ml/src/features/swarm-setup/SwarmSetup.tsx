@@ -7,6 +7,7 @@ import { Banner, Button, Icon, PageHeader } from '@alma/shared/ui';
 import { useRef, useState } from 'react';
 import { emptyAgent, type AgentDraft } from '../../components/agent-draft.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
+import { modelOf } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
 import { useFaultFocus } from '../../components/useFaultFocus.ts';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
@@ -85,7 +86,8 @@ export function SwarmSetup() {
   const [refusals, setRefusals] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const cache = useApiCache();
-  const { making, make, goOn } = useTeamMaker((id) => {
+  const model = modelOf(assistant);
+  const { making, make, goOn } = useTeamMaker(model, (id) => {
     teamDraft.drop();
     void cache.invalidate('sessions.list');
     void navigate(paths.swarm(id));
@@ -118,7 +120,7 @@ export function SwarmSetup() {
             <AgentCard
               agent={agent}
               faults={refusals > 0 ? agentFaults(agent, agents) : {}}
-              model={assistant?.kind === 'remote' ? assistant.model : swarmLimits.model}
+              model={model}
               isDisabled={isBusy}
               isAdded={making?.added.includes(agent.key) ?? false}
               onChange={(changed) => change(agents.map((each) => (each.key === agent.key ? changed : each)))}

@@ -1,3 +1,5 @@
+import { isWithin, tooLong } from '@alma/shared/contract/characters';
+import { swarmLimits } from '@alma/shared/contract/swarm-options';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 
@@ -26,6 +28,8 @@ export function agentFaults(
   const isTaken = above.some((other) => other.name.trim().toLowerCase() === name.toLowerCase());
   return {
     ...(isTaken ? { name: words.nameTaken } : {}),
+    ...(isWithin(name, swarmLimits.agentName) ? {} : { name: tooLong(swarmLimits.agentName) }),
+    ...(isWithin(prompt, swarmLimits.systemPrompt) ? {} : { prompt: tooLong(swarmLimits.systemPrompt) }),
     ...(prompt === '' ? { prompt: words.promptNeeded } : {}),
   };
 }

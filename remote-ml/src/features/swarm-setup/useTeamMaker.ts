@@ -12,8 +12,8 @@ export interface Making {
   failure?: { agent?: string; text: string };
 }
 
-/** Makes a chat and adds its agents one by one. What was added stays: going on does not begin anew. */
-export function useTeamMaker(onMade: (sessionId: string) => void) {
+/** Makes a chat and adds its agents one by one, each with the model that the page shows. What was added stays: going on does not begin anew. */
+export function useTeamMaker(model: string, onMade: (sessionId: string) => void) {
   const [making, setMaking] = useState<Making>();
   const sessionId = useRef<string>(undefined);
   const added = useRef<AgentDraft[]>([]);
@@ -32,7 +32,7 @@ export function useTeamMaker(onMade: (sessionId: string) => void) {
       sessionId.current ??= (await api.call('swarm.start', {})).session_id;
       for (const agent of agents.filter(({ key }) => !added.current.some((done) => done.key === key))) {
         current = agent;
-        await addAgent(sessionId.current, agent);
+        await addAgent(sessionId.current, agent, model);
         added.current.push(agent);
         show({});
       }
@@ -52,10 +52,10 @@ export function useTeamMaker(onMade: (sessionId: string) => void) {
   return { making, make, goOn };
 }
 
-async function addAgent(sessionId: string, { name, prompt }: AgentDraft): Promise<void> {
+async function addAgent(sessionId: string, { name, prompt }: AgentDraft, model: string): Promise<void> {
   try {
     await api.call('swarm.agents.add', {
-      body: { session_id: sessionId, agent: { name: name.trim(), system_prompt: prompt.trim() } },
+      body: { session_id: sessionId, agent: { name: name.trim(), system_prompt: prompt.trim(), model } },
     });
   } catch (error) {
     // The answer of an earlier try was lost: the agent is there.

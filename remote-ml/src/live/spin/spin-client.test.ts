@@ -10,6 +10,7 @@ const whole = new SpinLog('session-1').whole(start()).events;
 const setup = { problem: 'Close the gaps', agents: [{ name: 'Architect', prompt: 'You design.' }] };
 const init: Goal = { kind: 'init', setup, requestId: 'request-1' };
 const resume: Goal = { kind: 'resume', sessionId: 'session-1' };
+const resumeFrame = { type: 'resume', user_id: 'user-maya', session_id: 'session-1' };
 
 /** A world with a clock, and sockets that a test speaks for. */
 function makeWorld() {
@@ -55,6 +56,7 @@ function makeWorld() {
       };
     },
     watchPage: () => () => undefined,
+    proceed: () => Promise.reject(new Error('nobody calls')),
   };
   return { ...world, around };
 }
@@ -65,7 +67,7 @@ const settle = async () => {
 
 async function connected(goal: Goal) {
   const world = makeWorld();
-  const client = createSpinClient(goal, world.around);
+  const client = createSpinClient(goal, 'user-maya', world.around);
   client.start();
   await world.connect();
   return { world, client };
@@ -82,14 +84,16 @@ const resumed = (from: number, to: number): SpinServerFrame => ({
 
 it('begins a run under its id, and comes back to it after what is known', async () => {
   const { world, client } = await connected(init);
-  expect(world.opened[0]?.sent).toEqual([{ type: 'init', ...setup, request_id: 'request-1' }]);
+  expect(world.opened[0]?.sent).toEqual([
+    { type: 'init', user_id: 'user-maya', ...setup, request_id: 'request-1' },
+  ]);
   world.tell(...whole.slice(0, 10));
   expect(client.get()).toMatchObject({ connection: { phase: 'live' }, liveFrom: 0 });
   world.opened[0]?.listener.onClose(1006);
   expect(client.get().connection).toMatchObject({ phase: 'waiting', attempts: 1, loss: 'closed' });
   world.pass(1_000);
   await world.connect();
-  expect(world.opened[1]?.sent).toEqual([{ type: 'resume', session_id: 'session-1', after_seq: 10 }]);
+  expect(world.opened[1]?.sent).toEqual([{ ...resumeFrame, after_seq: 10 }]);
   world.tell(resumed(10, 14), ...whole.slice(12, 20));
   const { view, liveFrom } = client.get();
   expect([view.events.map(({ seq }) => seq), liveFrom]).toEqual([
@@ -109,7 +113,7 @@ it('says the same beginning again when the answer to it was lost', async () => {
 it('asks for what is missing, once', async () => {
   const { world, client } = await connected(resume);
   world.tell(resumed(0, 5), ...whole.slice(7, 9));
-  expect(world.opened[0]?.sent.slice(1)).toEqual([{ type: 'resume', session_id: 'session-1', after_seq: 5 }]);
+  expect(world.opened[0]?.sent.slice(1)).toEqual([{ ...resumeFrame, after_seq: 5 }]);
   world.tell(resumed(5, 9), ...whole.slice(9, 11));
   expect(client.get().view).toMatchObject({ hasGap: false, state: { last_seq: 11 } });
 });
@@ -145,7 +149,7 @@ it.each([
   ],
 ])('tells a socket that %s from others', async (_what, loss, act) => {
   const world = makeWorld();
-  const client = createSpinClient(resume, world.around);
+  const client = createSpinClient(resume, 'user-maya', world.around);
   client.start();
   await settle();
   act(world.opened[0]!.listener);
@@ -155,7 +159,7 @@ it.each([
 it('says that the server was not reached when it gave no ticket', async () => {
   const world = makeWorld();
   const around = { ...world.around, ticket: () => Promise.reject(new Error('network')) };
-  const client = createSpinClient(resume, around);
+  const client = createSpinClient(resume, 'user-maya', around);
   client.start();
   await settle();
   expect(client.get().connection).toMatchObject({ phase: 'waiting', loss: 'connect' });
@@ -190,5 +194,56 @@ it('watches a run anew that failed and is tried again', async () => {
   world.tell({ type: 'resumed', seq: 2, session_id: 'session-1', from_seq: 0, state, events: log.events });
   client.take({ ...state, status: 'running' });
   expect(client.get().view.state?.status).toBe('running');
-  expect(world.opened[0]?.sent.at(-1)).toEqual({ type: 'resume', session_id: 'session-1', after_seq: 2 });
+  expect(world.opened[0]?.sent.at(-1)).toEqual({ ...resumeFrame, after_seq: 2 });
+});
+
+describe('going on', () => {
+  const paused = async () => {
+    const { world, client } = await connected(resume);
+    world.tell(resumed(0, 8));
+    const answer = client.proceed({ message: 'March', pause_id: 'F6/1' });
+    const frame = world.opened[0]?.sent.at(-1) as Extract<SpinClientFrame, { type: 'continue' }>;
+    expect(frame).toMatchObject({ type: 'continue', message: 'March', pause_id: 'F6/1' });
+    return { world, client, answer, requestId: frame.request_id ?? '' };
+  };
+  const continued = (request_id: string, state = start()): SpinServerFrame => ({
+    type: 'continued',
+    session_id: 'session-1',
+    request_id,
+    state,
+  });
+
+  it('is said by the socket, and done once the server has answered that', async () => {
+    const { world, answer, requestId } = await paused();
+    const state = { ...start(), title: 'Answered' };
+    world.tell(continued('another'), continued(requestId, state));
+    await expect(answer).resolves.toEqual(state);
+  });
+
+  it('fails in the words of the server, and the connection stays', async () => {
+    const { world, client, answer, requestId } = await paused();
+    const error = { type: 'error', seq: 0, session_id: 'session-1', code: 'CONFLICT' } as const;
+    world.tell({ ...error, message: 'Too late', request_id: requestId });
+    await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: 'Too late' });
+    expect(client.get().connection.phase).toBe('live');
+  });
+
+  it('fails where the connection is lost before the answer', async () => {
+    const { world, answer } = await paused();
+    world.opened[0]?.listener.onClose(1006);
+    await expect(answer).rejects.toMatchObject({ code: 'NETWORK' });
+  });
+
+  it('is done where the run ended by it, whatever came of the answer', async () => {
+    const { world, answer } = await paused();
+    world.tell(...whole.slice(8));
+    await expect(answer).resolves.toMatchObject({ status: 'completed' });
+  });
+
+  it('is a call where there is no socket', async () => {
+    const { world } = await connected(resume);
+    const state = start();
+    const client = createSpinClient(resume, 'user-maya', { ...world.around, proceed: async () => state });
+    await expect(client.proceed({ pause_id: 'F6/1' })).resolves.toBe(state);
+  });
 });

@@ -5,6 +5,7 @@ import type {
   SpinSetup,
   SpinState,
 } from '@alma/shared/contract';
+import { createActs } from './acts.ts';
 import {
   connectionDue,
   stepConnection,
@@ -29,8 +30,8 @@ export interface SpinLive {
 
 export type SpinClient = ReturnType<typeof createSpinClient>;
 
-/** Keeps a run in view over broken connections. It watches: what it does changes nothing in the run. */
-export function createSpinClient(goal: Goal, around: Surroundings) {
+/** Keeps a run in view over broken connections, and steers it. `userId` names the caller in the first frame. */
+export function createSpinClient(goal: Goal, userId: string, around: Surroundings) {
   let live: SpinLive = { view: emptyView, connection: { phase: 'idle' }, liveFrom: 0 };
   let socket: OpenSocket | undefined;
   /** What belongs to an older socket is not listened to. */
@@ -38,6 +39,7 @@ export function createSpinClient(goal: Goal, around: Surroundings) {
   let callOff = (): void => undefined;
   let unwatch = (): void => undefined;
   const listeners = new Set<() => void>();
+  const acts = createActs();
 
   const set = (change: Partial<SpinLive>) => {
     live = { ...live, ...change };
@@ -60,6 +62,8 @@ export function createSpinClient(goal: Goal, around: Surroundings) {
       generation += 1;
       socket?.close();
       socket = undefined;
+      const { state } = live.view;
+      acts.settle(hasEnded(state) ? state : undefined);
     },
     ping: () => send({ type: 'ping' }),
   };
@@ -96,15 +100,18 @@ export function createSpinClient(goal: Goal, around: Surroundings) {
   function greet(): void {
     const sessionId = live.view.state?.session_id ?? (goal.kind === 'resume' ? goal.sessionId : undefined);
     if (sessionId !== undefined) {
-      send({ type: 'resume', session_id: sessionId, after_seq: seqOf(live.view) });
-    } else if (goal.kind === 'init') send({ type: 'init', ...goal.setup, request_id: goal.requestId });
+      send({ type: 'resume', user_id: userId, session_id: sessionId, after_seq: seqOf(live.view) });
+    } else if (goal.kind === 'init') {
+      send({ type: 'init', user_id: userId, ...goal.setup, request_id: goal.requestId });
+    }
   }
 
   function receive(text: string): void {
     const frame = frameOf(text);
     if (frame === undefined) return;
     dispatch({ type: 'heard', now: around.now() });
-    if (frame.type === 'error') return refuse(frame);
+    if (frame.type === 'continued') return void acts.answer(frame);
+    if (frame.type === 'error') return acts.answer(frame) ? undefined : refuse(frame);
     if (frame.type === 'resumed') {
       const view = takeResumed(live.view, frame.events, frame.state);
       set({ view, liveFrom: seqOf(view) });
@@ -162,6 +169,16 @@ export function createSpinClient(goal: Goal, around: Surroundings) {
       dispatch({ type: 'stop' });
     },
     reconnect: () => dispatch({ type: 'reconnect', now: around.now() }),
+    /** Continues a paused run, or says something to it: by the socket, and by a call while there is none. */
+    proceed(said: { message?: string; pause_id?: string }): Promise<SpinState> {
+      if (live.connection.phase !== 'live') {
+        return around.proceed({ session_id: live.view.state?.session_id, ...said });
+      }
+      const requestId = crypto.randomUUID();
+      const answer = acts.begin(requestId);
+      send({ type: 'continue', ...said, request_id: requestId });
+      return answer;
+    },
     /** The state as a call answered it. A run that had failed is watched anew. */
     take(state: SpinState) {
       const hadFailed = live.view.state?.status === 'failed';

@@ -1,4 +1,5 @@
-import { api } from '@alma/shared/api';
+import { api, type CallInput } from '@alma/shared/api';
+import type { SpinState } from '@alma/shared/contract';
 
 export interface OpenSocket {
   send(text: string): void;
@@ -18,6 +19,8 @@ export interface Surroundings {
   /** What opens one socket, once. */
   ticket(): Promise<string>;
   openSocket(ticket: string, listener: SocketListener): OpenSocket;
+  /** Continues a run without a socket. */
+  proceed(body: NonNullable<CallInput<'spin.continue'>['body']>): Promise<SpinState>;
   /** Acts never before `now` has gone on by so much; returns how to call it off. */
   setTimer(act: () => void, ms: number): () => void;
   /** Tells when the page is seen again, or the network is back. */
@@ -63,6 +66,7 @@ export const browser: Surroundings = {
   now: () => Date.now(),
   ticket: async () => (await api.call('ws.ticket', {})).ticket,
   openSocket,
+  proceed: (body) => api.call('spin.continue', { body }),
   setTimer,
   watchPage,
 };

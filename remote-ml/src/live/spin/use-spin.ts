@@ -12,9 +12,9 @@ function takeOver(sessionId: string): SpinClient | undefined {
   return begun?.get().view.state?.session_id === sessionId ? begun : undefined;
 }
 
-function clientFor(goal: Goal): SpinClient {
+function clientFor(goal: Goal, userId: string): SpinClient {
   const known = goal.kind === 'resume' ? takeOver(goal.sessionId) : undefined;
-  const client = known ?? createSpinClient(goal, browser);
+  const client = known ?? createSpinClient(goal, userId, browser);
   if (goal.kind === 'init') begun = client;
   return client;
 }
@@ -35,8 +35,8 @@ function hold(client: SpinClient): () => void {
 }
 
 /** A run in view, from the first frame to the last. Give the component the goal's run as key. */
-export function useSpin(goal: Goal) {
-  const [client] = useState(() => clientFor(goal));
+export function useSpin(goal: Goal, userId: string) {
+  const [client] = useState(() => clientFor(goal, userId));
   const live = useSyncExternalStore(client.subscribe, client.get);
   useEffect(() => hold(client), [client]);
   return { client, live };

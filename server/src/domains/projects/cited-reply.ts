@@ -11,6 +11,7 @@ import {
 } from '../retrieval/index.ts';
 import { answerTexts } from './answer.texts.ts';
 import type { Source } from './offline/reply.ts';
+import { tableHeadAt } from './table-head.ts';
 import type { FileVersion } from './versions.storage.ts';
 
 /** A file that is cited, or a passage of one. */
@@ -173,6 +174,7 @@ function cite(n: number, file: CitedFile, { start, end, headings }: Source): Cit
   if (start < 0 || end > file.text.length || start >= end) return undefined;
   const lines = linesIn(file);
   const { startLine = 1 } = file;
+  const head = tableHeadAt(file.text, start);
   return {
     n,
     file_id: file.fileId,
@@ -182,6 +184,7 @@ function cite(n: number, file: CitedFile, { start, end, headings }: Source): Cit
     end_line: startLine + lines.at(end - 1),
     quote: file.text.slice(start, end),
     version: file.version,
+    ...(head === undefined ? {} : { table_head: head }),
   };
 }
 

@@ -18,7 +18,8 @@ const keyOf = (run: SpinRun, ...parts: string[]): string => [run.phase, run.roun
 
 /**
  * The next step of a run, from its state alone. A round: the supervisor frames it, each agent thinks and speaks, all
- * vote unseen, the vote is counted; a majority (or the supervisor, after the last round) makes the artifact.
+ * vote unseen, the vote is counted; a majority (or the supervisor, after the last round) makes the artifact. Every
+ * round closes, the very last one too: in control mode the run waits there before it completes.
  */
 export function decide(run: SpinRun): Step {
   if (run.status === 'completed' || run.status === 'stopped') return { type: 'end' };
@@ -35,9 +36,9 @@ function firstUndone(run: SpinRun, keys: Iterable<string>): string | undefined {
 }
 
 function* roundKeys(run: SpinRun): Iterable<string> {
-  // The phase of the last round is over: the artifact of it is there.
+  // The phase of the closed round is over: its artifact is there.
   if (isPhaseOver(run) && run.vote === null) {
-    yield keyOf(run, 'transition');
+    yield keyOf(run, phaseAfter(run.phase, run.orientation) === null ? 'complete' : 'transition');
     return;
   }
   yield keyOf(run, 'frame');
@@ -47,13 +48,7 @@ function* roundKeys(run: SpinRun): Iterable<string> {
   }
   for (const { agent_id } of run.agents) yield keyOf(run, 'ballot', agent_id);
   yield keyOf(run, 'count');
-  if (run.vote && endsPhase(run.vote)) {
-    yield keyOf(run, 'artifact');
-    if (phaseAfter(run.phase, run.orientation) === null) {
-      yield keyOf(run, 'complete');
-      return;
-    }
-  }
+  if (run.vote && endsPhase(run.vote)) yield keyOf(run, 'artifact');
   yield keyOf(run, 'close');
 }
 

@@ -85,9 +85,12 @@ class SpinTalk {
   async #continue({
     message,
     pause_id: pauseId,
+    request_id: requestId,
   }: Extract<ParsedSpinClientFrame, { type: 'continue' }>): Promise<void> {
     const sessionId = this.#watching?.sessionId;
-    await this.#spin.proceed(this.#owner, sessionId, { message: message ?? undefined, pauseId });
+    const state = await this.#spin.proceed(this.#owner, sessionId, { message, pauseId });
+    if (requestId === undefined) return;
+    this.#send({ type: 'continued', session_id: state.session_id, request_id: requestId, state });
   }
 
   /** First what there is, in one frame for a reader who comes back, then each event as it happens. */

@@ -203,11 +203,10 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
     async proceed(
       owner: string,
       sessionId: string | undefined,
-      { message, pauseId }: { message?: string | undefined; pauseId?: string | undefined },
+      { message, pauseId }: { message?: string | null | undefined; pauseId?: string | undefined },
     ): Promise<SpinState> {
       const known = await unfinished(owner, sessionId);
-      const said: SpinFact[] =
-        message === undefined ? [] : [{ type: 'user_message', data: { content: message } }];
+      const said: SpinFact[] = message ? [{ type: 'user_message', data: { content: message } }] : [];
       if (known.view.status === 'failed') {
         const isMine = await runs.retry({ runId: known.view.runId, owner, facts: said.map(factOf) });
         // Somebody else was quicker: what is said here is for the next round of what goes on.
@@ -217,6 +216,8 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
       const open = known.log.run.pauseId;
       if (pauseId !== undefined && pauseId !== open) throw pauseIsOver();
       if (open !== null) return goOn(known, open, said);
+      // Of a blank message nothing is left to say.
+      if (message === '') return stateOf(known);
       if (said.length === 0) throw notPaused();
       return steer(known, ...said);
     },

@@ -116,6 +116,17 @@ describe('control mode', () => {
     expect(next.keys[0]).toBe('F6/2/transition');
   });
 
+  it('pauses after the last round too, and completes when told to go on', async () => {
+    let played = await play(begin('charge', 'control'));
+    while (played.run.artifacts.length < spinPhases.length)
+      played = await play(with_(played.run, { type: 'continued', data: {} }));
+    expect(played.run).toMatchObject({ status: 'paused', phase: 'F6' });
+    expect(played.facts.at(-1)).toMatchObject({ type: 'round_complete', data: { mode: 'control' } });
+    const last = await play(with_(played.run, { type: 'continued', data: {} }));
+    expect(last.facts.map(({ type }) => type)).toEqual(['effect.done', 'workflow_completed']);
+    expect(last.run).toMatchObject({ status: 'completed', pauseId: null });
+  });
+
   it('quotes the feedback in the next round, once', async () => {
     const paused = await play(begin('discharge', 'control'));
     const said: SpinFact = { type: 'user_message', data: { content: 'Transport is funded until March.' } };

@@ -19,7 +19,12 @@ const wallet: RemoteRecord = {
       title: 'Wallet',
       reads: [{ call: 'wallets.activity', query: { limit: 5 }, after: 'wallets.me' }, { call: 'wallets.me' }],
     },
-    { path: '/wallet/:hash', expose: './transaction-page', title: 'Transaction' },
+    {
+      path: '/wallet/:hash',
+      expose: './transaction-page',
+      title: 'Transaction',
+      reads: [{ call: 'assistant.get' }, { call: 'projects.list', query: { limit: 5 } }],
+    },
   ],
   navigation: [],
   slots: [
@@ -52,7 +57,14 @@ const walletReads = [
 it.each([
   ['/wallet', walletReads],
   ['/wallet/', walletReads],
-  ['/wallet/7', ['/api/v1/auth/me']],
+  [
+    '/wallet/7',
+    [
+      '/api/v1/auth/me',
+      '/api-ml/v1/assistant?user_id={user_id}',
+      '/api-ml/v1/projects?limit=5&user_id={user_id}',
+    ],
+  ],
   ['/', ['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']],
   ['/login', ['/api/v1/auth/me']],
   ['/callback', []],

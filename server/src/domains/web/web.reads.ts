@@ -1,4 +1,10 @@
-import { endpointAddress, storageKeys, type EarlyRead, type Registry } from '@alma/shared/contract';
+import {
+  endpointAddress,
+  namesCaller,
+  storageKeys,
+  type EarlyRead,
+  type Registry,
+} from '@alma/shared/contract';
 import { shownAt, withoutSlash } from './web.shown.ts';
 
 /** The sign-in that ends there brings new tokens: nothing may be read with the old ones. */
@@ -23,8 +29,11 @@ export function readsFor(registry: Registry, pathname: string): Read[] {
 
 function addressOf({ call, query = {} }: EarlyRead): string {
   const search = new URLSearchParams();
+  const { path } = endpointAddress(call);
   for (const [name, value] of Object.entries(query)) search.append(name, String(value));
-  return endpointAddress(call).path + (search.size > 0 ? `?${search}` : '');
+  const caller = namesCaller(path) ? ['user_id={user_id}'] : [];
+  const parts = [...(search.size > 0 ? [String(search)] : []), ...caller];
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
 /** Longer than any of our scripts needs to start; what nobody has asked for by then is old. */

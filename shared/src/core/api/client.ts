@@ -1,5 +1,10 @@
 import type { CallBody, CallQuery, CallReply } from '../../contract/calls.ts';
-import { endpointAddress, type EndpointName, type EndpointParams } from '../../contract/endpoints.ts';
+import {
+  endpointAddress,
+  namesCaller,
+  type EndpointName,
+  type EndpointParams,
+} from '../../contract/endpoints.ts';
 import { failureOf, readFailure } from './api-error.ts';
 import { earlyRead, forgetEarly } from './early.ts';
 
@@ -40,6 +45,8 @@ interface StreamedCall {
 export interface Credentials {
   accessToken(): string | null;
   idToken(): string | null;
+  /** Whose tokens these are, as far as it is known. */
+  userId?(): string | null;
   /** Called on a 401; true when there is a new access token now. Rejects when nobody could tell. */
   renew(rejectedToken: string | null): Promise<boolean>;
 }
@@ -189,6 +196,8 @@ export function addressOf(name: EndpointName, { params, query }: LooseInput) {
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.append(key, String(value));
   }
+  const userId = namesCaller(path) ? settings.credentials.userId?.() : null;
+  if (userId && !search.has('user_id')) search.append('user_id', userId);
   return { method, address: search.size > 0 ? `${filled}?${search}` : filled };
 }
 

@@ -37,6 +37,29 @@ describe('the start of a page', () => {
     expect(states.every(({ loading, user }) => loading || user !== null)).toBe(true);
   });
 
+  it('names the caller in calls about ML, and in no others', async () => {
+    // A subject whose bytes need the characters that base64 writes otherwise in addresses.
+    const claims = Buffer.from('{"sub":"user-maya","name":"?>~"}').toString('base64url');
+    const token = `head.${claims}.proof`;
+    tables.sessions.set(token, 'user-maya');
+    localStorage.setItem('kinde_access_token', token);
+    const asked: string[] = [];
+    server.events.on('request:start', ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+    });
+    const { session } = makeSession();
+    await session.start();
+    await api.call('assistant.get', {});
+    await api.call('projects.list', { query: { limit: 5 } });
+    server.events.removeAllListeners();
+    expect(asked).toEqual([
+      '/api/v1/auth/me',
+      '/api-ml/v1/assistant?user_id=user-maya',
+      '/api-ml/v1/projects?limit=5&user_id=user-maya',
+    ]);
+  });
+
   it('loads the user once, however often the start is asked for', async () => {
     asUser('maya');
     const asked = jest.fn();

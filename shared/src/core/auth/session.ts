@@ -240,7 +240,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     return reply;
   }
 
-  configureApi({ credentials: { accessToken: tokens.accessToken, idToken: tokens.idToken, renew } });
+  configureApi({ credentials: { ...tokens, renew } });
   window.addEventListener(authUpdatedEvent, () => {
     tokens.resync();
     void reload();

@@ -9,6 +9,8 @@ type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 export interface TokenStore {
   accessToken(): string | null;
   idToken(): string | null;
+  /** Whose access token this is; null for one that cannot be read. */
+  userId(): string | null;
   save(tokens: { access_token: string; id_token?: string | undefined }): void;
   clear(): void;
   /** Takes over what another tab has stored; true when that changed the access token. */
@@ -48,6 +50,7 @@ export function createTokenStore(): TokenStore {
   return {
     accessToken: () => memory.get(storageKeys.accessToken) ?? null,
     idToken: () => memory.get(storageKeys.idToken) ?? null,
+    userId: () => subjectOf(memory.get(storageKeys.accessToken)),
     save(tokens) {
       put(storageKeys.idToken, tokens.id_token ?? null);
       // Last, because other tabs wait for it.
@@ -77,6 +80,16 @@ export function createTokenStore(): TokenStore {
       write(storageKeys.state, null, ofTab);
     },
   };
+}
+
+function subjectOf(token: string | undefined): string | null {
+  try {
+    const claims = token?.split('.')[1] ?? '';
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : null;
+  } catch {
+    return null;
+  }
 }
 
 function isReadable(): boolean {

@@ -46,8 +46,10 @@ export const Head = styled.header`
 
   @media (max-width: 900px) {
     padding: 8px 8px 8px 16px;
+  }
 
-    /* Many badges: they have a line of their own under the title and the actions. */
+  /* Many badges: they have a line of their own under the title and the actions. */
+  @media (max-width: 1180px) {
     &[data-stacked] {
       flex-wrap: wrap;
     }
@@ -58,7 +60,7 @@ export const Names = styled.div`
   flex: 1;
   min-width: 0;
 
-  @media (max-width: 900px) {
+  @media (max-width: 1180px) {
     [data-stacked] > & {
       display: contents;
     }
@@ -80,7 +82,7 @@ export const TitleRow = styled.div`
     overflow-wrap: anywhere;
   }
 
-  @media (max-width: 900px) {
+  @media (max-width: 1180px) {
     [data-stacked] & {
       display: contents;
     }
@@ -111,7 +113,7 @@ export const Actions = styled.div`
   justify-content: flex-end;
   gap: 8px;
 
-  @media (max-width: 900px) {
+  @media (max-width: 1180px) {
     [data-stacked] > & {
       order: -1;
       gap: 4px;
@@ -125,6 +127,13 @@ export const PanelButtonPlace = styled.span`
 
   @media (max-width: 900px) {
     display: contents;
+  }
+
+  /* Beside a rail there is room for a panel on wide screens only. */
+  @media (max-width: 1180px) {
+    [data-stacked] & {
+      display: contents;
+    }
   }
 `;
 
@@ -142,6 +151,16 @@ export const Panel = styled.aside`
 
   &[data-width='sources'] {
     width: 352px;
+  }
+
+  @media (max-width: 1180px) {
+    &[data-width] {
+      width: var(--panel-w);
+    }
+
+    ${Beside} > & {
+      display: none;
+    }
   }
 
   @media (max-width: 900px) {

@@ -207,7 +207,21 @@ it('hands references over, each with its word, but not those in code or links', 
     />,
   );
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['1', '1', '2']);
-  expect(container).toHaveTextContent('Short on 11 nights1. Both12 agree, a[1] and 1 do not. See [9].');
+  expect(container).toHaveTextContent('Short on 11 nights.1 Both12 agree, a[1] and 1 do not. See. [9]');
+});
+
+it.each([
+  ['Two nurses [1][2]. Always.', 'Two nurses.12 Always.'],
+  ['Two nurses. [1]', 'Two nurses.1'],
+  ['> Two nurses.\n>\n> [1]', 'Two nurses.1'],
+  ['Wards:\n\n- one\n- two\n\n[1] [2]', 'one two12'],
+  ['Version 1 [1].2 of it', 'Version 11.2 of it'],
+])('sets references at the end of their sentence: %s', (text, drawn) => {
+  const { container } = render(<Markdown renderCitation={chip} text={text} />);
+  expect(container).toHaveTextContent(drawn);
+  const ends = [...container.querySelectorAll('p, li')].filter((element) => element.querySelector('button'));
+  expect(ends).toHaveLength(1);
+  expect(ends[0]).not.toHaveTextContent(/^\d*$/);
 });
 
 it('leaves references alone where nobody draws them', () => {

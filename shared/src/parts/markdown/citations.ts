@@ -1,7 +1,10 @@
 import type { TreeNode } from './tree.ts';
 
-/** References to sources as answers write them: [1], [1, 2]. The space before goes: a chip stays with its word. */
-const reference = /(?<!\s)\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/u;
+/**
+ * References to sources as answers write them: [1], [1, 2], [1][2], and what ends their sentence. The space before goes:
+ * a chip stays on the line of its word.
+ */
+const references = /(?<!\s)\s*((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)([.!?…]+(?!\S))?/u;
 const closed = new Set(['code', 'pre', 'a']);
 
 const textNode = (value: string): TreeNode => ({ type: 'text', value });
@@ -15,10 +18,13 @@ const citeNode = (number: string): TreeNode => ({
 function split(text: string): TreeNode[] {
   const nodes: TreeNode[] = [];
   let from = 0;
-  for (const match of text.matchAll(new RegExp(reference, 'gu'))) {
-    if (match.index > from) nodes.push(textNode(text.slice(from, match.index)));
-    nodes.push(...(match[1] ?? '').split(',').map((number) => citeNode(number.trim())));
-    from = match.index + match[0].length;
+  for (const match of text.matchAll(new RegExp(references, 'gu'))) {
+    const [whole, numbers = '', end = ''] = match;
+    // A sentence is over before its sources are named.
+    const before = text.slice(from, match.index) + end;
+    if (before !== '') nodes.push(textNode(before));
+    nodes.push(...(numbers.match(/\d+/gu) ?? []).map(citeNode));
+    from = match.index + whole.length;
   }
   if (from < text.length) nodes.push(textNode(text.slice(from)));
   return nodes;
@@ -31,6 +37,33 @@ function visit(node: TreeNode): void {
     visit(child);
     return [child];
   });
+  joinLone(node);
+}
+
+/** References in a paragraph of their own belong to the sentence above them: of a paragraph, or of a list's last item. */
+function joinLone(node: TreeNode): void {
+  let above: TreeNode | undefined;
+  node.children = (node.children ?? []).filter((child) => {
+    if (child.type !== 'element') return true;
+    const place = isLone(child) ? endOf(above) : undefined;
+    above = child;
+    place?.children?.push(...(child.children ?? []).filter(isCite));
+    return place === undefined;
+  });
+}
+
+const isCite = ({ tagName }: TreeNode): boolean => tagName === 'cite';
+const isLone = ({ tagName, children = [] }: TreeNode): boolean =>
+  tagName === 'p' &&
+  children.some(isCite) &&
+  children.every((child) => isCite(child) || (child.type === 'text' && child.value?.trim() === ''));
+
+function endOf(node: TreeNode | undefined): TreeNode | undefined {
+  if (node === undefined || node.tagName === 'p') return node;
+  if (!['ul', 'ol', 'li'].includes(node.tagName ?? '')) return undefined;
+  const last = node.children?.findLast(({ type }) => type === 'element');
+  if (node.tagName !== 'li') return endOf(last);
+  return endOf(last) ?? node;
 }
 
 /** Makes `cite` elements of the references in a text, but not of those in code or links. */

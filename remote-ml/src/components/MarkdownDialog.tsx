@@ -1,0 +1,75 @@
+import { Markdown } from '@alma/shared/markdown';
+import { Dialog } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button, CopyButton, Loading, Skeleton } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { RetryButton } from './RetryButton.tsx';
+import { saveText } from './save-file.ts';
+
+const Body = styled.div`
+  max-height: min(56vh, 560px);
+  padding: 12px 16px;
+  border-radius: var(--r-lg);
+  background: var(--bg-inset);
+  overflow-y: auto;
+`;
+
+interface MarkdownDialogProps {
+  title: string;
+  description?: string;
+  /** The name that it is saved under. */
+  filename: string;
+  /** Undefined until it is there. */
+  text: string | undefined;
+  /** What is said when it did not load. */
+  failed: string | undefined;
+  onRetry: () => void;
+  onClose: () => void;
+  /** Below the text. */
+  children?: ReactNode;
+}
+
+/** A document to read, to copy and to take along. */
+export function MarkdownDialog(props: MarkdownDialogProps) {
+  const { title, description, filename, text, failed, onRetry, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={title}
+      description={description}
+      footer={
+        <>
+          {text !== undefined && (
+            <>
+              <CopyButton value={text} label={texts.copyMarkdown} />
+              <Button icon="download" onClick={() => saveText(text, filename)}>
+                {texts.download}
+              </Button>
+            </>
+          )}
+          <Button onClick={onClose} data-autofocus="">
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      {text === undefined && failed === undefined && (
+        <Loading>
+          <Skeleton height={160} />
+        </Loading>
+      )}
+      {text === undefined && failed !== undefined && (
+        <Banner tone="danger" title={failed} action={<RetryButton size="sm" onClick={onRetry} />} />
+      )}
+      {text !== undefined && (
+        <Body role="region" aria-label={title} tabIndex={0}>
+          <Markdown text={text} />
+        </Body>
+      )}
+      {children}
+    </Dialog>
+  );
+}

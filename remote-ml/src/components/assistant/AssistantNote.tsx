@@ -1,0 +1,33 @@
+import { useHasRole } from '@alma/shared/auth';
+import { PanelSection } from '@alma/shared/chat';
+import type { Assistant } from '@alma/shared/contract';
+import { styled } from '@alma/shared/styled';
+import { Button } from '@alma/shared/ui';
+import { useState } from 'react';
+import { texts } from '../../texts.ts';
+import { modelOf } from '../names.ts';
+import { LazyAssistantDialog } from './LazyAssistantDialog.tsx';
+
+const Words = styled.p`
+  margin-bottom: 8px;
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+`;
+
+/** In the panel of a session without a model: what answers instead, and how that changes. */
+export function AssistantNote({ assistant }: { assistant: Assistant }) {
+  const isAdmin = useHasRole('ADMIN');
+  const [isOpen, setIsOpen] = useState(false);
+  if (assistant.kind !== 'offline') return null;
+  return (
+    <PanelSection title={texts.assistant}>
+      <Words>
+        {texts.offlineHint} {texts.offlineModel(modelOf(assistant))}
+      </Words>
+      <Button block size="sm" icon="plug-zap" onClick={() => setIsOpen(true)}>
+        {isAdmin ? texts.connectModel : texts.aboutAssistant}
+      </Button>
+      {isOpen && <LazyAssistantDialog assistant={assistant} onClose={() => setIsOpen(false)} />}
+    </PanelSection>
+  );
+}

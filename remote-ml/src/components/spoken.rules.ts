@@ -1,0 +1,28 @@
+const fence = /^(?:```|~~~)/u;
+const tableRule = /^[\s|:>-]*$/u;
+const lineMarks = /^(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ x]\]\s+)?|\d+[.)]\s+)?/u;
+const reference = /(?<!\s)\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/u;
+const link = /!?\[([^[\]\n]*)\]\([^()\n]*\)/u;
+const emphasis = /(?<![\p{L}\p{N}])(\*\*|__|~~|[*_`])(?=\S)([^\n]{0,300}?\S)\1(?![\p{L}\p{N}])/u;
+
+/** What a text in Markdown says, for a voice: its words without the marks. */
+export const spokenText = (markdown: string): string =>
+  markdown
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => !fence.test(line) && !tableRule.test(line))
+    .map((line) => spokenLine(line.replace(lineMarks, '')))
+    .filter((line) => line !== '')
+    .join(' ');
+
+function spokenLine(line: string): string {
+  const words = everywhere(everywhere(line, link, '$1'), reference, '');
+  // Twice: bold words may have others of another kind inside.
+  const plain = everywhere(everywhere(words, emphasis, '$2'), emphasis, '$2').trim();
+  if (!plain.startsWith('|')) return plain;
+  const cells = plain.split('|').map((cell) => cell.trim());
+  return `${cells.filter((cell) => cell !== '').join(', ')}.`;
+}
+
+const everywhere = (text: string, pattern: RegExp, put: string): string =>
+  text.replaceAll(new RegExp(pattern, 'gu'), put);

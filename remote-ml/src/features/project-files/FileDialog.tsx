@@ -1,0 +1,33 @@
+import { useApi } from '@alma/shared/api';
+import type { ProjectFile } from '@alma/shared/contract';
+import { formatBytes } from '@alma/shared/ui';
+import { MarkdownDialog } from '../../components/MarkdownDialog.tsx';
+import { useReader } from '../../components/useReader.ts';
+import { texts } from '../../texts.ts';
+
+interface FileDialogProps {
+  projectId: string;
+  file: ProjectFile;
+  onClose: () => void;
+}
+
+/** A file of a project to read, as its author meant it. */
+export function FileDialog({ projectId, file, onClose }: FileDialogProps) {
+  const { locale } = useReader();
+  const { data, error, mutate } = useApi(
+    'projects.files.text',
+    { params: { project_id: projectId, file_id: file.id }, query: { version: file.version } },
+    { revalidateOnFocus: false },
+  );
+  return (
+    <MarkdownDialog
+      title={file.filename}
+      description={`${file.mime_type}, ${formatBytes(file.size_bytes, locale)}`}
+      filename={file.filename}
+      text={data?.text}
+      failed={error === undefined ? undefined : texts.files.openFailed}
+      onRetry={() => void mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { css, styled } from '@alma/shared/styled';
+
+export const Name = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+  padding: 8px 0;
+  font-weight: var(--w-medium);
+  overflow-wrap: anywhere;
+
+  > svg {
+    flex: none;
+    color: var(--text-subtle);
+  }
+`;
+
+export const Open = styled.button`
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  border-radius: var(--r-sm);
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: left;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+const underName = css`
+  margin: -10px 0 4px 26px;
+  color: var(--text-subtle);
+  font-size: var(--fs-12);
+`;
+
+export const Mime = styled.code`
+  white-space: nowrap;
+
+  /* Where rows are lists it stands under the name. */
+  @media (max-width: 760px) {
+    ${underName}
+  }
+
+  @container (max-width: 600px) {
+    ${underName}
+  }
+`;
+
+export const Acts = styled.span`
+  display: inline-flex;
+  gap: 2px;
+
+  /* The opened file offers it as well. */
+  @media (max-width: 560px) {
+    > [data-download] {
+      display: none;
+    }
+  }
+`;
+
+export const Line = styled.span`
+  white-space: nowrap;
+`;
+
+export const Status = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+`;
+
+export const Reason = styled.span`
+  display: block;
+  max-width: 30ch;
+  margin-top: 4px;
+  color: var(--danger);
+  font-size: var(--fs-12);
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;

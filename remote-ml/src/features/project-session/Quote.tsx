@@ -1,0 +1,14 @@
+import type { Citation } from '@alma/shared/contract';
+import { Markdown } from '@alma/shared/markdown';
+import { quotedTable } from './passage.rules.ts';
+
+/** Characters of a passage in its card; the reader shows all of it. */
+const shown = 400;
+
+/** A passage as it was quoted: rows of a table as a table, everything else as it is written. */
+export function Quote({ citation }: { citation: Citation }) {
+  const { quote } = citation;
+  const table = quotedTable(citation);
+  if (table !== undefined) return <Markdown text={table} />;
+  return quote.length > shown ? `${quote.slice(0, shown)}…` : quote;
+}
