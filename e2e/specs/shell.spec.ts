@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, signInByEmail, test } from '../support/test.ts';
+import { expect, expectAccessible, signIn, signInByEmail, test, type Page } from '../support/test.ts';
 import { inBothThemes, themes } from '../support/themes.ts';
 import type { Locator } from '@playwright/test';
 
@@ -191,3 +191,80 @@ for (const { width, size } of [
     for (const path of ['/', '/profile', '/allo']) await expectNothingLost(path);
   });
 }
+
+/** What stands in the outline that the HTML carries, and what takes its place. */
+const outlines = {
+  login: [
+    ['.f-head svg', 'header svg'],
+    ['.f-form p', 'main h1'],
+    ['.f-form b', 'form :has(> input)'],
+    ['.f-form b + i', 'form button'],
+    ['.f-form div', 'main ul'],
+    ['.f-form div b', 'main li button'],
+    ['.f-picture', '#root > div > div:nth-child(2)'],
+  ],
+  app: [
+    ['.f-sheet', '#main-menu + div'],
+    ['.f-bar', 'header'],
+    ['.f-bar svg', 'header svg'],
+    ['.f-bar i', 'header > div > button svg'],
+    ['.f-bar i + i', 'header > div > a > *'],
+    ['.f-main p', 'main h1'],
+  ],
+} as const;
+
+const boxes = (page: Page, selectors: string[]) =>
+  page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return [x, y, width, height].map((length = -1) => Math.round(length));
+      }),
+    selectors,
+  );
+
+/** The page as it is before any script of ours, and then with all of them. */
+async function expectNothingJumps(page: Page, path: string, kind: keyof typeof outlines) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading Alma' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await boxes(
+    page,
+    outlines[kind].map(([outline]) => outline),
+  );
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('#frame')).toHaveCount(0);
+  const after = await boxes(
+    page,
+    outlines[kind].map(([, real]) => real),
+  );
+  // A heading takes the width of its words there, and of the page here.
+  const places = (all: number[][]) =>
+    all.map(([x, y, width, height], index) =>
+      outlines[kind][index]?.[1] === 'main h1' ? [x, y, height] : [x, y, width, height],
+    );
+  expect(places(after), `${path} at ${page.viewportSize()?.width} px`).toEqual(places(before));
+  await page.unroute(/\.js$/);
+}
+
+test('the HTML carries an outline that nothing jumps out of, signed out and signed in', async ({ page }) => {
+  const widths = [390, 1024, 1440];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNothingJumps(page, '/login', 'login');
+  }
+  await signIn(page, 'leo');
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNothingJumps(page, '/', 'app');
+  }
+  await page.getByRole('button', { name: 'Toggle menu' }).click();
+  await expectNothingJumps(page, '/', 'app');
+});

@@ -8,7 +8,7 @@ const wallet = remoteRecord({
 });
 
 describe('a signed-out visitor', () => {
-  it.each(['/', '/profile', '/wallet', '/users/7', '/register', '/no/such/page', '/tasks'])(
+  it.each(['/', '/profile', '/wallet', '/users/7', '/register', '/no/such/page', '/dev/kit', '/tasks'])(
     'is sent from %s to the login',
     async (path) => {
       const { loaded } = renderHost({ path, remotes: [wallet] });
@@ -20,7 +20,16 @@ describe('a signed-out visitor', () => {
 });
 
 describe('a signed-in user', () => {
-  const wrong = ['/login', '/register', '/callback', '/no/such/page', '/users', '/tasks/1', '/index.html'];
+  const wrong = [
+    '/login',
+    '/register',
+    '/callback',
+    '/no/such/page',
+    '/dev/kit',
+    '/users',
+    '/tasks/1',
+    '/index.html',
+  ];
   it.each(wrong)('is sent from %s home', async (path) => {
     renderHost({ path, user: 'maya' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();

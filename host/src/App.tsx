@@ -19,7 +19,7 @@ export function App({ config, parts }: AppProps) {
     <HostBoundary resetKey="" fallback={() => <AppFailure />}>
       <Routes>
         <Route path="/callback" element={<Callback parts={parts} />} />
-        <Route path="/dev/kit" element={<PagePlace part={parts.kit} />} />
+        {parts.kit && <Route path="/dev/kit" element={<PagePlace part={parts.kit} />} />}
         <Route path="*" element={<Visitor config={config} parts={parts} />} />
       </Routes>
     </HostBoundary>

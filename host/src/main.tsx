@@ -1,14 +1,14 @@
 import { configureApi } from '@alma/shared/api';
 import { createSession } from '@alma/shared/auth';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { watchUncaughtErrors } from './failure/report-failure.ts';
 import { Providers } from './providers.tsx';
 import { readBoot } from './remotes/boot.ts';
 import { startIntegrity } from './remotes/integrity.ts';
-import { inOnePiece } from './page-parts/in-one-piece.ts';
-import { createPagePart } from './page-parts/page-part.ts';
+import { nextTask } from './page-parts/next-task.ts';
+import { createPagePart, type PageParts } from './page-parts/page-part.ts';
 
 const boot = readBoot();
 const { config } = boot;
@@ -22,7 +22,7 @@ const session = createSession({
   here: () => `${location.pathname}${location.search}${location.hash}`,
 });
 
-const parts = {
+const parts: PageParts = {
   signedIn: createPagePart(async () => {
     const { startSignedIn } = await import(/* webpackChunkName: "signed-in" */ './signed-in/start.tsx');
     return startSignedIn(boot, session.holdsToken());
@@ -31,13 +31,13 @@ const parts = {
     const { CallbackPage } = await import(/* webpackChunkName: "callback" */ './callback/CallbackPage.tsx');
     return CallbackPage;
   }),
-  kit: createPagePart(async () => {
+};
+if (process.env.NODE_ENV !== 'production') {
+  parts.kit = createPagePart(async () => {
     const { KitPage } = await import(/* webpackChunkName: "kit" */ './kit/KitPage.tsx');
     return KitPage;
-  }),
-};
-// Schemas stay out of what users load; while developing every reply is held against the contract.
-if (process.env.NODE_ENV !== 'production') {
+  });
+  // Schemas stay out of what users load; while developing every reply is held against the contract.
   void import('./parse-reply.ts').then(({ parseReply }) => configureApi({ parseReply }));
 }
 
@@ -45,19 +45,28 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the application.');
 const root = createRoot(place);
 
+/** As a transition, which React draws piece by piece: the browser answers and paints in between. */
 function show(): void {
-  root.render(
-    <StrictMode>
-      <Providers session={session}>
-        <App config={config} parts={parts} />
-      </Providers>
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers session={session}>
+          <App config={config} parts={parts} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
 
-if (location.pathname === '/callback') void parts.callback.load();
-// Before the first render, which would else take a signed-out visitor for somebody not known yet.
-const started = session.start();
-// Signed-out pages load nothing of the signed-in ones, and never touch a remote.
-if (session.holdsToken()) void inOnePiece(started, parts.signedIn.load()).then(show);
-else show();
+async function start(): Promise<void> {
+  if (location.pathname === '/callback') void parts.callback.load();
+  // Before the first render, which would else take a signed-out visitor for somebody not known yet.
+  const started = session.start();
+  await nextTask();
+  // Signed-out pages load nothing of the signed-in ones, and never touch a remote. The page's outline stands until the
+  // person is known and their pages are there.
+  if (session.holdsToken()) await Promise.all([started, parts.signedIn.load()]);
+  show();
+}
+
+void start();

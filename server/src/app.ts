@@ -19,6 +19,7 @@ import {
   answerBrokenHttp,
   answerUnreadable,
   checkHosts,
+  compressReplies,
   errorReplies,
   gate,
   openApi,
@@ -207,6 +208,7 @@ async function buildFrame(platform: Platform): Promise<{ app: FastifyInstance; d
   requestLog(app);
   checkHosts(app, platform);
   requestBodies(app);
+  compressReplies(app);
   errorReplies(app);
   limitConnections(app, clientAddresses(config.trustProxy), limits.connections);
   const open = trackOpenRequests(app, limits.requestsPerAddress);

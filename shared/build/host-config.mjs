@@ -9,10 +9,31 @@ import { HostRecordPlugin } from './plugins/host-record.mjs';
 import { singleBundle } from './single-bundle.mjs';
 import { buildName, hostStamp } from './stamp.mjs';
 
-/** The first canvas has the theme's own colour, before any script has run. */
-async function canvasStyle() {
-  const { colorPairs } = await import(pathToFileURL(join(sharedDir, 'src/core/theme/token-values.ts')).href);
-  return `html{background:light-dark(${colorPairs['bg-canvas'].join(',')})}`;
+const valueOf = (value) => (typeof value === 'string' ? value : `light-dark(${value.join(',')})`);
+
+/** The tokens that a style sheet uses, and those that these use in turn: the theme is only there with the scripts. */
+function tokensOf(css, values) {
+  const used = new Set();
+  const follow = (text) => {
+    for (const [, name] of text.matchAll(/var\(--([\w-]+)\)/g)) {
+      if (used.has(name)) continue;
+      if (!(name in values)) throw new Error(`The frame uses --${name}, which is no token.`);
+      used.add(name);
+      follow(valueOf(values[name]));
+    }
+  };
+  follow(css);
+  return [...used].map((name) => `--${name}:${valueOf(values[name])}`).join(';');
+}
+
+/** What a page shows before any script has run: the theme's canvas and the outline that the host names. */
+async function firstPaint(dir) {
+  const load = (...path) => import(pathToFileURL(join(...path)).href);
+  const { colorPairs, plainValues } = await load(sharedDir, 'src/core/theme/token-values.ts');
+  const { frame } = await load(dir, 'src/frame/frame.ts');
+  const tokens = tokensOf(frame.css, { ...colorPairs, ...plainValues });
+  const canvas = `html{background:${valueOf(colorPairs['bg-canvas'])}}`;
+  return { html: frame.html, titles: frame.titles, css: `${canvas}:root{${tokens}}${frame.css}` };
 }
 
 /** The federation runtime is asked for together with the signed-in pages, so it needs no script of its own. */
@@ -29,6 +50,7 @@ export function hostConfig({ dir }) {
     const build = development ? 'dev' : hostStamp(dir);
     const base = '/assets/';
     const fonts = fontAssets(dir, base);
+    const first = await firstPaint(dir);
     const single = env?.single ? await singleBundle(dir) : undefined;
     const config = commonConfig({
       dir,
@@ -52,7 +74,9 @@ export function hostConfig({ dir }) {
           build,
           base,
           development,
-          styles: (await canvasStyle()) + fonts.css,
+          frame: first.html,
+          titles: first.titles,
+          styles: first.css + fonts.css,
           fonts: fonts.preload,
           remotes: single?.records,
         }),

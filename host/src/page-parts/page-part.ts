@@ -15,7 +15,8 @@ export interface PagePart {
 export interface PageParts {
   signedIn: PagePart;
   callback: PagePart;
-  kit: PagePart;
+  /** While developing only. */
+  kit?: PagePart;
 }
 
 const loading: PagePartState = { status: 'loading' };

@@ -49,27 +49,28 @@ export const Sheet = styled.div`
 export const Main = styled.main`
   flex: 1;
   min-height: 0;
-  padding: 26px 28px var(--s-10);
   overflow: auto;
 
   &:has(> * > [data-page='fill']) {
-    padding: 0;
     overflow: hidden;
   }
+`;
+
+/* The distance to the edges is inside, so that it stays in place when a page that fills the sheet takes it away. */
+export const Page = styled.div`
+  max-width: calc(var(--page-w) + 56px);
+  margin: 0 auto;
+  padding: 26px 28px var(--s-10);
 
   @media (max-width: 900px) {
     padding: 20px 16px 32px;
   }
-`;
-
-export const Page = styled.div`
-  max-width: var(--page-w);
-  margin: 0 auto;
 
   &:has(> [data-page='fill']) {
     display: grid;
     max-width: none;
     height: 100%;
+    padding: 0;
   }
 `;
 

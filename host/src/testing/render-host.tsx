@@ -9,7 +9,6 @@ import type { ComponentType } from 'react';
 import { App } from '../App.tsx';
 import { Providers } from '../providers.tsx';
 import { CallbackPage } from '../callback/CallbackPage.tsx';
-import { KitPage } from '../kit/KitPage.tsx';
 import { createPagePart } from '../page-parts/page-part.ts';
 import { createRemoteStore } from '../remotes/remote-store.ts';
 import { SignedIn } from '../signed-in/SignedIn.tsx';
@@ -78,7 +77,6 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
   const parts = {
     signedIn: createPagePart(() => Promise.resolve(() => <SignedIn remotes={store} />)),
     callback: createPagePart(() => Promise.resolve(CallbackPage)),
-    kit: createPagePart(() => Promise.resolve(KitPage)),
   };
   render(
     <Providers session={session}>

@@ -13,6 +13,8 @@ const hostRecord: HostRecord = {
     callback: ['/assets/callback.1.js'],
     kit: ['/assets/kit.1.js'],
   },
+  frame: '<div id="frame"><!--title--></div>',
+  titles: { '/': 'Dashboard' },
   styles: 'html{}',
   fonts: ['/assets/inter.woff2'],
   hashes: { '/assets/main.1.js': 'sha384-main', '/assets/signed-in.1.js': 'sha384-pages' },

@@ -7,8 +7,8 @@ const partChunk = (face) => `part-${face}`;
 
 /** Writes `host.json`: what the server puts into the page, and the chunks of the parts that the host gives. */
 export class HostRecordPlugin {
-  constructor({ version, build, base, development, styles, fonts, remotes }) {
-    Object.assign(this, { version, build, base, development, styles, fonts, remotes });
+  constructor(options) {
+    Object.assign(this, options);
   }
 
   apply(compiler) {
@@ -36,6 +36,8 @@ export class HostRecordPlugin {
       scripts: first.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')).map(address),
       parts: partScripts(compilation, present, address),
       pages: pageScripts(compilation, present, address),
+      frame: this.frame,
+      titles: this.titles,
       styles: this.styles,
       fonts: this.fonts,
       ...(!this.development && { hashes: byAddress(scriptHashes(compilation), address) }),

@@ -1,9 +1,10 @@
-import type { BrowserConfig } from '@alma/shared/contract';
+import { storageKeys, type BrowserConfig } from '@alma/shared/contract';
 import { iconAddress } from './web.icon.ts';
 import { integrityOf } from './web.integrity.ts';
 import { preloadsFor, type PreloadLink } from './web.preloads.ts';
 import { readsFor, readsScript } from './web.reads.ts';
 import type { HostRecord } from './web.schemas.ts';
+import { withoutSlash } from './web.shown.ts';
 import type { LiveWeb } from './web.source.ts';
 import { texts } from './web.texts.ts';
 import { unsupportedScript } from './web.unsupported.ts';
@@ -22,6 +23,12 @@ const themeScript = `(function(d,t){try{t=localStorage.getItem('theme')}catch(e)
 /** Script addresses lie in the folders of our builds; markup or code as text is never taken. */
 const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=new URL(u,location.href);if(a.origin===location.origin&&/^\\/(assets|remotes)\\//.test(a.pathname))return u;throw new TypeError('No script of ours: '+a.pathname)}})`;
 
+/**
+ * Which outline shows: the one of the pages where a token is kept, with the sidebar as it was left, else the login's.
+ * `host/src/shell/sidebar-memory.ts` keeps how the sidebar was left.
+ */
+const frameScript = `(function(d,f){try{if(localStorage.getItem('${storageKeys.accessToken}'))f=localStorage.getItem('alma.sidebar:v1')==='collapsed'?'app collapsed':'app'}catch(e){}d.dataset.frame=f})(document.documentElement,'login')`;
+
 const themeStyle =
   ':root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}';
 
@@ -39,6 +46,8 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
   const { host, registry } = web;
   const inline = (script: string): string => `<script nonce="${nonce}">${script}</script>`;
   const reads = readsFor(registry, pathname);
+  // The callback is a screen of its own, which is neither of the two.
+  const hasFrame = withoutSlash(pathname) !== '/callback';
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -47,10 +56,12 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${texts.title}</title>`,
+    `<meta name="description" content="${escapeAttribute(texts.description)}">`,
     `<link rel="icon" type="image/svg+xml" href="${iconAddress}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     inline(trustedTypesScript),
     inline(themeScript),
+    ...(hasFrame ? [inline(frameScript)] : []),
     ...(reads.length > 0 ? [inline(readsScript(reads, config.service_token))] : []),
     ...(development ? [inline(refreshHook), inline(schemaSettings)] : []),
     ...host.scripts.map(
@@ -62,15 +73,24 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     `<style nonce="${nonce}">${themeStyle}${host.styles}</style>`,
     `<script type="application/json" id="alma-boot">${escapeJson({ config, registry, hashes: host.hashes })}</script>`,
     '</head>',
-    `<body><div id="root"></div><noscript>${texts.needsScript}</noscript>${inline(unsupportedScript)}</body>`,
+    `<body><div id="root">${hasFrame ? frameOf(host, pathname) : ''}</div><noscript>${texts.needsScript}</noscript>${inline(unsupportedScript)}</body>`,
     '</html>',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** With the same attributes as the script that is loaded later; the browser would else fetch it twice. */
+/** The outline, with the heading of a page of the host's own: pages of remotes have theirs in places of their own. */
+function frameOf({ frame, titles }: HostRecord, pathname: string): string {
+  const title = titles[withoutSlash(pathname)];
+  return frame.replace('<!--title-->', title === undefined ? '<i></i>' : `<p>${title}</p>`);
+}
+
+/**
+ * With the same attributes as the script that is loaded later; the browser would else fetch it twice. Not before the
+ * first script, which has the same priority and stands above it, nor before the font of the outline.
+ */
 const scriptPreload = ({ href, integrity: hash }: PreloadLink): string =>
-  `<link rel="preload" as="script" href="${escapeAttribute(href)}"${integrity(hash)}>`;
+  `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(href)}"${integrity(hash)}>`;
 
 /** Anonymous, since browsers hold hashes against what was fetched in that mode alone. */
 const integrity = (hash: string | undefined): string =>

@@ -34,6 +34,9 @@ export function pageHeaders(
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
+    // The page is asked for anew each time, yet may come back as it was left: it carries nothing of a person, and what
+    // its scripts have drawn since is taken away by them when somebody has signed out.
+    'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(nonce),
     // Browsers that know it load no script without a hash, whoever asks for it.
     ...(hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),

@@ -9,6 +9,8 @@ const host = {
   scripts: [first],
   parts: {},
   pages: { 'signed-in': ['/assets/signed-in.1.js'] },
+  frame: '',
+  titles: {},
   styles: '',
   fonts: [],
 };
@@ -32,4 +34,8 @@ const hrefs = (path: string): string[] =>
 
 it('gives the chunks of a single bundle, whose first script is the entry of every remote', () => {
   expect(hrefs('/wallet')).toEqual(['/assets/signed-in.1.js', '/assets/remote-wallet-wallet-page.1.js']);
+});
+
+it('has nothing of its own at the address of the gallery, which production does not have', () => {
+  expect(hrefs('/dev/kit')).toEqual(['/assets/signed-in.1.js']);
 });

@@ -8,7 +8,10 @@ export interface PreloadLink {
   integrity: string | undefined;
 }
 
-/** Chunks of the host's own pages, by the names that it gives them; every other address shows signed-in pages. */
+/**
+ * Chunks of the host's own pages, by the names that it gives them; every other address, and one whose
+ * chunk this build does not have, shows signed-in pages.
+ */
 const hostPages: Readonly<Record<string, readonly string[]>> = {
   '/login': [],
   '/callback': ['callback', 'signed-in'],
@@ -19,7 +22,8 @@ const hostPages: Readonly<Record<string, readonly string[]>> = {
 export function preloadsFor(web: LiveWeb, pathname: string): PreloadLink[] {
   const { host, registry } = web;
   const address = withoutSlash(pathname);
-  const own = (hostPages[address] ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
+  const named = hostPages[address]?.every((page) => host?.pages[page]) ? hostPages[address] : undefined;
+  const own = (named ?? ['signed-in']).flatMap((page) => host?.pages[page] ?? []);
   // In a single bundle the host's first script is the entry of every remote, and has its own place in the page.
   const first = host?.scripts ?? [];
   const remote = shownAt(registry, address).flatMap((shown) => scriptsOf(shown, first));

@@ -54,14 +54,17 @@ function bootOf(html: string): { config: unknown; registry: { remotes: { name: s
 }
 
 const preloadsOf = (html: string): (string | undefined)[] =>
-  [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
+  [...html.matchAll(/<link rel="preload" as="script" fetchpriority="low" href="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
 
 describe('a page', () => {
-  it('carries nonce, configuration and registry, and is never kept', async () => {
+  it('carries nonce, configuration and registry, and is asked for anew each time', async () => {
     const { page } = await makeApp();
     const reply = await page('/anything/at/all');
     expect(reply.statusCode).toBe(200);
-    expect(reply.headers['cache-control']).toBe('no-store');
+    // `no-store` would keep it out of the back/forward cache as well.
+    expect(reply.headers['cache-control']).toBe('no-cache');
     const [, nonce] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(reply.body) ?? [];
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);
@@ -92,7 +95,9 @@ describe('a page', () => {
   it('preloads what the address selects: signed-in pages, entry, chunks and shared parts', async () => {
     const { page } = await makeApp();
     const { body } = await page('/wallet/new?x=1');
-    const links = [...body.matchAll(/<link rel="preload" as="script" href="([^"]+)"([^>]*)>/g)];
+    const links = [
+      ...body.matchAll(/<link rel="preload" as="script" fetchpriority="low" href="([^"]+)"([^>]*)>/g),
+    ];
     expect(links.map(([, href, integrity]) => [href, integrity?.trim()])).toEqual([
       ['/assets/signed-in.1.js', 'integrity="sha384-pages" crossorigin'],
       ['/remotes/wallet/0.1.0-aaaa/remoteEntry.js', 'integrity="sha384-abc" crossorigin'],

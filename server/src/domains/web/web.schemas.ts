@@ -19,7 +19,11 @@ export const HostRecordSchema = z.object({
   parts: z.record(z.string(), AddressesSchema),
   /** Scripts of the host's own lazy pages, by chunk name. */
   pages: z.record(z.string(), AddressesSchema),
-  /** Rules for the head of the page: fonts and the first canvas. */
+  /** Markup of what the page shows before any script has run. */
+  frame: z.string(),
+  /** Headings of the host's own pages, as markup, by address. */
+  titles: z.record(z.string(), z.string()),
+  /** Rules for the head of the page: fonts, the first canvas and the frame. */
   styles: z.string(),
   fonts: AddressesSchema,
   /** Subresource integrity of every script of the host, by address; absent in development. */

@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Alma',
+  description: 'Profiles, agents, wallet, live chats and AI workspaces in one signed-in web platform.',
   needsScript: 'Alma needs JavaScript. Turn it on in your browser and load this page again.',
   unsupportedTitle: 'This browser is too old for Alma',
   unsupportedText:

@@ -268,4 +268,11 @@ describe('a page that comes back from the cache of the browser', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await waitFor(() => expect(session.getState()).toMatchObject({ loading: false, user: null }));
   });
+
+  it('shows nothing more of a person who has signed out meanwhile', async () => {
+    const { session } = await signedIn();
+    localStorage.removeItem(storageKeys.accessToken);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(session.getState().user).toBeNull();
+  });
 });

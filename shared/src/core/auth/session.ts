@@ -106,10 +106,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   }
 
   async function reload(): Promise<void> {
-    if (tokens.accessToken() === null) {
-      set({ loading: false, user: null, hasEnded: false });
-      return;
-    }
+    if (!holdsToken()) return set({ loading: false, user: null, hasEnded: false });
     const started = changes;
     set({ loading: state.user === null });
     try {
@@ -252,8 +249,12 @@ export function createSession(surroundings: SessionSurroundings): Session {
     if (tokens.adopt() || state.hasEnded) void lookAgain();
   });
   window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    tokens.resync();
+    // Somebody signed out while the page was put away, where no message reaches it.
+    if (state.user && !holdsToken()) signOut();
     // Back from the provider's page without signing in: the page returns as it was left, still loading.
-    if (event.persisted) void lookAgain();
+    else void lookAgain();
   });
 
   return {

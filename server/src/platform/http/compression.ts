@@ -1,0 +1,45 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+/** Shorter ones fit into the packet that is sent in any case. */
+const minLength = 1_024;
+/** Longer ones would hold a thread and memory for what a page never asks for. */
+const maxLength = 4_000_000;
+const compressible = /^(text\/html|application\/json)\b/;
+
+/**
+ * Tokens stay in plain length: what a stranger can make a browser ask for with its cookie, and answers with a secret,
+ * must not tell by its length whether a guess inside it was right. All other calls need a token that no link carries.
+ */
+const secret = /^\/api\/v1\/auth(\/|$)/;
+
+const brotli = promisify(brotliCompress);
+const encoders = {
+  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify(gzip) as (text: string) => Promise<Buffer>,
+};
+
+/** Compresses replies that are one text, on Node's own threads; streams and files go through as they are. */
+export function compressReplies(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < minLength || payload.length > maxLength)
+      return payload;
+    if (!compressible.test(String(reply.getHeader('content-type'))) || secret.test(request.url))
+      return payload;
+    reply.header('vary', 'accept-encoding');
+    const encoding = acceptedOf(request.headers['accept-encoding']);
+    if (encoding === undefined) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return encoders[encoding](payload);
+  });
+}
+
+function acceptedOf(header = ''): keyof typeof encoders | undefined {
+  const named = String(header)
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name);
+  return (['br', 'gzip'] as const).find((encoding) => named.includes(encoding));
+}
