@@ -62,7 +62,7 @@ describe('roles', () => {
   it('that are held, or not held, are said to be so', async () => {
     expect(await grant(admin, leo.userId, 'USER')).toMatchObject({
       status: 409,
-      body: { error: { code: 'ROLE_ALREADY_HELD', message: 'The user holds USER already' } },
+      body: { error: { code: 'ROLE_ALREADY_HELD', message: 'The user already has the role USER' } },
     });
     for (const role of ['REVIEWER', 'KING', 'user']) {
       expect(await revoke(admin, leo.userId, role)).toMatchObject({
