@@ -3,7 +3,7 @@ import type { AiSession, SessionKind, SessionMessage } from '@alma/shared/contra
 type LooseMessage = Pick<SessionMessage, 'type' | 'content' | 'timestamp'> & Partial<SessionMessage>;
 
 /** What a server must tell of a session; the rest is its own to tell or not. */
-export type LooseSession = Partial<Omit<AiSession, 'channel_values'>> & {
+type LooseSession = Partial<Omit<AiSession, 'channel_values'>> & {
   channel_values: { messages: readonly LooseMessage[] };
 };
 

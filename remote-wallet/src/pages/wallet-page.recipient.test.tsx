@@ -42,7 +42,7 @@ describe('the summary before Send', () => {
       () => tables.users.set('user-leo', { ...people.leo, status: 'archived' }),
       'A wallet without a public name',
     ],
-    ['an address without a wallet', () => money.wallets.delete('user-leo'), 'There is no wallet for this.'],
+    ['an address without a wallet', () => money.wallets.delete('user-leo'), 'No wallet has this address'],
     [
       'an answer that failed',
       () => server.use(handle('wallets.recipient', () => apiError(429, 'RATE_LIMITED'))),
@@ -67,7 +67,7 @@ describe('the summary before Send', () => {
     expect(asked).toHaveLength(1);
     await actor.clear(await field());
     await actor.paste(addressOf('maya'));
-    expect(summaryRow('To')).toHaveTextContent('This is your own address.');
+    expect(summaryRow('To')).toHaveTextContent('Your own wallet');
     expect(asked).toHaveLength(1);
   });
 

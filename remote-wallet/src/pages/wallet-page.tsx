@@ -50,8 +50,8 @@ function OwnWallet({ userId }: { userId: string }) {
           <Skeleton shape="card" height={344} />
         </div>
         <div>
-          <Skeleton shape="card" height={358} />
-          <Skeleton shape="card" height={240} />
+          <Skeleton shape="card" height={534} />
+          <Skeleton shape="card" height={246} />
         </div>
       </Columns>
     </Loading>

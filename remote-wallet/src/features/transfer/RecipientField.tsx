@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useAuth } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users';
@@ -23,7 +23,6 @@ interface RecipientFieldProps {
 export function RecipientField({ value, error, isChoosing, onChange, onChoose }: RecipientFieldProps) {
   const { user } = useAuth();
   const listId = useId();
-  const popup = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   const [activeId, setActiveId] = useState<string>();
   const { people, isSearching } = usePeople(isWanted ? value : '', user?.user_id ?? '');
@@ -89,7 +88,7 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
       />
       {isOpen && (
         // The focus stays in the field, from where the arrow keys move through the list.
-        <S.Popup ref={popup} onMouseDown={(event) => event.preventDefault()}>
+        <S.Popup onMouseDown={(event) => event.preventDefault()}>
           {options.length === 0 && <p>{isSearching ? words.searching : words.nobodyFound}</p>}
           <div id={listId} role="listbox" aria-label={words.people} aria-busy={isSearching}>
             {options.map((person) => (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '@alma/shared/contract/amounts';
 import { styled } from '@alma/shared/styled';
 import { Avatar, DescriptionList } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
 import { lessUnits, wholeAmount } from '../../components/units.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
@@ -91,12 +90,10 @@ export function TransferSummary({ id, fields, lookup, balance }: TransferSummary
 const none = <span data-tone="muted">{words.none}</span>;
 
 function receiverOf({ recipient, error, isLoading, isOwn }: RecipientLookup): ReactNode {
-  if (isOwn) return <span data-tone="danger">{texts.transfer.own}</span>;
-  if (error) {
-    const isKnown = error.status === 422;
-    const text = isKnown ? failureWords(error, words.unchecked) : words.unchecked;
-    return <span data-tone={isKnown ? 'danger' : 'muted'}>{text}</span>;
-  }
+  if (isOwn) return <span data-tone="danger">{words.own}</span>;
+  if (error?.code === 'RECIPIENT_INVALID') return <span data-tone="danger">{words.invalid}</span>;
+  if (error?.code === 'RECIPIENT_NOT_FOUND') return <span data-tone="danger">{words.notFound}</span>;
+  if (error) return <span data-tone="muted">{words.unchecked}</span>;
   if (isLoading) return <span data-tone="muted">{words.checking}</span>;
   if (recipient === undefined) return none;
   const { user } = recipient;
