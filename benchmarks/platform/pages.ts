@@ -13,7 +13,12 @@ const theme = { name: 'Toggle theme', answer: 'data-theme' } as const;
 /** Of the demo person Maya, whose balances and movements are the same in every new database. */
 export const pages: readonly Measured[] = [
   { path: '/login', name: 'login', words: ['Sign In'], click: { name: 'E-mail', answer: 'focus' } },
-  { path: '/', name: 'dashboard', words: ['4,750', 'Locked 35', 'View your page', 'Economics'], click: theme },
+  {
+    path: '/',
+    name: 'dashboard',
+    words: ['4,750', 'Locked 35', 'View your page', 'Economics'],
+    click: theme,
+  },
   {
     path: '/wallet',
     name: 'wallet (remote)',

@@ -1,5 +1,8 @@
-import { assetDecimals, formatAmount, type Asset } from '@alma/shared/contract/amounts';
+import { assetDecimals, formatAmount, type Asset, type Currency } from '@alma/shared/contract/amounts';
 import { numberFormat } from '@alma/shared/ui';
+
+/** What can be spent; undefined where the server does not tell. */
+export type Spendable = Record<Currency, bigint | undefined>;
 
 /** Units of an amount that the server wrote; unlike one that people write it may be zero, or large. */
 export function unitsOf(amount: string, asset: Asset): bigint {

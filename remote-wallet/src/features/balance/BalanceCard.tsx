@@ -4,11 +4,10 @@ import type { WalletBalance } from '@alma/shared/contract/wallet';
 import { Button, Card } from '@alma/shared/ui';
 import { Outcome, type OutcomeWords } from '../../components/Outcome.tsx';
 import { Token } from '../../components/Token.tsx';
-import { amountParts, shortAmount, wholeAmount } from '../../components/units.ts';
+import { amountParts, shortAmount, type Spendable, wholeAmount } from '../../components/units.ts';
 import { useBriefly } from '../../components/useBriefly.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
-import type { Spendable } from '../movements/useMoney.ts';
 import * as S from './BalanceCard.styled.ts';
 
 const words = texts.balance;

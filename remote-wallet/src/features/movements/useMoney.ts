@@ -3,16 +3,13 @@ import { useApi, useApiCache } from '@alma/shared/api';
 import { formatAmount, type Currency } from '@alma/shared/contract/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet';
 import { keepTrying } from '../../components/keep-trying.ts';
-import { unitsOf } from '../../components/units.ts';
+import { type Spendable, unitsOf } from '../../components/units.ts';
 import { expectedUnits } from './expected-balance.ts';
 import { isSameRequest, newMovement, signedUnits, type Movement, type MovementRequest } from './movement.ts';
 import { movementsOf, type LateOutcome } from './movement-store.ts';
 
 const reloadAfterMs = 2_000;
 const fieldOf = { USDXM: 'usdxm', SOL: 'sol' } as const;
-
-/** What can be spent; undefined where the server does not tell. */
-export type Spendable = Record<Currency, bigint | undefined>;
 
 /** What the user can spend, with the movements of this tab counted once, and how to move money. */
 export function useMoney(userId: string) {
