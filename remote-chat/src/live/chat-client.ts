@@ -12,7 +12,7 @@ import type { OutboxStorage } from './outbox-storage.ts';
 import { createRoomLoader } from './room-loader.ts';
 import { storeOf } from './store.ts';
 import type { Surroundings } from './surroundings.ts';
-import { wholeChat, type LooseChat } from './whole-replies.ts';
+import { unnumbered, wholeChat, type LooseChat } from './whole-replies.ts';
 
 /** Somebody counts as typing for so long after a sign of it, and gives one as often as this. */
 const typingMs = 6_000;
@@ -87,8 +87,7 @@ export function createChatClient({ userId, around, calls, storage, onFailure }: 
     const listed = chats[chatId]?.last_seq ?? 0;
     // List and thread were read at different moments: both take part in what follows the older of the two.
     const after = room?.status === 'ready' ? Math.min(lastSeqOf(room.log), listed) : listed;
-    // Zero: the server does not count, and tells only what is new.
-    const since = after > 0 ? { after_seq: after } : {};
+    const since = listed === unnumbered ? {} : { after_seq: after };
     socket.send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
   }
 

@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage, ChatParticipant, ServerFrame } from '@alma/shared/contract';
+import { unnumbered } from './whole-replies.ts';
 
 /** The chats of the reader by id. */
 export type ChatTable = Readonly<Record<string, Chat>>;
@@ -9,7 +10,7 @@ export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
 /** An answer of a call beside what is known: everything that changes a chat raises its `last_seq`, where it is told. */
 export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
   const known = table[answer.id];
-  const isOlder = known !== undefined && answer.last_seq > 0 && known.last_seq > answer.last_seq;
+  const isOlder = known !== undefined && answer.last_seq !== unnumbered && known.last_seq > answer.last_seq;
   return isOlder ? table : { ...table, [answer.id]: answer };
 }
 

@@ -7,13 +7,16 @@ export type LooseChat = Pick<Chat, 'id' | 'title'> &
     last_message?: (Pick<ChatMessage, 'content'> & Partial<ChatMessage>) | null;
   };
 
+/** The `last_seq` of a chat whose messages the server does not number. */
+export const unnumbered = -1;
+
 /** A chat in which everything is there that the pages read: nothing read or unread, no names but ids. */
 export function wholeChat({ participants = [], last_message: last, ...chat }: LooseChat): Chat {
   return {
     is_archived: false,
     archived_at: null,
     created_at: '',
-    last_seq: 0,
+    last_seq: unnumbered,
     last_read_seq: 0,
     unread_count: 0,
     ...chat,

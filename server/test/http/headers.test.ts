@@ -39,6 +39,8 @@ const always: Judged = {
 };
 const page: Judged = {
   ...always,
+  // Asked for each time, and still kept by the back/forward cache: it holds nothing of a person.
+  'cache-control': 'no-cache',
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'nonce'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/v1/csp-reports",
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',

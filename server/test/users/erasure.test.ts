@@ -65,6 +65,7 @@ describe('deleting an account', () => {
       roles: [],
       created_at: expect.any(String),
       chosen: [],
+      first_steps: 'closed',
     });
     expect(await tablesWith('lindqvist')).toEqual([]);
     // The development provider keeps who has signed in there, as any provider does.

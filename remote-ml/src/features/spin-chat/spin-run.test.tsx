@@ -237,7 +237,7 @@ describe('a finished run', () => {
     const panel = await openPanel(actor);
     expect(panel.getByText('Completed')).toBeVisible();
     expect(panel.getAllByRole('button', { name: /^Download .+\.?$/ })).toHaveLength(3);
-    await actor.keyboard('{Escape}');
+    await actor.click(panel.getByRole('button', { name: 'Close' }));
     await actor.click(await screen.findByRole('button', { name: 'Spin chat menu' }));
     expect(await screen.findByRole('menuitem', { name: 'Delete spin chat' })).toBeVisible();
   });
