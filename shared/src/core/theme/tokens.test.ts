@@ -7,7 +7,7 @@ const root = join(__dirname, '../../../..');
 const packages = ['host', 'remote-account', 'remote-wallet', 'remote-chat', 'remote-ml', 'shared'];
 
 /** Variables that a component sets on itself or that a library sets for it. */
-const local = /^(radix-.+|hue|v|sk-w|sk-h|rows|position|pad|ring|swatch|tint-bg|tint-fg)$/u;
+const local = /^(radix-.+|hue|v|sk-w|(?:sk|head|row|card)-h|rows|position|pad|ring|swatch|tint-bg|tint-fg)$/u;
 
 const sources = packages.flatMap((name) => {
   const folder = join(root, name, 'src');
