@@ -54,10 +54,10 @@ test('bad setups are refused in words, of two tabs that continue one does, and a
     await second.goto(page.url());
     let letGo = (): void => undefined;
     const released = new Promise<void>((resolve) => (letGo = resolve));
-    await second.route('**/spin_group/continue', (route) => released.then(() => route.continue()));
+    await second.route('**/spin_group/continue?*', (route) => released.then(() => route.continue()));
     await second.getByRole('textbox', { name: 'Message' }).fill('Mind the budget.');
     await second.getByRole('textbox', { name: 'Message' }).press('Enter');
-    const first = page.waitForResponse('**/spin_group/continue');
+    const first = page.waitForResponse('**/spin_group/continue?*');
     await page.getByRole('button', { name: 'Continue' }).click();
     expect((await first).status()).toBe(200);
     letGo();
