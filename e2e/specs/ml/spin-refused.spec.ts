@@ -51,15 +51,21 @@ test('bad setups are refused in words, of two tabs that continue one does, and a
     await handOver(page, setup);
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
     const second = await page.context().newPage();
-    await second.goto(page.url());
     let letGo = (): void => undefined;
     const released = new Promise<void>((resolve) => (letGo = resolve));
-    await second.route('**/spin_group/continue?*', (route) => released.then(() => route.continue()));
+    await second.routeWebSocket(/\/spin_group\/ws/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage(async (frame) => {
+        if (String(frame).includes('"continue"')) await released;
+        server.send(frame);
+      });
+    });
+    await second.goto(page.url());
+    await expect(second.getByRole('button', { name: 'Continue' })).toBeVisible();
     await second.getByRole('textbox', { name: 'Message' }).fill('Mind the budget.');
     await second.getByRole('textbox', { name: 'Message' }).press('Enter');
-    const first = page.waitForResponse('**/spin_group/continue?*');
     await page.getByRole('button', { name: 'Continue' }).click();
-    expect((await first).status()).toBe(200);
+    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
     letGo();
     await expect(second.getByText('Failed to send message')).toBeVisible();
     await expect(second.getByText('The spin chat has already been continued.')).toBeVisible();
