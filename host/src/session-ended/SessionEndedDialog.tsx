@@ -28,6 +28,7 @@ export function SessionEndedDialog({ onClose, onSignIn }: SessionEndedDialogProp
 
   return (
     <Dialog
+      size="sm"
       open
       onClose={onClose}
       title={texts.sessionEnded.title}

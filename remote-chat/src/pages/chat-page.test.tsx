@@ -216,7 +216,7 @@ describe('a message', () => {
     const refusal = { type: 'ack', status: 'error', message: '' } as const;
     act(() => socket.tell({ ...refusal, request_id, code: 'INTERNAL_ERROR' }));
     expect(await screen.findByText('Message failed')).toBeVisible();
-    await waitFor(() => expect(reports).toHaveLength(1));
+    await waitFor(() => expect(reports).toEqual([expect.objectContaining({ remote: 'chat' })]));
     await actor.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() =>
       expect(socket.sent.filter(({ type }) => type === 'send_message')).toMatchObject([

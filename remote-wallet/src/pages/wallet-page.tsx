@@ -15,6 +15,7 @@ import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
 import { WalletMissing } from '../features/create-wallet/WalletMissing.tsx';
 import { DetailsCard } from '../features/details/DetailsCard.tsx';
+import type { Movement } from '../features/movements/movement.ts';
 import { MovementNews } from '../features/movements/MovementNews.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
 import { TransferCard } from '../features/transfer/TransferCard.tsx';
@@ -68,6 +69,8 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   const isOnline = useOnline();
   const money = useMoney(userId);
   const { data: balance, error, isValidating, mutate } = money.read;
+  // Told beside the form that sent it, which may be all that a narrow screen shows.
+  const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentHere.has(key);
   const blocked = isOnline ? undefined : texts.offline;
 
   const fund = async (): Promise<OutcomeWords | undefined> => {
@@ -86,7 +89,12 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
       {balance !== undefined && error && (
         <WalletBanner text={isOnline ? failureWords(error, texts.failure.load) : texts.offlineTitle} />
       )}
-      <MovementNews state={money.state} onDismiss={money.dismiss} />
+      <MovementNews
+        label={texts.movements.region}
+        state={money.state}
+        shows={(movement) => !isByForm(movement)}
+        onDismiss={money.dismiss}
+      />
       <Columns>
         <div>
           {balance && money.spendable && (
@@ -109,8 +117,10 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
             ownAddress={wallet.address}
             spendable={money.spendable}
             blocked={blocked}
-            onSend={async ({ to, amount, currency }) => {
-              const outcome = await money.send({ kind: 'transfer', to, amount, currency });
+            news={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
+            settledLate={money.state.late.at(-1)}
+            onSend={async ({ to, toName, amount, currency }) => {
+              const outcome = await money.send({ kind: 'transfer', to, toName, amount, currency });
               return outcome.kind === 'refused' || outcome.kind === 'failed' ? outcome.error : outcome.kind;
             }}
           />

@@ -1,5 +1,5 @@
 import { money, renderApp, type Person, type RenderedApp } from '@alma/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import WalletPage from '../pages/wallet-page.tsx';
 
 /** The wallet page as one of those who are there in every test sees it. */
@@ -33,3 +33,7 @@ export const summaryRow = (term: string): Element | null | undefined =>
   within(screen.getByRole('group', { name: 'Summary of this transfer' }))
     .getByText(term, { selector: 'dt' })
     .parentElement?.querySelector('dd');
+
+/** Waits until the summary knows whose address it is. */
+export const namedInSummary = (name: string): Promise<void> =>
+  waitFor(() => expect(summaryRow('To')).toHaveTextContent(name));

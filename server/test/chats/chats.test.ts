@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Chat } from '@alma/shared/contract';
+import { type Chat, chatLimits } from '@alma/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { createPeople } from '../../src/domains/chats/people.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
@@ -172,6 +172,13 @@ describe('messages', () => {
     const send = (content: string) => call(nina, 'POST', `/${chat.id}/messages`, { content });
     const replies = await Promise.all([send('one'), send('bad \u0000'), send('two'), send('😀')]);
     expect(replies.map(({ status }) => status)).toEqual([201, 400, 201, 201]);
+  });
+
+  it('are counted as people count them', async () => {
+    const chat = await makeChat(maya, [leo], '😀'.repeat(chatLimits.title));
+    const send = (content: string) => call(maya, 'POST', `/${chat.id}/messages`, { content });
+    expect((await send('😀'.repeat(chatLimits.message))).status).toBe(201);
+    expect((await send('😀'.repeat(chatLimits.message + 1))).status).toBe(400);
   });
 });
 

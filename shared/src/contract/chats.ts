@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatEventKinds, chatLimits, chatRoles, messageTypes } from './chat-options.ts';
+import { limitedText } from './limited-text.ts';
 import { pageReply } from './paging.ts';
 import { canBeStored, notStorable } from './storable.ts';
 import { DirectoryUserSchema } from './users.ts';
@@ -13,13 +14,15 @@ export const RequestIdSchema = z
   .regex(/^[\x21-\x7e]+$/, 'Letters, digits and signs without blanks')
   .max(chatLimits.requestId);
 
-export const MessageTextSchema = z
-  .string()
-  .trim()
-  .min(1, 'A message cannot be empty')
-  .max(chatLimits.message, `At most ${chatLimits.message} characters`)
-  .refine(canBeStored, notStorable)
-  .overwrite((text) => text.toWellFormed());
+export const MessageTextSchema = limitedText(
+  chatLimits.message,
+  z
+    .string()
+    .trim()
+    .min(1, 'A message cannot be empty')
+    .refine(canBeStored, notStorable)
+    .overwrite((text) => text.toWellFormed()),
+);
 
 export const ChatParticipantSchema = DirectoryUserSchema.extend({
   role: ChatRoleSchema,
@@ -97,7 +100,11 @@ export const ChatsReplySchema = pageReply
 
 export const NewChatSchema = z
   .strictObject({
-    title: z.string().trim().min(1, 'Chat title is required').max(chatLimits.title, 'Title too long'),
+    title: limitedText(
+      chatLimits.title,
+      z.string().trim().min(1, 'Chat title is required'),
+      'Title too long',
+    ),
     /** User ids of the others. */
     participants: z
       .array(z.string().max(100))

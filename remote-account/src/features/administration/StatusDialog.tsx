@@ -44,6 +44,7 @@ export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
 
   return (
     <Dialog
+      size="sm"
       open={open}
       onClose={leave}
       title={words.ask[act](user.display_name)}

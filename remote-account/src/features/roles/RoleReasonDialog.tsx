@@ -45,6 +45,7 @@ export function RoleReasonDialog(props: RoleReasonDialogProps) {
 
   return (
     <Dialog
+      size="sm"
       open={open}
       onClose={leave}
       title={isOwn ? words.askOwn(role) : words.ask[change](name, role)}

@@ -55,8 +55,10 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
   // Authority over people or money is given and taken with a reason; the rest at once, with a way back in its place.
   const begin = (kind: RoleChange, role: Role, place: number): void => {
     if (working) return;
-    setDone(undefined);
-    if (!isDuty(role)) return void run(kind, role, place);
+    if (!isDuty(role)) {
+      setDone(undefined);
+      return void run(kind, role, place);
+    }
     setAsked({ change: kind, role });
     dialog.open();
   };
@@ -86,7 +88,11 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
         ...asked,
         user,
         isOwn: asked.change === 'revoke' && viewer?.user_id === user.user_id,
-        onConfirm: (reason) => change(asked.change, asked.role, reason),
+        onConfirm: async (reason) => {
+          const failure = await change(asked.change, asked.role, reason);
+          if (failure === undefined) setDone(undefined);
+          return failure;
+        },
       })}
     </S.Columns>
   );

@@ -58,7 +58,10 @@ it('takes a change back in its place, and forgets it with the next one', async (
   expect(held()).toEqual(['USER', 'CREATOR', 'PM']);
   await actor.click(screen.getByRole('button', { name: 'Add TREASURY' }));
   await screen.findByRole('dialog', { name: 'Add TREASURY to Maya Creator?' });
-  expect(screen.queryByText('PM added')).not.toBeInTheDocument();
+  await actor.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Undo: PM added' })).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Add REVIEWER' }));
+  await waitFor(() => expect(screen.queryByText('PM added')).not.toBeInTheDocument());
 });
 
 it.each([

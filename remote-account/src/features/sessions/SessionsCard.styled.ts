@@ -6,7 +6,7 @@ export const Row = styled.li`
   align-items: center;
   gap: 6px 12px;
   min-height: 58px;
-  padding: 10px 12px 10px 20px;
+  padding: 10px 20px;
   border-bottom: 1px solid var(--line-faint);
 `;
 

@@ -12,21 +12,30 @@ const words = texts.movements;
 const List = styled.section`
   display: grid;
   gap: var(--s-2);
-  margin-bottom: var(--s-4);
+
+  &[aria-label] {
+    margin-bottom: var(--s-4);
+  }
 `;
 
 interface MovementNewsProps {
   state: MovementState;
+  /** Which movements are told here. */
+  shows: (movement: Movement) => boolean;
+  /** Names the region where it stands alone on the page. */
+  label?: string;
   onDismiss: (key: string) => void;
 }
 
 /** Movements whose outcome nobody knows yet, and those that were settled only by asking again. */
-export function MovementNews({ state, onDismiss }: MovementNewsProps) {
+export function MovementNews({ state, shows, label, onDismiss }: MovementNewsProps) {
   const { locale } = useReader();
-  const { checking, late, faults } = state;
+  const { faults } = state;
+  const checking = state.checking.filter(shows);
+  const late = state.late.filter(({ movement }) => shows(movement));
   if (checking.length + late.length === 0) return null;
   return (
-    <List aria-label={words.region}>
+    <List aria-label={label}>
       {checking.map((movement) => (
         <Banner key={movement.key} tone="warning" icon="clock" title={nameOf(movement, locale)}>
           {whyOf(movement, faults[movement.key])}

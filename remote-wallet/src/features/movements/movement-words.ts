@@ -9,16 +9,18 @@ const words = texts.movements;
 const amountOf = ({ amount, currency }: Movement, locale: string): string =>
   texts.money(wholeAmount(amount, locale), currency);
 
+const receiverOf = ({ to, toName }: Movement): string => toName ?? shortAddress(to);
+
 /** What a movement without an answer is called. */
 export function nameOf(movement: Movement, locale: string): string {
   const amount = amountOf(movement, locale);
-  return movement.kind === 'fund' ? words.fund(amount) : words.transfer(amount, shortAddress(movement.to));
+  return movement.kind === 'fund' ? words.fund(amount) : words.transfer(amount, receiverOf(movement));
 }
 
 /** How a movement ended. */
 export function lateWords({ movement, outcome }: LateOutcome, locale: string): string {
   const amount = amountOf(movement, locale);
-  const to = shortAddress(movement.to);
+  const to = receiverOf(movement);
   if (outcome.kind === 'done') {
     return movement.kind === 'fund' ? words.fundDone(amount) : words.transferDone(amount, to);
   }

@@ -6,6 +6,8 @@ export interface Movement {
   key: string;
   kind: 'transfer' | 'fund';
   to: string;
+  /** The name of the receiver when it was sent, if that was known. */
+  toName?: string | undefined;
   amount: string;
   currency: Currency;
   /** Sent, and its outcome is not known. */
@@ -14,7 +16,7 @@ export interface Movement {
   hasFailed: boolean;
 }
 
-export type MovementRequest = Pick<Movement, 'kind' | 'to' | 'amount' | 'currency'>;
+export type MovementRequest = Pick<Movement, 'kind' | 'to' | 'toName' | 'amount' | 'currency'>;
 
 export const newMovement = (movement: MovementRequest): Movement => ({
   ...movement,
@@ -38,7 +40,7 @@ export function signedUnits({ kind, amount, currency }: Movement): bigint {
 export function parseMovement(text: string | null): Movement | undefined {
   const given = parseJson(text);
   if (typeof given !== 'object' || given === null) return undefined;
-  const { key, kind, to, amount, currency, isChecking, hasFailed } = given as Record<string, unknown>;
+  const { key, kind, to, toName, amount, currency, isChecking, hasFailed } = given as Record<string, unknown>;
   if (typeof key !== 'string' || typeof to !== 'string' || typeof amount !== 'string') return undefined;
   if (kind !== 'transfer' && kind !== 'fund') return undefined;
   const known = currencies.find((name) => name === currency);
@@ -47,6 +49,7 @@ export function parseMovement(text: string | null): Movement | undefined {
     key,
     kind,
     to,
+    ...(typeof toName === 'string' && { toName: toName.slice(0, 100) }),
     amount,
     currency: known,
     isChecking: isChecking === true,

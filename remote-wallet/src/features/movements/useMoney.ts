@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useApi, useApiCache } from '@alma/shared/api';
 import { formatAmount, type Currency } from '@alma/shared/contract/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet';
@@ -17,6 +17,7 @@ export function useMoney(userId: string) {
   const state = useSyncExternalStore(movements.subscribe, movements.getState);
   const read = useApi('wallets.balance', {}, keepTrying);
   const { invalidate } = useApiCache();
+  const [sentHere, setSentHere] = useState<ReadonlySet<string>>(new Set());
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const spendable = useMemo((): Spendable | undefined => {
@@ -61,11 +62,14 @@ export function useMoney(userId: string) {
     read,
     spendable,
     state,
+    /** Keys of what was sent since this page was opened. */
+    sentHere,
     dismiss: movements.dismiss,
     send: (input: MovementRequest) => {
       // Sending again what the server failed on asks for that one: it may have been made.
       const failed = state.checking.find((known) => known.hasFailed && isSameRequest(known, input));
       const movement = failed ?? newMovement(input);
+      setSentHere((keys) => new Set(keys).add(movement.key));
       const shown = spendable?.[input.currency];
       // A transfer that the balance does not cover is the server's to refuse: nothing is expected of it.
       const isCovered = shown !== undefined && shown + signedUnits(movement) >= 0n;

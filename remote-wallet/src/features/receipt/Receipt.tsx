@@ -39,6 +39,20 @@ const Body = styled.div`
   padding: 2px 20px;
 `;
 
+/* Name and address stand under each other where they do not fit beside each other. */
+const Pair = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 8px;
+
+  > span:last-child {
+    display: flex;
+    align-items: center;
+    white-space: nowrap;
+  }
+`;
+
 /** One transaction with all its digits. */
 export function Receipt({ transaction: told }: { transaction: Transaction }) {
   const reader = useReader();
@@ -93,10 +107,12 @@ interface SideProps {
 function Side({ address, person, copy }: SideProps) {
   if (address === undefined || address === texts.list.system) return address ?? texts.transfer.summary.none;
   return (
-    <>
+    <Pair>
       {person && <Party address={address} person={person} />}
-      <Address value={address} />
-      <CopyButton value={address} label={copy} />
-    </>
+      <span>
+        <Address value={address} />
+        <CopyButton value={address} label={copy} />
+      </span>
+    </Pair>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useAuth } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users';
@@ -29,6 +29,11 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
   const isOpen = isWanted && !isChoosing && isName(value);
   const options = isOpen ? people : [];
   const active = options.find(({ user_id: id }) => id === activeId);
+  const popup = useRef<HTMLDivElement>(null);
+  // A field at the lower edge of a narrow screen would open its list below it.
+  useEffect(() => {
+    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, options.length]);
   const optionId = (person: DirectoryUser) => `${listId}-${person.user_id}`;
 
   const choose = (person: DirectoryUser) => {
@@ -88,7 +93,7 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
       />
       {isOpen && (
         // The focus stays in the field, from where the arrow keys move through the list.
-        <S.Popup onMouseDown={(event) => event.preventDefault()}>
+        <S.Popup ref={popup} onMouseDown={(event) => event.preventDefault()}>
           {options.length === 0 && <p>{isSearching ? words.searching : words.nobodyFound}</p>}
           <div id={listId} role="listbox" aria-label={words.people} aria-busy={isSearching}>
             {options.map((person) => (

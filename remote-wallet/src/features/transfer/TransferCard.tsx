@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { currencies, formatAmount } from '@alma/shared/contract/amounts';
 import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
 import { Outcome } from '../../components/Outcome.tsx';
 import { type Spendable, wholeAmount } from '../../components/units.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
+import type { LateOutcome } from '../movements/movement-store.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { unitsOfFields, type TransferFields } from './transfer.rules.ts';
 import * as S from './TransferCard.styled.ts';
@@ -20,14 +22,18 @@ interface TransferCardProps {
   spendable: Spendable | undefined;
   /** Why money cannot be moved now. */
   blocked: string | undefined;
+  /** Of transfers that were sent from here and had no answer at first. */
+  news: ReactNode;
+  settledLate: LateOutcome | undefined;
   onSend: SendTransfer;
 }
 
 /** Sends money to an address or to a person, and says before what it will do. */
-export function TransferCard({ ownAddress, spendable, blocked, onSend }: TransferCardProps) {
+export function TransferCard(props: TransferCardProps) {
+  const { ownAddress, spendable, blocked, news, settledLate, onSend } = props;
   const { locale } = useReader();
   const element = useRef<HTMLFormElement>(null);
-  const form = useTransferForm(ownAddress, onSend, (field) =>
+  const form = useTransferForm({ ownAddress, settledLate, onSend }, (field) =>
     element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus(),
   );
   const { fields, faults, change } = form;
@@ -42,7 +48,7 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (blocked === undefined) void form.submit();
+          if (blocked === undefined) void form.submit(lookup.recipient?.user?.display_name);
         }}
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must say why.
@@ -98,6 +104,7 @@ export function TransferCard({ ownAddress, spendable, blocked, onSend }: Transfe
         </Button>
         {blocked !== undefined && <Outcome tone="muted" text={blocked} />}
         {form.said && <Outcome {...form.said} />}
+        {news}
       </S.Form>
     </Card>
   );

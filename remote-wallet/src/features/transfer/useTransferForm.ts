@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '@alma/shared/api';
 import type { DirectoryUser } from '@alma/shared/contract/users';
 import { failureWords } from '../../components/failure-words.ts';
@@ -7,6 +7,8 @@ import { useBriefly } from '../../components/useBriefly.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { plainAmount } from './plain-amount.ts';
+import { isSameRequest } from '../movements/movement.ts';
+import type { LateOutcome } from '../movements/movement-store.ts';
 import {
   addressIn,
   faultsOf,
@@ -21,12 +23,28 @@ const words = texts.transfer;
 const empty: TransferFields = { to: '', amount: '', currency: 'USDXM', isAmountUnreadable: false };
 
 /** Resolves with the error that the server answered with, if it did; `unknown` when no answer came, which is told elsewhere. */
-export type SendTransfer = (fields: TransferFields) => Promise<'done' | 'unknown' | ApiError>;
+export type SendTransfer = (
+  fields: TransferFields & { toName: string | undefined },
+) => Promise<'done' | 'unknown' | ApiError>;
+
+interface TransferFormNeeds {
+  ownAddress: string;
+  /** The latest movement whose outcome came only by asking again. */
+  settledLate: LateOutcome | undefined;
+  onSend: SendTransfer;
+}
+
+/** A transfer as it is sent. */
+const requestOf = (fields: TransferFields) => ({
+  ...fields,
+  kind: 'transfer' as const,
+  to: addressIn(fields.to) ?? fields.to.trim(),
+  amount: plainAmount(fields.amount),
+});
 
 /** One transfer from typing to its answer. What is typed outlives a refusal. */
 export function useTransferForm(
-  ownAddress: string,
-  onSend: SendTransfer,
+  { ownAddress, settledLate, onSend }: TransferFormNeeds,
   focus: (field: keyof TransferFaults) => void,
 ) {
   const { locale } = useReader();
@@ -64,18 +82,25 @@ export function useTransferForm(
 
   const tellIncomplete = () => say({ tone: 'danger', text: words.incomplete });
 
-  const submit = async () => {
+  const handleSettled = useEffectEvent(({ movement, outcome }: LateOutcome) => {
+    if (outcome.kind !== 'done' || isSending || !isSameRequest(movement, requestOf(fields))) return;
+    // What stands in the form was sent after all: sending it again would be a second transfer.
+    setFields({ ...empty, currency: fields.currency });
+    say(undefined);
+  });
+  useEffect(() => {
+    if (settledLate) handleSettled(settledLate);
+  }, [settledLate]);
+
+  /** @param toName whose address it is, if that is known. */
+  const submit = async (toName: string | undefined) => {
     if (isSending || isChoosing) return;
     say(undefined);
     if (!isComplete(fields)) return tellIncomplete();
     const found = faultsOf(fields, ownAddress);
     if (found.to !== undefined || found.amount !== undefined) return tellFaults(found);
 
-    const sent = {
-      ...fields,
-      to: addressIn(fields.to) ?? fields.to.trim(),
-      amount: plainAmount(fields.amount),
-    };
+    const sent = { ...requestOf(fields), toName };
     setIsSending(true);
     const outcome = await onSend(sent);
     setIsSending(false);
@@ -84,7 +109,7 @@ export function useTransferForm(
     setFields({ ...empty, currency: sent.currency });
     if (outcome === 'unknown') return;
     const amount = texts.money(wholeAmount(sent.amount, locale), sent.currency);
-    say({ tone: 'success', text: words.sent(amount, shortAddress(sent.to)) });
+    say({ tone: 'success', text: words.sent(amount, toName ?? shortAddress(sent.to)) });
   };
 
   return {

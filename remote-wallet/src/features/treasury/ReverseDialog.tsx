@@ -40,6 +40,7 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
 
   return (
     <Dialog
+      size="sm"
       open
       onClose={leave}
       title={words.reverseOf(money)}

@@ -8,9 +8,10 @@ const reported = new Set<string>();
 /**
  * Tells the server that one item of a page could not be rendered, such as a message: each item once.
  * @param item names it or is its text; it stays in the browser.
+ * @param remote whose item it is.
  */
-export function reportItemFailure(error: unknown, item: string): void {
+export function reportItemFailure(error: unknown, item: string, remote = 'host'): void {
   if (reported.has(item) || reported.size >= maxReports) return;
   reported.add(item);
-  reportClientError({ remote: 'host', version: sharedVersion, phase: 'render', ...describeError(error) });
+  reportClientError({ remote, version: sharedVersion, phase: 'render', ...describeError(error) });
 }
