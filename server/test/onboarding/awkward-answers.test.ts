@@ -47,6 +47,16 @@ it.each(['name', 'title', 'place', 'skills'] as const)('stores no nonsense as a 
   }
 });
 
+it('says once what it will save when it knows the name', () => {
+  const degree = { text: 'Master degree in physics', documents: [] };
+  const first = converse(openDialogue(nobody), nobody, degree, 2026);
+  expect(first.reply.told).toContain('I will save your education level (Master)');
+  const second = converse(first.state, nobody, { text: 'Read this', documents: [] }, 2026);
+  expect(second.reply.told).not.toContain('Master');
+  const third = converse(second.state, nobody, { text: 'senior', documents: [] }, 2026);
+  expect(third.reply.told).toContain('(senior)');
+});
+
 it.each([
   ['Why do you ask?', 'optional'],
   ['who can see this?', 'administrators'],

@@ -11,6 +11,8 @@ it.each([
   ['place', 'Why do you ask?', {}],
   ['place', 'My wife lives in Rome', {}],
   ['place', 'I do not live in Berlin', {}],
+  ['years', 'My parents are from Spain but live in Lisbon', {}],
+  ['years', 'I am from Spain but live in Lisbon now', { location: 'Lisbon' }],
   ['title', 'I was a pilot', {}],
 ] as const)('asked for a %s, “%s” tells %j', (asked, text, values) => {
   expect(read(asked, text)).toEqual(values);

@@ -59,6 +59,7 @@ describe('a prompt', () => {
     ['', 'Prompt is required'],
     ['   \n ', 'Prompt is required'],
     ['  123456789  ', 'Prompt must be at least 10 characters long'],
+    ['😀'.repeat(9), 'Prompt must be at least 10 characters long'],
     ['x'.repeat(agentLimits.promptMost + 1), 'At most 8000 characters'],
     [null, 'Prompt is required'],
     [42, 'Prompt is required'],

@@ -116,6 +116,13 @@ describe('a message', () => {
     expect(body.messages[1].content).toBe(answer);
   });
 
+  it('that asks to check a plan goes to the critic, who names what is vague in it', async () => {
+    const sessionId = await beginSwarm(server, maya);
+    const { body } = await say(sessionId, 'Check this plan: Somebody should look after the door.');
+    expect(namesOf(body.messages)).toEqual(['researcher', 'critic']);
+    expect(body.messages[1].content).toContain('vague word: "Check this plan: Somebody should');
+  });
+
   it('goes to whom it addresses, and is not handed on', async () => {
     const sessionId = await beginSwarm(server, maya);
     const { body } = await say(sessionId, 'How many numbers? Sooner is better.', { target_agent: 'critic' });

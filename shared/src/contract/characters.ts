@@ -2,4 +2,7 @@
 export const isWithin = (text: string, limit: number): boolean =>
   text.length <= limit || [...text].length <= limit;
 
+/** How many characters a text has, counted in the same way. */
+export const characterCount = (text: string): number => [...text].length;
+
 export const tooLong = (limit: number): string => `At most ${limit} characters`;

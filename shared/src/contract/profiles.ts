@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { characterCount } from './characters.ts';
 import { limitedText } from './limited-text.ts';
 import { pageQuery, pageReply } from './paging.ts';
 import {
@@ -248,8 +249,11 @@ export const PromptSchema = limitedText(
     .string({ error: 'Prompt is required' })
     .trim()
     .min(1, { error: 'Prompt is required', abort: true })
-    .min(agentLimits.promptLeast, `Prompt must be at least ${agentLimits.promptLeast} characters long`),
-);
+    .refine(
+      (prompt) => characterCount(prompt) >= agentLimits.promptLeast,
+      `Prompt must be at least ${agentLimits.promptLeast} characters long`,
+    ),
+).meta({ minLength: agentLimits.promptLeast, maxLength: agentLimits.promptMost });
 
 export const AgentCreateSchema = z
   .strictObject({

@@ -1,8 +1,9 @@
+import { characterCount } from '@alma/shared/contract/characters';
 import { agentLimits } from '@alma/shared/contract/profile-options';
 import { agentTexts as words } from './texts.ts';
 
-/** Counted as the server counts: without blanks around it. */
-export const promptLength = (prompt: string): number => prompt.trim().length;
+/** Counted as the server counts: in characters, without blanks around them. */
+export const promptLength = (prompt: string): number => characterCount(prompt.trim());
 
 /** A long prompt is allowed, but not the best one. */
 export const promptHint = (prompt: string): string | undefined =>

@@ -4,6 +4,7 @@ import { Dialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Button, DescriptionList } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
+import { modelOf } from '../names.ts';
 import { ModelTrial } from './ModelTrial.tsx';
 import { Variables } from './Variables.tsx';
 import { assistantTexts as words } from './texts.ts';
@@ -46,7 +47,8 @@ export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
           />
         )}
         {isOffline && <p>{words.can}</p>}
-        {isOffline && (isAdmin ? <Variables /> : <p>{words.askAdmin}</p>)}
+        {isOffline && <p>{texts.offlineModel(modelOf(assistant))}</p>}
+        {isOffline && isAdmin && <Variables />}
         {isAdmin && <ModelTrial assistant={assistant} />}
       </Parts>
     </Dialog>

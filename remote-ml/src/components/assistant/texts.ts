@@ -5,7 +5,6 @@ export const assistantTexts = {
   search: 'Search',
   byMeaning: 'By meaning and by words',
   byWords: 'By words only',
-  askAdmin: 'An administrator can connect a model.',
   howTo: 'Set these variables on the server, then restart it.',
   variables: [
     {

@@ -93,7 +93,7 @@ export function ChangeList({ sessionId, changes, onUndone }: ChangeListProps) {
               {words.undo}
             </Button>
           )}
-          <div>{valueWords(change.undone ? change.before : change.after)}</div>
+          <div>{valueWords(change.field, change.undone ? change.before : change.after)}</div>
           <p>{sourceWords(change)}</p>
         </Item>
       ))}

@@ -1,4 +1,5 @@
 import type { FieldChange, SessionMessage } from '@alma/shared/contract';
+import { educationLevelNames } from '@alma/shared/contract/profile-options';
 import { texts } from '../../texts.ts';
 
 const words = texts.changes;
@@ -20,10 +21,15 @@ export function groupOf({ field }: FieldChange): string {
   return group.charAt(0).toUpperCase() + group.slice(1);
 }
 
-/** A field's value as people read it. */
-export function valueWords(value: unknown): string {
+const educationLevels: Readonly<Record<string, string>> = educationLevelNames;
+
+/** A field's value as people read it: levels of education are stored as numbers. */
+export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.empty;
-  if (Array.isArray(value)) return value.length === 0 ? words.empty : value.map(valueWords).join(', ');
+  if (Array.isArray(value)) {
+    return value.length === 0 ? words.empty : value.map((item) => valueWords(field, item)).join(', ');
+  }
+  if (field.endsWith('.education_level')) return educationLevels[String(value)] ?? String(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

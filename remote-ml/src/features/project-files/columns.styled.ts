@@ -54,13 +54,6 @@ export const Mime = styled.code`
 export const Acts = styled.span`
   display: inline-flex;
   gap: 2px;
-
-  /* The opened file offers it as well. */
-  @media (max-width: 560px) {
-    > [data-download] {
-      display: none;
-    }
-  }
 `;
 
 export const Line = styled.span`

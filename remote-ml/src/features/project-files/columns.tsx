@@ -85,7 +85,6 @@ export const fileColumns = ({
           <IconButton
             icon="download"
             size="sm"
-            data-download=""
             label={words.download(file.filename)}
             onClick={() => onDownload(file)}
           />

@@ -48,6 +48,19 @@ it('counts anew after a connection that held, not after one that broke at once',
   expect(stepConnection(live.state, lost(11_000)).state).toMatchObject({ phase: 'waiting', attempts: 1 });
 });
 
+it('opens again at once, and quietly, when a token runs out on a connection that held', () => {
+  const live = after({ type: 'start', now: 0 }, { type: 'greeted', now: 0 });
+  const outdated = { type: 'lost', loss: 'closed', code: 4401 } as const;
+  const renewed = stepConnection(live.state, { ...outdated, now: 840_000 });
+  expect(renewed.effects).toEqual(['close', 'open']);
+  expect(renewed.state).toEqual({ phase: 'opening', attempts: 0, deadline: 870_000 });
+  expect(stepConnection(live.state, { ...outdated, now: 9_999 }).state).toMatchObject({ phase: 'waiting' });
+  expect(stepConnection(renewed.state, { ...outdated, now: 840_100 }).state).toMatchObject({
+    phase: 'waiting',
+    loss: 'closed',
+  });
+});
+
 it('finds out by a ping that nobody is there any more', () => {
   const live = after({ type: 'start', now: 0 }, { type: 'greeted', now: 0 });
   const pinged = stepConnection(live.state, { type: 'tick', now: 30_000 });

@@ -1,4 +1,4 @@
-import { finalCloseCodes, socketLimits } from '@alma/shared/contract/chat-options';
+import { closeCodes, finalCloseCodes, socketLimits } from '@alma/shared/contract/chat-options';
 import { spinLimits } from '@alma/shared/contract/spin-options';
 
 const firstDelayMs = 1_000;
@@ -97,6 +97,10 @@ function lose(state: Connection, { now, loss, code }: Extract<ConnectionEvent, {
   if (state.phase !== 'opening' && state.phase !== 'live') return stay(state);
   const isFinal = code !== undefined && finalCloseCodes.includes(code);
   const wasGood = state.phase === 'live' && now - state.since >= provenMs;
+  // A token that has run out is no failure: the next ticket comes with a new one, and nothing is said about it.
+  if (wasGood && code === closeCodes.unauthenticated) {
+    return { state: open(0, now).state, effects: ['close', 'open'] };
+  }
   const attempts = wasGood ? 0 : state.attempts;
   if (isFinal || attempts >= spinLimits.reconnects) return close({ phase: 'broken', loss });
   const until = now + firstDelayMs * 2 ** attempts;

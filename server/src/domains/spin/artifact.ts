@@ -25,7 +25,10 @@ export function artifactBody(run: SpinRun): string {
 const linesOf = (run: SpinRun, criterion: string): string[] =>
   run.draft
     .filter((line) => line.criterion === criterion)
-    .map(({ text, source, agent }) => `${text} (${source === agent ? agent : `${source}, ${agent}`})`);
+    .map(
+      ({ text, source, agent }) =>
+        `${text} (${source === agent || source === 'open' ? agent : `${source}, ${agent}`})`,
+    );
 
 function voteTable({ vote }: SpinRun): string {
   if (!vote) return 'No vote was held.';

@@ -1,5 +1,6 @@
-import { spinPhaseNames, type SpinAgent, type SpinPhase } from '@alma/shared/contract';
+import { spinPhaseNames, spinPhases, type SpinAgent, type SpinPhase } from '@alma/shared/contract';
 import { statementsIn } from '../retrieval/index.ts';
+import { phases } from './phases.ts';
 import { alternatives, matching, questions, statementsOf, type Statement } from './reading.ts';
 import type { DraftLine, SpinRun } from './spin.state.ts';
 
@@ -43,7 +44,7 @@ export const readers: Record<string, Reader> = {
   measure: (run) => matching(statementsOf(run), 'measure').map(said),
   facts: (run) => statementsOf(run).map(said),
   limits: (run) => matching(statementsOf(run), 'limit').map(said),
-  unknowns: (run) => [...questions(statementsOf(run)).map(said), ...openOf(run)],
+  unknowns: (run) => unansweredOf(run),
   options: (run, agent) => [
     ...alternatives(statementsOf(run)).map(said),
     ...aimOf(run).map(({ text }) => ({
@@ -71,16 +72,27 @@ export const readers: Record<string, Reader> = {
     ),
   decisions: (run) =>
     run.artifacts.map(({ name, phase, provenance }) => ({
-      text: `${name} was accepted ${provenance.cause === 'vote' ? 'by vote' : 'by the supervisor'} after ${provenance.rounds} ${provenance.rounds === 1 ? 'round' : 'rounds'}.`,
+      text: `${name}: accepted ${provenance.cause === 'vote' ? 'by vote' : 'by the supervisor'} after ${provenance.rounds} ${provenance.rounds === 1 ? 'round' : 'rounds'}.`,
       source: `${phase} ${spinPhaseNames[phase].name}`,
     })),
-  open: (run) => openOf(run),
+  open: (run) => unansweredOf(run),
 };
 
-/** What earlier phases had to leave open. */
+/** What the person asked, and what earlier phases had to leave open. */
+const unansweredOf = (run: SpinRun): Line[] => [...questions(statementsOf(run)).map(said), ...openOf(run)];
+
+/** What earlier phases had to leave open, also where a majority passed a phase without an answer. */
 const openOf = (run: SpinRun): Line[] =>
   once(
-    Object.values(run.drafts)
-      .flat()
-      .filter(({ source }) => source === 'open'),
+    spinPhases.flatMap((phase) => {
+      const draft = run.drafts[phase];
+      if (draft === undefined) return [];
+      const missing = phases[phase].criteria.filter(
+        ({ id }) => !draft.some(({ criterion }) => criterion === id),
+      );
+      return [
+        ...draft.filter(({ source }) => source === 'open'),
+        ...missing.map(({ question }): Line => ({ text: `Open: ${question}`, source: 'open' })),
+      ];
+    }),
   );

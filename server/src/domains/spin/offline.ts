@@ -96,6 +96,10 @@ function think(question: SpinQuestion): string {
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
+/** A line with its source; one that is left open has none. */
+const lineOf = ({ text, source }: DraftLine): string =>
+  source === 'open' ? `- ${text}` : `- ${text} (${source})`;
+
 function speak(question: SpinQuestion): Spoken {
   const agent = agentOf(question);
   const { run } = question;
@@ -107,7 +111,7 @@ function speak(question: SpinQuestion): Spoken {
     .map(({ criterion, lines }) =>
       lines.length === 0
         ? `**${criterion.title}**: no answer yet to "${criterion.question}"`
-        : `**${criterion.title}**\n\n${lines.map(({ text, source }) => `- ${text} (${source})`).join('\n')}`,
+        : `**${criterion.title}**\n\n${lines.map(lineOf).join('\n')}`,
     )
     .join('\n\n');
   return { content, lines: parts.flatMap(({ lines }) => lines) };
@@ -131,7 +135,7 @@ function ballot(question: SpinQuestion): SpinBallot {
   return {
     agent: agent.name,
     vote: 'FOR',
-    reason: `${own.map(({ title }) => title).join(' and ')} ${own.length === 1 ? 'is' : 'are'} answered or marked as open.`,
+    reason: `Answered or marked as open: ${own.map(({ title }) => title).join(', ')}.`,
     failed_criteria: [],
   };
 }

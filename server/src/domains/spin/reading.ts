@@ -18,7 +18,7 @@ const patterns = {
   measure:
     /(?<![\p{L}\d])\d+(?:[.,]\d+)*(?!\p{L})|%|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|twice|double|zero|none)\b/iu,
   limit:
-    /\b(?:without|at most|at least|no more|no less|must|never|only|until|before|within|budget|deadline|cannot|can't|not)\b/i,
+    /\b(?:without|at most|at least|no more|no less|must|never|only|until|before|within|budget|deadline|cannot|can't|not|no|allowed|forbidden)\b/i,
   people:
     /\b(?:for|team|people|person|user|customer|client|staff|nurse|patient|student|teacher|developer|manager|famil|child|member|visitor|reader|writer|citizen|employee|worker|colleague|partner|founder|owner)s?\b/i,
   price: /\b(?:cost|price|pay|budget|expens|risk|lose|loss|late|slow|hard|overtime|money|fee|fine)\w*/i,

@@ -5,6 +5,7 @@ import type { EffectContext } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { factOf, readFact, type SpinFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
+import { readers } from './lines.ts';
 import { answer, type SpinPurpose, type SpinQuestion } from './offline.ts';
 import { performStep } from './perform.ts';
 import type { SpinRun } from './spin.state.ts';
@@ -91,6 +92,12 @@ describe('a run by rules', () => {
         for (const [, quoted] of text.matchAll(/"([^"]+)"/g)) expect(written).toContain(quoted);
       }
     }
+  });
+
+  it('lists at the end what a phase passed without an answer', () => {
+    const run: SpinRun = { ...begin(), phase: 'F0', drafts: { F4: [] } };
+    const open = readers['open']?.(run, agents[0]!);
+    expect(open?.map(({ text }) => text)).toContain('Open: What are the options? Name at least two.');
   });
 
   it('votes against a phase that lacks an answer, and records it as open in the next round', async () => {

@@ -23,7 +23,7 @@ const ofMessage: Record<Role, RegExp> = {
   product:
     /\b(?:requirements?|must|should|shall|priorit\w*|features?|scope|roadmap|user stor\w*|need(?:s|ed)?)\b/i,
   critic:
-    /\b(?:risks?|weak\w*|wrong|review|critici[sz]\w*|problems?|assumptions?|fail\w*|missing|flaws?|test first)\b/i,
+    /\b(?:risks?|weak\w*|wrong|review|critici[sz]\w*|problems?|assumptions?|fail\w*|missing|flaws?|test first|check (?:the|this|that|my|our) (?:plan|idea|claim|argument|draft|proposal))\b/i,
 };
 
 const found = (text: string, pattern: RegExp): string[] => [

@@ -38,10 +38,10 @@ function confirmation(open: Pending, state: DialogueState, view: ProfileView): s
 }
 
 /** What came of a message, in words. `view` is the profile after the changes. */
-export function replyTo({ state, writes, remarks }: Turn, view: ProfileView): Reply {
+export function replyTo({ state, writes, remarks, hasNews }: Turn, view: ProfileView): Reply {
   const told: string[] = [];
   if (writes.length > 0) told.push(texts.noted(writes.map(({ path, value }) => texts.value(path, value))));
-  if (state.held.length > 0)
+  if (hasNews && state.held.length > 0)
     told.push(texts.held(state.held.map(({ path, value }) => texts.value(path, value))));
   for (const remark of remarks) told.push(said(remark, state, view));
   const question = questionFor(state, view);

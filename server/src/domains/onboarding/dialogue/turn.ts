@@ -22,6 +22,8 @@ export interface Turn {
   state: DialogueState;
   writes: Proposal[];
   remarks: Remark[];
+  /** True when the message itself told something, saved or held until there is a name. */
+  hasNews: boolean;
 }
 
 const skillsPath = 'key_competencies.top_skills';
@@ -270,7 +272,8 @@ class TurnMaker {
 
   finish(): Turn {
     const { state, remarks } = this;
-    if (this.writes.length > 0) {
+    const hasNews = this.writes.length > 0;
+    if (hasNews) {
       state.last = this.writes.map(({ path }) => path);
       this.takeAccountName();
     }
@@ -284,6 +287,6 @@ class TurnMaker {
     const after = viewAfter(this.view, writes);
     const open = openQuestion(state, after);
     state.asked = open?.path ?? nextAsked(state, after);
-    return { state, writes, remarks };
+    return { state, writes, remarks, hasNews };
   }
 }

@@ -1,7 +1,8 @@
 import { normaliseSpace } from '../../../platform/text/index.ts';
 
+/** "I am from Spain but live in Lisbon" says one thing: without its subject the second half could be about anybody. */
 const boundary =
-  /(?<=[.!?;])\s+|\n+|,?(?<!\s)\s+(?:but|while|whereas|although|because)\s+|,\s+(?=(?:i|i'm|i’m|my|and i|the)\b)|(?<!\s)\s+and\s+(?=(?:i|i'm|i’m|my)\b)/iu;
+  /(?<=[.!?;])\s+|\n+|,?(?<!\s)\s+(?:but(?!\s+(?:(?:now|currently)\s+)?live\s+in\b)|while|whereas|although|because)\s+|,\s+(?=(?:i|i'm|i’m|my|and i|the)\b)|(?<!\s)\s+and\s+(?=(?:i|i'm|i’m|my)\b)/iu;
 
 const aboutOthers =
   /\b(?:my|our|the|his|her|their)\s+(?:\p{L}+\s+)?(?:wife|husband|partner|boss|manager|lead|colleagues?|team|teammates?|company|employer|clients?|customers?|father|mother|dad|mum|mom|brother|sister|friends?|son|daughter|parents?|children|kids|report|mentor|students?|they|he|she)\b|^\s*(?:he|she|they|we)\b/iu;

@@ -79,7 +79,7 @@ const capital = "(?:[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’.-]*)";
 const part = `${capital}(?:[\\s-](?:(?:am|an der|auf|de|del|do|la|le|los|upon|on|der|den|of|sur)[\\s-])?${capital}){0,3}`;
 const place = `(?:the\\s+)?${part}(?:,\\s*${part}){0,2}`;
 const stay =
-  "(?:(?:i|and)\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is|ich\\s+(?:wohne|lebe)\\s+in|(?:wohne|lebe)\\s+in|j[’']habite\\s+à|je\\s+vis\\s+à|vivo\\s+en)";
+  "(?:(?:i|and|but)\\s+(?:currently\\s+|now\\s+)?live\\s+in|living\\s+in|based\\s+(?:in|out of)|located\\s+in|resid(?:e|ing)\\s+in|(?:have\\s+)?moved\\s+to|relocated\\s+to|settled\\s+in|my\\s+(?:home|city|location)\\s+is|home\\s+is|ich\\s+(?:wohne|lebe)\\s+in|(?:wohne|lebe)\\s+in|j[’']habite\\s+à|je\\s+vis\\s+à|vivo\\s+en)";
 /** "In a village near Graz" names Graz. */
 const around = '(?:(?:an?\\s+(?:\\p{L}+\\s+){1,3}?(?:near|in|outside|outside of|close to|of)|near)\\s+)?';
 const stays = new RegExp(`\\b${stay}\\s+${around}(${place})`, 'iu');

@@ -6,7 +6,7 @@ interface Check {
 }
 
 const vague =
-  /\b(?:soon|many|some|several|better|easy|easily|fast|quickly|nice|good|user-friendly|flexible|etc|various|as needed)\b/i;
+  /\b(?:soon|many|some|several|better|easy|easily|fast|quickly|nice|good|user-friendly|flexible|etc|various|as needed|enough|a while|sometime|someone|somebody)\b/i;
 const claim =
   /\b(?:improves?|reduces?|increases?|saves?|more|less|fewer|most|always|never|everybody|nobody)\b/i;
 
@@ -15,7 +15,7 @@ const checks: readonly Check[] = [
   { finding: 'claim without a figure', holds: (text) => claim.test(text) && !/\d/.test(text) },
   {
     finding: 'left open',
-    holds: (text) => /\b(?:TODO|TBD|FIXME|to be decided|unclear|maybe|perhaps)\b/i.test(text),
+    holds: (text) => /\b(?:TODO|TBD|FIXME|to be decided|unclear|maybe|perhaps|probably)\b/i.test(text),
   },
 ];
 
