@@ -259,7 +259,7 @@ describe('the first steps', () => {
       chat: false,
       project: false,
     });
-    // A name alone tells nothing of what somebody does.
+    // A name alone does not tell what a person does.
     const basic = { full_name: 'New Comer' };
     const { id } = await post(person, '/profile', { basic_identification: basic });
     expect(await stepsOf(person)).toMatchObject({ profile: false });

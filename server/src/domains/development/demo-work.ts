@@ -7,7 +7,7 @@ import type { Executor } from '../../platform/database/index.ts';
 /** Recorded with the real engines by `server/test/demo/record.ts`. */
 export const demoWorkFile = path.join(import.meta.dirname, 'demo-work.json');
 
-/** Stands in the recorded rows for whoever they belong to. */
+/** Stands in the recorded rows for the id of their owner. */
 export const demoOwner = '00000000-0000-4000-8000-000000000000';
 
 /** The tables of a project, sessions and runs, in the order of their references; and columns that are not recorded. */

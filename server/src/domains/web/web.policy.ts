@@ -35,7 +35,7 @@ export function pageHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     // The page is asked for anew each time, yet may come back as it was left: it carries nothing of a person, and what
-    // its scripts have drawn since is taken away by them when somebody has signed out.
+    // its scripts have drawn since, they remove after a sign-out.
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(nonce),
     // Browsers that know it load no script without a hash, whoever asks for it.

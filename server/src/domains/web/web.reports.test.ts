@@ -45,7 +45,7 @@ describe('POST /client-errors', () => {
     expect(logged).toMatchObject([{ client: report, msg: 'client error' }]);
   });
 
-  it('keeps what belongs to people out of the log, whoever left it in', async () => {
+  it('keeps what belongs to people out of the log, in the page and in the server', async () => {
     const app = await makeApp();
     const message = 'No mail to maya@alma.test for "a secret" at https://alma.test/callback?code=1';
     const payload = { ...report, message };

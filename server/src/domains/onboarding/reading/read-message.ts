@@ -94,7 +94,7 @@ function elsewhere(
 ): ReturnType<typeof wholeAnswer> {
   const whole = wholeAnswer(text, context);
   if (!whole || asked === null || whole.path === asked || asked === achievements) return undefined;
-  // "Florence" may be a name and "Tom Baker" is one; "an employee" says how somebody is employed.
+  // "Florence" may be a name and "Tom Baker" is one; "an employee" tells an employment status.
   const isOfItsOwn = asked === fullName ? !text.includes(',') : !isFree(asked);
   const fits = isOfItsOwn && readerOf(asked).answer(text, context) !== undefined;
   return fits ? undefined : whole;
