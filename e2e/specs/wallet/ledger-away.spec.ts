@@ -42,7 +42,7 @@ test('money waits while the ledger is away, and comes back by itself', async ({ 
   await page.goto('/chat');
 
   await apart.mend();
-  await expect(page.getByText(/^Your transfer of 7\.00 USDXM to alma1.* went through\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your transfer of 7\.00 USDXM to .* went through\.$/)).toBeVisible();
   await menu.getByRole('link', { name: 'Wallet' }).click();
   await expect(balance).toContainText('1,230.00');
   await context.close();

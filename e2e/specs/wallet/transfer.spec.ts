@@ -86,7 +86,7 @@ test('a transfer whose answer is lost after it was made counts once', async ({
   await expect(page.getByText(/^Checking your transfer of 4\.00 USDXM/)).toBeVisible();
   await expect(balance(page)).toContainText('6.00');
   expect(await usdxmOf(page)).toBe('6');
-  await expect(page.getByText(/^Your transfer of 4\.00 USDXM to alma1.* went through\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your transfer of 4\.00 USDXM to .* went through\.$/)).toBeVisible();
   await expect(balance(page)).toContainText('6.00');
   expect(await usdxmOf(page)).toBe('6');
   expect(keys).toHaveLength(3);

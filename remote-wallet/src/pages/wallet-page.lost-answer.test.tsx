@@ -153,6 +153,18 @@ describe('an answer that is an error of the server', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it('is replaced by the refusal that came at last, and keeps what is typed', async () => {
+    const { actor } = visitWallet();
+    await fillIn(actor);
+    server.use(handle('wallets.transfer', () => apiError(500, 'INTERNAL_ERROR', { message: 'It broke.' })));
+    await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
+    expect(await screen.findByText('It broke.')).toBeVisible();
+    server.use(handle('wallets.transfer', () => apiError(422, 'INSUFFICIENT_FUNDS')));
+    expect(await screen.findByText(/was not made\.$/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('It broke.')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Recipient address')).toHaveValue(addressOf('leo'));
+  });
+
   it('moves the money once when it was done and Send is pressed again', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);

@@ -51,6 +51,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
   const form = useDialogOnDemand(loadForm, words.form.edit);
   const [begin, setBegin] = useState<FormSectionName>('basic_identification');
   const name = profileName(profile);
+  const { full_name: fullName } = profile.basic_identification;
   const filled = layout.map((names) => names.filter((group) => hasValues(profile[group])));
   const empty = layout.flat().filter((group) => !hasValues(profile[group]));
   const edit = (group: FormSectionName) => {
@@ -64,7 +65,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
           <h2 id={titleId} dir="auto">
             {name}
           </h2>
-          <p dir="auto">{profile.basic_identification.full_name}</p>
+          {fullName !== name && <p dir="auto">{fullName}</p>}
         </div>
         {canEdit && (
           <>

@@ -12,6 +12,7 @@ export const Popup = styled.div`
   right: 0;
   left: 0;
   max-height: 284px;
+  scroll-margin-bottom: 12px;
   padding: 4px;
   border: 1px solid var(--line);
   border-radius: var(--r-list);

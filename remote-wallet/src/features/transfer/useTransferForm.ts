@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ApiError } from '@alma/shared/api';
 import type { DirectoryUser } from '@alma/shared/contract/users';
 import { failureWords } from '../../components/failure-words.ts';
@@ -82,15 +82,16 @@ export function useTransferForm(
 
   const tellIncomplete = () => say({ tone: 'danger', text: words.incomplete });
 
-  const handleSettled = useEffectEvent(({ movement, outcome }: LateOutcome) => {
-    if (outcome.kind !== 'done' || isSending || !isSameRequest(movement, requestOf(fields))) return;
-    // What stands in the form was sent after all: sending it again would be a second transfer.
-    setFields({ ...empty, currency: fields.currency });
-    say(undefined);
-  });
-  useEffect(() => {
-    if (settledLate) handleSettled(settledLate);
-  }, [settledLate]);
+  const [knownLate, setKnownLate] = useState(settledLate);
+  if (settledLate !== knownLate) {
+    setKnownLate(settledLate);
+    if (settledLate && !isSending && isSameRequest(settledLate.movement, requestOf(fields))) {
+      // The first answer no longer holds.
+      say(undefined);
+      // What stands in the form was sent after all: sending it again would be a second transfer.
+      if (settledLate.outcome.kind === 'done') setFields({ ...empty, currency: fields.currency });
+    }
+  }
 
   /** @param toName whose address it is, if that is known. */
   const submit = async (toName: string | undefined) => {
