@@ -15,7 +15,7 @@ import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
 import { WalletMissing } from '../features/create-wallet/WalletMissing.tsx';
 import { DetailsCard } from '../features/details/DetailsCard.tsx';
-import type { Movement } from '../features/movements/movement.ts';
+import type { Movement } from '../components/movement.ts';
 import { MovementNews } from '../features/movements/MovementNews.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
 import { TransferCard } from '../features/transfer/TransferCard.tsx';

@@ -3,7 +3,7 @@ import { Banner, IconButton } from '@alma/shared/ui';
 import { ApiError } from '@alma/shared/api';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
-import type { Movement } from './movement.ts';
+import type { Movement } from '../../components/movement.ts';
 import type { MovementState } from './movement-store.ts';
 import { lateWords, nameOf, refusalWords } from './movement-words.ts';
 

@@ -1,3 +1,4 @@
+import type { LateOutcome } from '../../components/movement.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
@@ -5,7 +6,7 @@ import { useToast } from '@alma/shared/toast';
 import { Icon } from '@alma/shared/ui';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
-import { movementsOf, type LateOutcome } from './movement-store.ts';
+import { movementsOf } from './movement-store.ts';
 import { lateWords, refusalWords } from './movement-words.ts';
 
 const Line = styled(Link)`

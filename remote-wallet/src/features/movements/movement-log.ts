@@ -1,4 +1,4 @@
-import { parseMovement, type Movement } from './movement.ts';
+import { parseMovement, type Movement } from '../../components/movement.ts';
 
 /**
  * The unsettled movements of one user, in the browser's storage: they outlive the tab, and all tabs see them. One

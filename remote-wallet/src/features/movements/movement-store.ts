@@ -1,13 +1,7 @@
 import { expect, settle, type Expectations } from './expected-balance.ts';
-import { signedUnits, type Movement } from './movement.ts';
+import { signedUnits, type LateOutcome, type Movement, type Outcome } from '../../components/movement.ts';
 import { movementLog } from './movement-log.ts';
-import { alone, sendMovement, type Outcome } from './send-movement.ts';
-
-/** A movement whose outcome came only by asking again. */
-export interface LateOutcome {
-  movement: Movement;
-  outcome: Extract<Outcome, { kind: 'done' | 'refused' }>;
-}
+import { alone, sendMovement } from './send-movement.ts';
 
 export interface MovementState {
   /** Without an answer, of all tabs. */

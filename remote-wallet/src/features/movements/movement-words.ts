@@ -1,8 +1,7 @@
 import { failureWords } from '../../components/failure-words.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
-import type { Movement } from './movement.ts';
-import type { LateOutcome } from './movement-store.ts';
+import type { LateOutcome, Movement } from '../../components/movement.ts';
 
 const words = texts.movements;
 

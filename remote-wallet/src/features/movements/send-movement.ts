@@ -1,14 +1,6 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract/wallet';
-import type { Movement } from './movement.ts';
-
-export type Outcome =
-  | { kind: 'done'; transaction: Transaction | undefined }
-  | { kind: 'refused'; error: ApiError }
-  /** The server answered with an error that does not say whether the money was moved. */
-  | { kind: 'failed'; error: ApiError }
-  /** No answer came: only asking again can tell. */
-  | { kind: 'unknown'; error: unknown };
+import type { Movement, Outcome } from '../../components/movement.ts';
 
 const patienceMs = 20_000;
 

@@ -5,8 +5,15 @@ import type { WalletBalance } from '@alma/shared/contract/wallet';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { type Spendable, unitsOf } from '../../components/units.ts';
 import { expectedUnits } from './expected-balance.ts';
-import { isSameRequest, newMovement, signedUnits, type Movement, type MovementRequest } from './movement.ts';
-import { movementsOf, type LateOutcome } from './movement-store.ts';
+import {
+  isSameRequest,
+  newMovement,
+  signedUnits,
+  type Movement,
+  type MovementRequest,
+  type LateOutcome,
+} from '../../components/movement.ts';
+import { movementsOf } from './movement-store.ts';
 
 const reloadAfterMs = 2_000;
 const fieldOf = { USDXM: 'usdxm', SOL: 'sol' } as const;

@@ -6,7 +6,7 @@ import { Outcome } from '../../components/Outcome.tsx';
 import { type Spendable, wholeAmount } from '../../components/units.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
-import type { LateOutcome } from '../movements/movement-store.ts';
+import type { LateOutcome } from '../../components/movement.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { unitsOfFields, type TransferFields } from './transfer.rules.ts';
 import * as S from './TransferCard.styled.ts';

@@ -7,8 +7,7 @@ import { useBriefly } from '../../components/useBriefly.ts';
 import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { plainAmount } from './plain-amount.ts';
-import { isSameRequest } from '../movements/movement.ts';
-import type { LateOutcome } from '../movements/movement-store.ts';
+import { isSameRequest, type LateOutcome } from '../../components/movement.ts';
 import {
   addressIn,
   faultsOf,

@@ -1,3 +1,5 @@
+import type { ApiError } from '@alma/shared/api';
+import type { Transaction } from '@alma/shared/contract';
 import { currencies, parseAmount, type Currency } from '@alma/shared/contract/amounts';
 
 /** Money on its way: written down before it is sent, crossed out when its outcome is known. */
@@ -14,6 +16,21 @@ export interface Movement {
   isChecking: boolean;
   /** The server answered with an error, so that its amount is not counted while it is being checked. */
   hasFailed: boolean;
+}
+
+/** What is known of a movement after a try. */
+export type Outcome =
+  | { kind: 'done'; transaction: Transaction | undefined }
+  | { kind: 'refused'; error: ApiError }
+  /** The server answered with an error that does not say whether the money was moved. */
+  | { kind: 'failed'; error: ApiError }
+  /** No answer came: only asking again can tell. */
+  | { kind: 'unknown'; error: unknown };
+
+/** A movement whose outcome came only by asking again. */
+export interface LateOutcome {
+  movement: Movement;
+  outcome: Extract<Outcome, { kind: 'done' | 'refused' }>;
 }
 
 export type MovementRequest = Pick<Movement, 'kind' | 'to' | 'toName' | 'amount' | 'currency'>;
