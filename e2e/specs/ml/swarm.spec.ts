@@ -37,7 +37,7 @@ test('a team is put together, hands a question on, is stopped, and takes another
       await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('textbox', { name: 'Agent name' }).nth(1).fill('counter');
     await page.getByRole('textbox', { name: 'System prompt' }).nth(1).fill('You count, and nothing else.');
-    await refuseOnce(page, '**/swarm/agents/add', '"critic"');
+    await refuseOnce(page, '**/swarm/agents/add?*', '"critic"');
     await start.click();
     await expect(page.getByText('critic was not added. Not available at the moment')).toBeVisible();
     await expect(page.getByText('Added', { exact: true })).toHaveCount(2);
@@ -85,7 +85,7 @@ test('a team is put together, hands a question on, is stopped, and takes another
 
   await test.step('a message that was not sent comes back, and is sent again', async () => {
     team.speak(() => says('Nothing more.'));
-    await refuseOnce(page, '**/swarm/chat');
+    await refuseOnce(page, '**/swarm/chat?*');
     await say(page, 'And what else?');
     const field = page.getByRole('textbox', { name: 'Message', exact: true });
     await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
