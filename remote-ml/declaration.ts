@@ -11,7 +11,7 @@ export default defineRemote({
     { path: '/swarm-chat', expose: './swarm-page', title: texts.swarm },
     { path: '/swarm-chat/:sessionId', expose: './swarm-page', title: texts.swarm },
     { path: '/spin-chat', expose: './spin-page', title: texts.spin },
-    { path: '/spin-chat/:sessionId', expose: './spin-page', title: texts.spin },
+    { path: '/spin-chat/:sessionId', expose: './spin-run-page', title: texts.spin },
     { path: '/ml-projects/sample', expose: './sample-page', title: sample.title },
     { path: '/ml-projects/:projectId', expose: './project-page', title: texts.project },
     {

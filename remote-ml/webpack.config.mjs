@@ -7,6 +7,7 @@ export default remoteConfig({
     './onboarding-page': './src/pages/onboarding-page.tsx',
     './swarm-page': './src/pages/swarm-page.tsx',
     './spin-page': './src/pages/spin-page.tsx',
+    './spin-run-page': './src/pages/spin-run-page.tsx',
     './sample-page': './src/pages/sample-page.tsx',
     './project-page': './src/pages/project-page.tsx',
     './project-session-page': './src/pages/project-session-page.tsx',

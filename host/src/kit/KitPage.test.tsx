@@ -1,8 +1,11 @@
+import { loadMarkdown } from '@alma/shared/markdown';
 import { ThemeProvider } from '@alma/shared/theme';
 import { ToastProvider } from '@alma/shared/toast';
 import { fireEvent, render } from '@testing-library/react';
 import { KitPage } from './KitPage.tsx';
 import { kitPageTexts } from './texts.ts';
+
+beforeAll(loadMarkdown);
 
 // By selectors: a search by role, label or text over the whole gallery takes seconds in jsdom.
 it('shows every part, in one theme or in both', () => {

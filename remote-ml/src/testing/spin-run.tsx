@@ -3,7 +3,7 @@ import { makeSpin, renderApp } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { stateAt } from '../live/spin/run-view.ts';
-import SpinPage from '../pages/spin-page.tsx';
+import SpinRunPage from '../pages/spin-run-page.tsx';
 import { prepareLayout } from './layout.ts';
 import { SpinLog } from './spin-log.ts';
 import { fakeSpinSockets, spinSockets, type ContinueFrame } from './spin-socket.ts';
@@ -16,7 +16,7 @@ export function prepareSpinPage(): void {
 }
 
 export const visitRun = (id: string) =>
-  renderApp(<SpinPage />, { path: `/spin-chat/${id}`, route: '/spin-chat/:sessionId', user: 'maya' });
+  renderApp(<SpinRunPage />, { path: `/spin-chat/${id}`, route: '/spin-chat/:sessionId', user: 'maya' });
 
 /** The newest socket of the page, open and asked for its run. */
 export async function openSocket() {

@@ -14,7 +14,7 @@ import type { RoomAct } from './room-acts.ts';
 const { people, room } = texts;
 
 interface RoomDialogsProps {
-  act: RoomAct | undefined;
+  act: RoomAct;
   chat: Chat;
   client: ChatClient;
   userId: string;
@@ -31,9 +31,7 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
   const remove = (user_id: string) =>
     api.call('chats.participants.remove', { params: { ...params, user_id } });
 
-  switch (act?.type) {
-    case undefined:
-      return null;
+  switch (act.type) {
     case 'add':
       return <AddPeopleDialog chat={chat} client={client} onClose={close} />;
     case 'manage':

@@ -2,7 +2,7 @@ import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { Chat, User } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMoments } from '../../components/useMoments.ts';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatState, Room } from '../../live/chat-state.ts';
@@ -13,11 +13,16 @@ import { MessageRow } from './MessageRow.tsx';
 import { OlderLine } from './OlderLine.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { RoomAct } from './room-acts.ts';
-import { RoomDialogs } from './RoomDialogs.tsx';
 import { RoomFoot } from './RoomFoot.tsx';
 import { estimateRow, rowsOf, type Row } from './rows.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useReading } from './useReading.ts';
+
+// A thread is read without them.
+const RoomDialogs = lazy(async () => {
+  const { RoomDialogs: Dialogs } = await import('./RoomDialogs.tsx');
+  return { default: Dialogs };
+});
 
 const Fill = styled.div`
   display: grid;
@@ -83,7 +88,11 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
           )}
         />
       </ChatFrame>
-      <RoomDialogs act={act} {...people} client={client} onAct={setAct} />
+      {act && (
+        <Suspense>
+          <RoomDialogs act={act} {...people} client={client} onAct={setAct} />
+        </Suspense>
+      )}
     </Fill>
   );
 }

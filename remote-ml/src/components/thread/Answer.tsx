@@ -1,6 +1,6 @@
 import { AnsweringLine, Citation, Message } from '@alma/shared/chat';
 import type { Citation as CitedPassage, SessionMessage } from '@alma/shared/contract';
-import { GrowingMarkdown, Markdown } from '@alma/shared/markdown';
+import { GrowingMarkdown, loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { useCallback, type ReactNode } from 'react';
@@ -9,6 +9,9 @@ import { Disclosure } from '../Disclosure.tsx';
 import { usageWords } from './usage.rules.ts';
 
 const words = texts.thread;
+
+// Nearly every answer has marks: what reads them comes beside the messages.
+void loadMarkdown();
 
 const Foot = styled.div`
   display: flex;

@@ -1,7 +1,7 @@
 import { Message, OwnMessage, SystemLine } from '@alma/shared/chat';
 import type { SpinArtifact } from '@alma/shared/contract';
 import { spinPhases } from '@alma/shared/contract/spin-options';
-import { Markdown } from '@alma/shared/markdown';
+import { loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Banner, Button, type Moments } from '@alma/shared/ui';
 import { memo } from 'react';
@@ -9,6 +9,9 @@ import { liveTexts } from '../../live/spin/texts.ts';
 import type { SpinRow } from './rows.ts';
 import { spinTexts as words } from './texts.ts';
 import { VoteCard } from './VoteCard.tsx';
+
+// Nearly every post has marks: what reads them comes beside the run.
+void loadMarkdown();
 
 const Ready = styled.div`
   display: flex;

@@ -156,6 +156,10 @@ export const Plain = styled.div`
   white-space: pre-wrap;
 `;
 
+export const Written = styled.p`
+  white-space: pre-line;
+`;
+
 export const Note = styled.p`
   color: var(--text-subtle);
   font-size: var(--fs-12);

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import ReactMarkdown from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
-import { Markdown } from './index.ts';
+import { loadMarkdown, Markdown } from './index.ts';
 import { isPlain } from './plain.ts';
+
+beforeAll(loadMarkdown);
 
 const htmlOf = (text: string) => render(<Markdown text={text} />).container.innerHTML;
 

@@ -1,20 +1,12 @@
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import ReactMarkdown from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkBreaks from 'remark-breaks';
-import remarkGfm from 'remark-gfm';
 import { reportItemFailure } from '../../core/api/index.ts';
 import { ErrorBoundary } from '../../core/ui/index.ts';
-import { markCitations } from './citations.ts';
-import { elementsFrom } from './elements.tsx';
-import { limitCells } from './limit-cells.ts';
-import { limitMarks } from './limit-marks.ts';
 import { canBeParsed } from './limits.ts';
+import * as S from './Markdown.styled.ts';
+import { loadMarkdown, parser } from './parser.ts';
 import { isPlain } from './plain.ts';
 import { PlainText } from './PlainText.tsx';
-import { showRawHtml } from './raw-html.ts';
-import { sanitizeSchema } from './sanitize-schema.ts';
 
 export interface MarkdownProps {
   /** Written by a person, a model or a file: nothing in it is trusted. */
@@ -26,9 +18,6 @@ export interface MarkdownProps {
   /** Draws the references [1] of a text; undefined leaves one as it is written. Keep it stable between renders. */
   renderCitation?: (number: number) => ReactNode;
 }
-
-const gfm = [remarkGfm, limitMarks, limitCells];
-const gfmWithBreaks = [remarkGfm, remarkBreaks, limitMarks, limitCells];
 
 /** One piece of Markdown, parsed at once; as plain text where that would take too long or fails. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
@@ -42,24 +31,14 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
       onError={(error) => reportItemFailure(error, text)}
       fallback={() => <PlainText text={text} />}
     >
-      <Parsed {...props} />
+      <Marked {...props} />
     </ErrorBoundary>
   );
 });
 
-function Parsed({ text, headingLevel = 3, breaks = false, renderCitation }: MarkdownProps) {
-  const elements = useMemo(() => elementsFrom(headingLevel, renderCitation), [headingLevel, renderCitation]);
-  const plugins = useMemo(
-    () => [
-      showRawHtml,
-      [rehypeSanitize, sanitizeSchema] as [typeof rehypeSanitize, typeof sanitizeSchema],
-      ...(renderCitation === undefined ? [] : [markCitations]),
-    ],
-    [renderCitation],
-  );
-  return (
-    <ReactMarkdown remarkPlugins={breaks ? gfmWithBreaks : gfm} rehypePlugins={plugins} components={elements}>
-      {text}
-    </ReactMarkdown>
-  );
+/** As it was written until what reads the marks is there, and where that does not come. */
+function Marked(props: MarkdownProps) {
+  const marks = useSyncExternalStore(parser.subscribe, parser.get, parser.get);
+  useEffect(() => void loadMarkdown(), []);
+  return marks === undefined ? <S.Written>{props.text}</S.Written> : <marks.Parsed {...props} />;
 }

@@ -2,7 +2,9 @@ import { handle, server } from '@alma/shared/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { GrowingMarkdown, Markdown } from './index.ts';
+import { GrowingMarkdown, loadMarkdown, Markdown } from './index.ts';
+
+beforeAll(loadMarkdown);
 
 /** Texts that nest or repeat one construct, as long as asked for. */
 const kinds: Record<string, (length: number) => string> = {
