@@ -76,8 +76,9 @@ async function letLeaseRunOut({ database }: Platform, sessionId: string): Promis
   );
   for (let tries = 0; tries < 3; tries += 1) {
     await database.pool.query(
-      "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE lease_id = $1",
-      [rows[0]?.lease],
+      // The run's own lease alone: a server that has taken it over meanwhile holds others by the same id.
+      "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE session_id = $1 AND lease_id = $2",
+      [sessionId, rows[0]?.lease],
     );
     await pause(20);
   }
