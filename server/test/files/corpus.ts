@@ -12,6 +12,9 @@ export const goodPictures = {
   webp: () => plain(300, 200).webp().toBuffer(),
 } as const;
 
+/** One that takes most of a second to read: a PNG cannot be read at a smaller size as a JPEG can. */
+export const slowPicture = (): Promise<Buffer> => plain(8000, 7000).png({ compressionLevel: 1 }).toBuffer();
+
 export const largePicture = (): Promise<Buffer> => plain(3000, 1500).jpeg().toBuffer();
 
 /** A photo that lies on its side, says where it was taken, and carries a script. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createPictureMaker } from '../../src/domains/files/pictures/picture-maker.ts';
-import { largePicture } from './corpus.ts';
+import { largePicture, slowPicture } from './corpus.ts';
 
 const limits = { maxWaiting: 1, maxWaitingOfPerson: 1, leftoversMs: 0, deadlineMs: 60_000 };
 const log = { warn: () => undefined };
@@ -26,8 +26,10 @@ it('takes its part like other work where nothing was left over for a picture', a
 
 it('gives a picture up that takes too long even so, and lets no more wait than it may', async () => {
   const maker = createPictureMaker(log, { ...limits, deadlineMs: 0 });
-  const [first, second] = [maker.make(task, by), maker.make(task, by)];
-  await expect(maker.make(task, { person: 'ben' })).rejects.toMatchObject({ status: 503 });
+  const slow = { ...task, from: path.join(folder, 'slow') };
+  await writeFile(slow.from, await slowPicture());
+  const [first, second] = [maker.make(slow, by), maker.make(slow, by)];
+  await expect(maker.make(slow, { person: 'ben' })).rejects.toMatchObject({ status: 503 });
   for (const late of [first, second]) await expect(late).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   maker.stop();
 });
