@@ -60,7 +60,7 @@ function show(): void {
 
 async function start(): Promise<void> {
   if (location.pathname === '/callback') void parts.callback.load();
-  // Before the first render, which would else take a signed-out visitor for somebody not known yet.
+  // Begins before the first render, so that a signed-out visitor is not shown as still loading.
   const started = session.start();
   await nextTask();
   // Signed-out pages load nothing of the signed-in ones, and never touch a remote. The page's outline stands until the

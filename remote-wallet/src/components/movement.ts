@@ -4,7 +4,7 @@ import { currencies, parseAmount, type Currency } from '@alma/shared/contract/am
 
 /** Money on its way: written down before it is sent, crossed out when its outcome is known. */
 export interface Movement {
-  /** Its `Idempotency-Key`: whoever sends it again, and however often, moves the money once. */
+  /** Its `Idempotency-Key`: sending it again moves no money a second time. */
   key: string;
   kind: 'transfer' | 'fund';
   to: string;

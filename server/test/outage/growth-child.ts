@@ -4,7 +4,7 @@ import { readers } from './readers/index.ts';
 
 const factor = 4;
 /** Four times the text takes four times as long, or sixteen times where the time is quadratic: this lies between. */
-const mostGrowth = factor ** 1.75;
+const maxGrowth = factor ** 1.75;
 /** Below it the processor's clock says little. */
 const leastMs = 60;
 const tries = 8;
@@ -27,13 +27,13 @@ function growth(read: (text: string) => void, small: string, large: string): num
       least,
       processorMs(() => read(small)),
     );
-    if (most <= mostGrowth * least) break;
+    if (most <= maxGrowth * least) break;
     most = Math.min(
       most,
       processorMs(() => read(large)),
     );
   }
-  return most <= leastMs ? 1 : most / Math.max(least, leastMs / mostGrowth);
+  return most <= leastMs ? 1 : most / Math.max(least, leastMs / maxGrowth);
 }
 
 function faultsOf(name: string): string[] {
@@ -44,7 +44,7 @@ function faultsOf(name: string): string[] {
     const length = lengthOf(input, reader.longest);
     const [small, large] = [make(length / factor), make(length)];
     const grown = growth(reader.read, small, large);
-    return grown > mostGrowth ? [`${input}: ${grown.toFixed(1)} times as long`] : [];
+    return grown > maxGrowth ? [`${input}: ${grown.toFixed(1)} times as long`] : [];
   });
 }
 
