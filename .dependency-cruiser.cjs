@@ -1,8 +1,8 @@
 // The boundaries of the workspace. Each comment says what to do instead.
-const { zodFreeContract } = require('./.scripts/guards/zod-free-contract.cjs');
+const { zodFreeContract } = require('./tools/guards/zod-free-contract.cjs');
 
 const app = '^(host|remote-[^/]+)/';
-const tests = '\\.test\\.(ts|tsx|mjs)$|/src/testing/|^server/test/|^e2e/|^benchmarks/|^\\.scripts/';
+const tests = '\\.test\\.(ts|tsx|mjs)$|/src/testing/|^server/test/|^e2e/|^benchmarks/|^tools/';
 const library = (...names) => `node_modules/(${names.join('|')})/`;
 
 const packages = [
@@ -11,14 +11,14 @@ const packages = [
     comment:
       'Host and remotes know only themselves and @alma/shared. Move what both need into shared, or let one offer it to the other through a slot of its declaration.',
     from: { path: '^(host|remote-[^/]+)/' },
-    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|\\.scripts)/', pathNot: '^$1/' },
+    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|tools)/', pathNot: '^$1/' },
   },
   {
     name: 'shared-is-leaf',
     comment:
       'shared is imported by everybody and imports nobody. Take what you need as an argument or a provider.',
     from: { path: '^shared/' },
-    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|\\.scripts)/' },
+    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|tools)/' },
   },
   {
     name: 'server-takes-contract-only',

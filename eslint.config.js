@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { alma } from './.scripts/guards/eslint-rules.mjs';
+import { alma } from './tools/guards/eslint-rules.mjs';
 
 const code = ['**/*.{ts,tsx,mjs,cjs,js}'];
 const typed = ['**/*.{ts,tsx}'];
@@ -14,7 +14,7 @@ const tests = [
   'server/test/**',
   'e2e/**',
   'benchmarks/**',
-  '.scripts/**',
+  'tools/**',
 ];
 const apps = ['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'];
 const browser = [...apps, 'shared/src/{core,parts}/**/*.{ts,tsx}'];
@@ -25,7 +25,7 @@ const loadedByTools = [
   '**/*.config.{js,mjs,ts}',
   '**/declaration.ts',
   'remote-*/src/{pages,slots}/*.tsx',
-  '.scripts/jest/*.{ts,mjs}',
+  'tools/jest/*.{ts,mjs}',
   'server/test/*.{setup,teardown}.ts',
   'e2e/support/global-setup.ts',
 ];
@@ -38,7 +38,7 @@ const programs = {
   '{host,remote-*,shared}/**/*.{ts,tsx}': 'tsconfig.web.json',
   '{server,benchmarks}/**/*.ts': 'tsconfig.node.json',
   'e2e/**/*.ts': 'e2e/tsconfig.json',
-  '.scripts/**/*.ts': '.scripts/tsconfig.json',
+  'tools/**/*.ts': 'tools/tsconfig.json',
 };
 
 const words = '+([a-z0-9])*(-+([a-z0-9]))';
@@ -116,7 +116,7 @@ export default [
     },
   },
   {
-    files: ['**/src/**/*.ts', 'server/test/**/*.ts', '.scripts/**/*.{ts,mjs}'],
+    files: ['**/src/**/*.ts', 'server/test/**/*.ts', 'tools/**/*.{ts,mjs}'],
     rules: {
       'check-file/filename-naming-convention': [
         'error',

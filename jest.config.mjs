@@ -45,18 +45,18 @@ const native = {
 const web = {
   ...common,
   displayName: 'web',
-  testEnvironment: '<rootDir>/.scripts/jest/browser-environment.mjs',
+  testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
   testMatch: ['<rootDir>/{host,shared,remote-*}/src/**/*.test.{ts,tsx}'],
-  setupFiles: ['<rootDir>/.scripts/jest/browser.setup.ts'],
-  setupFilesAfterEnv: ['<rootDir>/.scripts/jest/web.setup.ts'],
+  setupFiles: ['<rootDir>/tools/jest/browser.setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/web.setup.ts'],
   transform: {
     '^.+\\.tsx$': swc({ jsx: true, module: 'commonjs' }),
     '^.+\\.ts$': swc({ jsx: false, module: 'commonjs' }),
   },
   moduleNameMapper: {
-    '\\.(svg|png|woff2?)$': '<rootDir>/.scripts/jest/file.stub.ts',
-    '\\.css$': '<rootDir>/.scripts/jest/style.stub.ts',
-    '^graphql$': '<rootDir>/.scripts/jest/graphql.stub.ts',
+    '\\.(svg|png|woff2?)$': '<rootDir>/tools/jest/file.stub.ts',
+    '\\.css$': '<rootDir>/tools/jest/style.stub.ts',
+    '^graphql$': '<rootDir>/tools/jest/graphql.stub.ts',
   },
 };
 
@@ -64,8 +64,8 @@ const web = {
 const server = {
   ...native,
   displayName: 'server',
-  testEnvironment: '<rootDir>/.scripts/jest/native-environment.mjs',
-  runtime: '<rootDir>/.scripts/jest/native-runtime.mjs',
+  testEnvironment: '<rootDir>/tools/jest/native-environment.mjs',
+  runtime: '<rootDir>/tools/jest/native-runtime.mjs',
   testMatch: ['<rootDir>/server/{src,test}/**/*.test.ts'],
   // The template database that each test file clones.
   globalSetup: '<rootDir>/server/test/database.setup.ts',
@@ -77,7 +77,7 @@ const tools = {
   ...native,
   displayName: 'tools',
   testMatch: [
-    '<rootDir>/.scripts/**/*.test.{ts,mjs}',
+    '<rootDir>/tools/**/*.test.{ts,mjs}',
     '<rootDir>/shared/build/**/*.test.{ts,mjs}',
     '<rootDir>/{host,remote-*,benchmarks}/*.test.{ts,mjs}',
   ],
@@ -88,5 +88,5 @@ export default {
   // One more than the two cores that are sure: with two, an eighth of the time passed in waiting for processes and disks.
   maxWorkers: 3,
   testTimeout,
-  testSequencer: '<rootDir>/.scripts/jest/sequencer.mjs',
+  testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
 };

@@ -65,7 +65,7 @@ try {
 }
 
 function build(...args: string[]): void {
-  const script = path.join(root, '.scripts/build.mjs');
+  const script = path.join(root, 'tools/build.mjs');
   const { status } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The product could not be built.');
 }

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readPages, type Script } from '../../.scripts/build/weigh.mjs';
+import { readPages, type Script } from '../../tools/build/weigh.mjs';
 import { machine } from '../users/running.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { workspaceWithRemote } from '../../.scripts/generator/workspace-copy.mjs';
+import { workspaceWithRemote } from '../../tools/generator/workspace-copy.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { workspaceWithRemote } from '../../../.scripts/generator/workspace-copy.mjs';
+import { workspaceWithRemote } from '../../../tools/generator/workspace-copy.mjs';
 import { expect, test } from '../../support/test.ts';
 
 const pageWith = (words: string): string => `import { Card, CardBody } from '@alma/shared/ui';

@@ -32,13 +32,13 @@ const lint = (...what) => program('node_modules/eslint/bin/eslint.js', '--max-wa
 /** What keeps one core busy runs beside others of its kind, the long ones first; the rest has the machine to itself. */
 const besides = [
   { name: 'lint:browser', run: () => lint(...browserFolders) },
-  { name: 'build', run: () => program('.scripts/build.mjs') },
+  { name: 'build', run: () => program('tools/build.mjs') },
   { name: 'lint:server', run: () => lint(...theRest) },
   { name: 'types', run: () => script('types') },
   { name: 'format', run: () => script('format:check', '--log-level', 'warn') },
   { name: 'unused', run: () => script('knip') },
   { name: 'boundaries', run: () => script('boundaries') },
-  { name: 'budgets', needs: ['build'], run: () => program('.scripts/budgets.mjs') },
+  { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },
 ];
 
 const alone = [
@@ -58,7 +58,7 @@ const alone = [
   {
     name: 'security',
     needs: ['unit', 'e2e'],
-    run: () => program('.scripts/security.mjs', '--reports', reports),
+    run: () => program('tools/security.mjs', '--reports', reports),
   },
 ];
 

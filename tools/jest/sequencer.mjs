@@ -4,7 +4,7 @@ import Sequencer from '@jest/test-sequencer';
 const slow = [
   'server/test/process/start.test.ts',
   'server/src/platform/database/managed.test.ts',
-  '.scripts/generator/generator.test.mjs',
+  'tools/generator/generator.test.mjs',
   'server/test/wallet/crash.test.ts',
   'server/test/chats/kill.test.ts',
   'server/test/access/matrix.test.ts',

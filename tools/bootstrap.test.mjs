@@ -16,10 +16,10 @@ beforeEach(() => {
   started = [];
   root = mkdtempSync('/tmp/alma bootstrap ');
   chmodSync(root, 0o755);
-  mkdirSync(path.join(root, '.scripts'));
+  mkdirSync(path.join(root, 'tools'));
   mkdirSync(path.join(root, 'bin'));
   mkdirSync(path.join(root, 'host'));
-  copyFileSync(path.join(import.meta.dirname, 'bootstrap.mjs'), path.join(root, '.scripts/bootstrap.mjs'));
+  copyFileSync(path.join(import.meta.dirname, 'bootstrap.mjs'), path.join(root, 'tools/bootstrap.mjs'));
   write('package.json', JSON.stringify({ packageManager: 'pnpm@10.34.9+sha512.abc' }));
   write('pnpm-lock.yaml', 'lock');
   write('host/package.json', '{}');
@@ -30,7 +30,7 @@ beforeEach(() => {
   chmodSync(path.join(root, 'bin/npx'), 0o755);
   mkdirSync(path.join(root, 'node_modules', platform, 'bin'), { recursive: true });
   symlinkSync(process.execPath, path.join(root, 'node_modules', platform, 'bin/node'));
-  write('.scripts/start.mjs', 'console.log(process.argv.slice(2).join("|"), process.cwd());');
+  write('tools/start.mjs', 'console.log(process.argv.slice(2).join("|"), process.cwd());');
 });
 
 afterEach(() => {
@@ -59,7 +59,7 @@ const calls = () =>
 const bootEnvironment = () => ({ ...process.env, PATH: `${path.join(root, 'bin')}:${process.env.PATH}` });
 
 function boot(args, options = {}) {
-  const program = path.join(root, '.scripts/bootstrap.mjs');
+  const program = path.join(root, 'tools/bootstrap.mjs');
   return keep(
     spawn(process.execPath, [program, ...args], { env: bootEnvironment(), detached: true, ...options }),
   );
@@ -109,13 +109,13 @@ describe('bootstrap', () => {
   });
 
   it('keeps the exit code', async () => {
-    write('.scripts/start.mjs', 'process.exit(42);');
+    write('tools/start.mjs', 'process.exit(42);');
     expect((await finish(boot(['start']))).code).toBe(42);
   });
 
   it.each(['SIGINT', 'SIGTERM'])('passes %s on and waits for the end', async (signal) => {
     write(
-      '.scripts/start.mjs',
+      'tools/start.mjs',
       `process.on('${signal}', () => setTimeout(() => { console.log('ended in order'); process.exit(3); }, 100));
        setInterval(() => {}, 1000);
        console.log('up');`,
@@ -136,11 +136,11 @@ describe('bootstrap', () => {
       'package.json',
       JSON.stringify({
         packageManager: 'pnpm@10.34.9',
-        scripts: { start: 'node .scripts/bootstrap.mjs start' },
+        scripts: { start: 'node tools/bootstrap.mjs start' },
       }),
     );
     write(
-      '.scripts/start.mjs',
+      'tools/start.mjs',
       `import { writeFileSync } from 'node:fs';
        process.on('SIGTERM', () => { writeFileSync('${path.join(root, 'ended')}', ''); process.exit(0); });
        setInterval(() => {}, 1000);

@@ -32,7 +32,7 @@ async function runTests() {
   if (stories.length === 0) return;
   const browser = findBrowser();
   if (!browser) throw new Error(lacksBrowser);
-  await runChild(process.execPath, [path.join(root, '.scripts/build.mjs')], { cwd: root, timeoutMs });
+  await runChild(process.execPath, [path.join(root, 'tools/build.mjs')], { cwd: root, timeoutMs });
   const playwright = path.join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(folder, 'playwright.json') };
   await runChild(process.execPath, [playwright, 'test', ...stories], {

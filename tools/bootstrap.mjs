@@ -18,14 +18,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const programs = {
-  start: '.scripts/start.mjs',
-  dev: '.scripts/dev.mjs',
-  test: '.scripts/test.mjs',
-  build: '.scripts/build.mjs',
+  start: 'tools/start.mjs',
+  dev: 'tools/dev.mjs',
+  test: 'tools/test.mjs',
+  build: 'tools/build.mjs',
   'create-remote': 'shared/build/create/program.mjs',
-  'pack-shared': '.scripts/pack-shared.mjs',
+  'pack-shared': 'tools/pack-shared.mjs',
   fuzz: 'server/test/fuzz/run.ts',
-  security: '.scripts/security.mjs',
+  security: 'tools/security.mjs',
 };
 const oldestNode = 24;
 const minute = 60_000;

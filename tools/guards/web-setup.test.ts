@@ -19,8 +19,8 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'alma-web-setup-'));
   const [config, report] = ['config.json', 'report.json'].map((name) => path.join(folder, name));
   const web = configuration.projects.find(({ displayName }) => displayName === 'web');
-  const testMatch = ['<rootDir>/.scripts/guards/web-setup.fixture.ts'];
-  writeFileSync(config!, JSON.stringify({ ...web, testMatch, roots: ['<rootDir>/.scripts/guards'] }));
+  const testMatch = ['<rootDir>/tools/guards/web-setup.fixture.ts'];
+  writeFileSync(config!, JSON.stringify({ ...web, testMatch, roots: ['<rootDir>/tools/guards'] }));
   const program = path.join(root, 'node_modules/jest/bin/jest.js');
   const options = ['--config', config!, '--json', `--outputFile=${report}`, '--runInBand'];
   spawnSync(process.execPath, ['--experimental-vm-modules', program, ...options], { cwd: root });

@@ -3,8 +3,8 @@ import { development, factory, headers, requests, scripts, signIn } from './test
 const webRoutes = 'server/src/domains/web/web.routes.test.ts';
 const origins = 'server/test/http/origins.test.ts';
 const integrity = 'host/src/remotes/integrity.test.ts';
-const lint = '.scripts/guards/lint.test.ts';
-const windowsGuard = '.scripts/guards/windows.test.ts';
+const lint = 'tools/guards/lint.test.ts';
+const windowsGuard = 'tools/guards/windows.test.ts';
 const probe = 'e2e/specs/platform/probe.spec.ts';
 const windows = 'e2e/specs/security/windows.spec.ts';
 

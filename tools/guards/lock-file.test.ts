@@ -61,7 +61,7 @@ describe('a package from elsewhere', () => {
   });
 
   it('comes by the lock file alone where the product is built', () => {
-    expect(textOf('.scripts/bootstrap.mjs')).toMatch(/'install',\s+'--frozen-lockfile',/);
+    expect(textOf('tools/bootstrap.mjs')).toMatch(/'install',\s+'--frozen-lockfile',/);
   });
 
   it('has a licence that lets us use it', () => {

@@ -38,7 +38,7 @@ export function packShared(destination) {
 function writeTypes(folder) {
   const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', folder];
-  run(process.execPath, [compiler, '-p', path.join(root, '.scripts/pack/tsconfig.json'), ...options], root);
+  run(process.execPath, [compiler, '-p', path.join(root, 'tools/pack/tsconfig.json'), ...options], root);
   // Written by hand, for a module that Node reads before anything is compiled.
   const define = 'core/remote/define.d.mts';
   cpSync(path.join(shared, 'src', define), path.join(folder, define));
