@@ -66,16 +66,16 @@ const layers = [
   {
     name: 'contract-is-pure',
     comment:
-      'The contract is schemas and data for browser and server alike: zod and nothing else. Move behaviour to core, parts or the server.',
+      'The contract is schemas and data for browser and server alike: zod and nothing else. Move behaviour to core, lazy or the server.',
     from: { path: '^shared/src/contract/', pathNot: tests },
     to: { pathNot: ['^shared/src/contract/', library('zod')] },
   },
   {
-    name: 'core-not-to-parts',
+    name: 'core-not-to-lazy',
     comment:
-      'Core is on every page, parts are loaded on demand. Import a part from the page that shows it, or move the piece down to core.',
+      'Core is on every page, lazy modules are loaded on demand. Import one from the page that shows it, or move the piece down to core.',
     from: { path: '^shared/src/core/', pathNot: tests },
-    to: { path: '^shared/src/parts/' },
+    to: { path: '^shared/src/lazy/' },
   },
   {
     name: 'ui-knows-no-app',
@@ -92,7 +92,7 @@ const layers = [
   },
   {
     name: 'browser-takes-contract-types-only',
-    comment: `Browser code takes types from the contract (import type): a schema would bring zod into the page. Values come from its modules without imports (${zodFreeContract.join(', ')}); move a constant you need into one. Form schemas belong to parts/forms.`,
+    comment: `Browser code takes types from the contract (import type): a schema would bring zod into the page. Values come from its modules without imports (${zodFreeContract.join(', ')}); move a constant you need into one. Form schemas belong to lazy/forms.`,
     // parse-reply is loaded while developing only, by a branch that production builds drop.
     from: {
       path: ['^(host|remote-[^/]+)/src/', '^shared/src/core/'],

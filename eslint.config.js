@@ -17,7 +17,7 @@ const tests = [
   'tools/**',
 ];
 const apps = ['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'];
-const browser = [...apps, 'shared/src/{core,parts}/**/*.{ts,tsx}'];
+const browser = [...apps, 'shared/src/{core,lazy}/**/*.{ts,tsx}'];
 const kit = ['shared/src/core/{ui,theme,toast}/**/*.{ts,tsx}'];
 
 /** Modules whose tool wants a default export: configurations, declarations, and what a remote exposes. */
@@ -173,7 +173,7 @@ export default [
     },
   },
   {
-    files: ['{host,remote-*}/src/**/*.tsx', 'shared/src/{core,parts}/**/*.tsx'],
+    files: ['{host,remote-*}/src/**/*.tsx', 'shared/src/{core,lazy}/**/*.tsx'],
     ignores: tests,
     rules: { 'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
   },
@@ -191,7 +191,7 @@ export default [
   { files: ['host/src/kit/samples/**'], rules: { 'alma/texts-in-texts': 'off' } },
   // The list measures what it drew, and so must draw again; nothing here is memoised.
   {
-    files: ['shared/src/parts/chat/VirtualLog.tsx'],
+    files: ['shared/src/lazy/chat/VirtualLog.tsx'],
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
   // The renderer of slots comes from a context and lives as long as the page.

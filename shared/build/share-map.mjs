@@ -1,28 +1,32 @@
-/** Everything that crosses a federation border: React and the faces of this package. `src/given.ts` gives just these. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedDir } from './package-info.mjs';
 
-/** Faces that the host's own pages need anyway: they are there before the first remote is. */
-export const coreFaces = ['api', 'auth', 'remote', 'router', 'styled', 'swr', 'theme', 'toast', 'ui'];
+const { exports } = JSON.parse(readFileSync(join(sharedDir, 'package.json'), 'utf8'));
 
-/** Faces that the host gives on demand: each is a chunk of its own. */
-export const partFaces = [
-  'charts',
-  'chat',
-  'forms',
-  'inputs',
-  'markdown',
-  'overlays',
-  'pictures',
-  'state',
-  'storage',
-  'tables',
-];
+/** Names of the shared modules whose source is in a folder of `src`, from the package's own exports. */
+const modulesIn = (folder) =>
+  Object.keys(exports)
+    // A packed package names its types beside each file.
+    .filter(
+      (entry) =>
+        /^\.\/\w+$/.test(entry) && (exports[entry].default ?? exports[entry]).startsWith(`./src/${folder}/`),
+    )
+    .map((entry) => entry.slice(2))
+    .sort();
 
-const faceRequest = (face) => `@alma/shared/${face}`;
+/** Shared modules that the host provides eagerly: its own pages need them. */
+export const coreModules = modulesIn('core');
 
-/** A closing slash shares sub-paths: `react/jsx-runtime` and `react-dom/client` would else come twice. */
+/** Shared modules that the host provides on demand: each is a chunk of its own. */
+export const lazyModules = modulesIn('lazy');
+
+const requestOf = (name) => `@alma/shared/${name}`;
+
+/** A trailing slash shares sub-paths too; without it `react/jsx-runtime` and `react-dom/client` would be loaded twice. */
 const reactRequests = ['react', 'react/', 'react-dom', 'react-dom/'];
 
-/** Remotes take: `import: false` leaves fallback copies out of their builds. */
+/** The `shared` option of a remote. `import: false` keeps fallback copies out of its build. */
 export function remoteShared({ requires, reactRange }) {
   const take = (requiredVersion) => ({
     singleton: true,
@@ -32,6 +36,6 @@ export function remoteShared({ requires, reactRange }) {
   });
   return Object.fromEntries([
     ...reactRequests.map((request) => [request, take(reactRange)]),
-    ...[...coreFaces, ...partFaces].map((face) => [faceRequest(face), take(requires)]),
+    ...[...coreModules, ...lazyModules].map((name) => [requestOf(name), take(requires)]),
   ]);
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { coreFaces, partFaces } from '../../shared/build/share-map.mjs';
 import { calls } from '../../shared/src/contract/calls.ts';
 import { endpoints } from '../../shared/src/contract/endpoints.ts';
 import { RemoteDeclarationSchema, type RemoteDeclaration } from '../../shared/src/contract/remotes.ts';
@@ -82,27 +81,21 @@ it('gives every address of the browser to one remote', () => {
   expect(new Set(patterns).size).toBe(patterns.length);
 });
 
-describe('faces of shared', () => {
+describe('entry points of shared', () => {
   const { exports } = JSON.parse(textOf('shared/package.json')) as {
     exports: Record<string, string | { default: string }>;
   };
-
-  it('are exactly what crosses the federation border', () => {
-    const outside = /^\.\/(contract|testing|build|package\.json|given|remote\/define|ui\/page-icons)(\/|$)/;
-    const faces = Object.keys(exports).filter((name) => !outside.test(name));
-    expect(faces.sort()).toEqual([...coreFaces, ...partFaces].map((face) => `./${face}`).sort());
-  });
 
   it('lead to files that are there', () => {
     const files = Object.values(exports).map((entry) => (typeof entry === 'string' ? entry : entry.default));
     expect(files.filter((file) => !file.includes('*') && !isThere(`shared/${file}`))).toEqual([]);
   });
 
-  it.each(['api', 'auth', 'router', 'state', 'styled', 'swr'])('%s counts itself in a page', (face) => {
-    const sources = filesLike(`shared/src/core/${face}.ts`, `shared/src/{core,parts}/${face}/*.{ts,tsx}`).map(
+  it.each(['api', 'auth', 'router', 'state', 'styled', 'swr'])('%s counts itself in a page', (name) => {
+    const sources = filesLike(`shared/src/core/${name}.ts`, `shared/src/{core,lazy}/${name}/*.{ts,tsx}`).map(
       textOf,
     );
-    expect(sources.some((text) => text.includes(`claimInstance('${face}')`))).toBe(true);
+    expect(sources.some((text) => text.includes(`claimInstance('${name}')`))).toBe(true);
   });
 });
 

@@ -42,8 +42,8 @@ const breaches: Record<string, Tree> = {
   'contract-is-pure': {
     'shared/src/contract/users.ts': `import 'react';\nexport const UserSchema = {};\nexport type User = object;`,
   },
-  'core-not-to-parts': {
-    'shared/src/core/api/index.ts': `import { form } from '../../parts/forms/index.ts';\nexport const call = form;`,
+  'core-not-to-lazy': {
+    'shared/src/core/api/index.ts': `import { form } from '../../lazy/forms/index.ts';\nexport const call = form;`,
   },
   'ui-knows-no-app': {
     'shared/src/core/ui/index.ts': `import { Link } from '../router.ts';\nexport const Button = Link;`,

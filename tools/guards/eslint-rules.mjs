@@ -77,14 +77,14 @@ const bans = {
     }),
   },
   'contract-types-only': {
-    message: `Take types only (import type): a schema would bring zod into the page. Values come from contract modules without imports (${zodFree.replaceAll('|', ', ')}); form schemas belong to parts/forms.`,
+    message: `Take types only (import type): a schema would bring zod into the page. Values come from contract modules without imports (${zodFree.replaceAll('|', ', ')}); form schemas belong to lazy/forms.`,
     selectors: importsFrom(
       `^@alma/shared/contract(/(?!(${zodFree})$).*)?$|^\\.\\.?/.*contract/(?!(${zodFree})\\.ts$)`,
     ),
   },
   'core-without-schemas': {
     message: 'Core is on every page: schemas and forms belong to parts, which are loaded on demand.',
-    selectors: importsFrom('^(zod|react-hook-form|@hookform)(/|$)|/parts/', { types: true }),
+    selectors: importsFrom('^(zod|react-hook-form|@hookform)(/|$)|/lazy/', { types: true }),
   },
   'kit-knows-no-app': {
     message: 'The kit knows no router, fetching or store. Take a link, a value or a handler as a prop.',

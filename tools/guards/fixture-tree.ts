@@ -38,7 +38,7 @@ export const lawfulTree: Tree = {
   'shared/src/core/router.ts': `export { Link } from 'react-router-dom';`,
   'shared/src/core/styled.ts': `export { styled } from 'styled-components';`,
   'shared/src/core/ui/index.ts': `import { styled } from '../styled.ts';\nexport const Button = styled;`,
-  'shared/src/parts/forms/index.ts': `import { useForm } from 'react-hook-form';\nimport { UserSchema } from '../../contract/users.ts';\nexport const form = [useForm, UserSchema];`,
+  'shared/src/lazy/forms/index.ts': `import { useForm } from 'react-hook-form';\nimport { UserSchema } from '../../contract/users.ts';\nexport const form = [useForm, UserSchema];`,
   'shared/src/testing/index.ts': `import { http } from 'msw';\nimport { UserSchema } from '../contract/users.ts';\nexport const handlers = [http, UserSchema];`,
   'host/src/main.ts': `import 'react';\nimport { init } from '@module-federation/enhanced/runtime';\nimport { Button } from '@alma/shared/ui';\nimport type { User } from '@alma/shared/contract';\nexport const main = (user: User) => [init, Button, user];`,
   'host/src/main.test.ts': `import { handlers } from '@alma/shared/testing';\nimport { http } from 'msw';\nimport { main } from './main.ts';\nmain([handlers, http]);`,

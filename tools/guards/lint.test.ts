@@ -82,7 +82,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
   ],
   'core-without-schemas': [
     ['shared/src/core/api/a.ts', "import { z } from 'zod';\nexport const a = z.string();"],
-    ['shared/src/core/ui/a.ts', "export { Form } from '../../parts/forms/index.ts';"],
+    ['shared/src/core/ui/a.ts', "export { Form } from '../../lazy/forms/index.ts';"],
   ],
   'kit-knows-no-app': [
     ['shared/src/core/ui/a.ts', "export { Link } from '../router.ts';"],
@@ -162,7 +162,7 @@ it.each([
   ['remote-wallet/src/a.ts', "export { endpoints } from '@alma/shared/contract/endpoints';"],
   ['shared/src/core/theme/token-values.ts', "export const colours = { accent: '#0af' };"],
   [
-    'shared/src/parts/forms/a.ts',
+    'shared/src/lazy/forms/a.ts',
     "import { UserSchema } from '../../contract/users.ts';\nexport const a = UserSchema;",
   ],
   ['host/src/Skip.tsx', 'export const Skip = () => <a href="#main">{texts.skip}</a>;'],

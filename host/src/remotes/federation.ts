@@ -1,4 +1,4 @@
-import { given } from '@alma/shared/given';
+import { shareScope } from '@alma/shared/share-scope';
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
 import type { RemoteRecord } from '@alma/shared/remote';
 import { trustBuild } from './integrity.ts';
@@ -14,7 +14,7 @@ function startFederation(): ModuleFederation {
   const started = createInstance({
     name: 'host',
     remotes: [],
-    shared: given,
+    shared: shareScope,
     shareStrategy: 'loaded-first',
     plugins: [{ name: 'alma-entry-scripts', createScript: ({ url }) => entryScript(url) }],
   });

@@ -1,6 +1,6 @@
 import { addIcons } from '@alma/shared/ui';
 import { pageIcons } from '@alma/shared/ui/page-icons';
-import { given } from '@alma/shared/given';
+import { shareScope } from '@alma/shared/share-scope';
 import { init } from '@module-federation/enhanced/runtime';
 import { createRoot } from 'react-dom/client';
 import type { RemoteRecord } from '../../src/contract/remotes.ts';
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   init({
     name: 'host_alone',
     remotes: [{ name: record.name, entry: record.entry, entryGlobalName: record.global, type: 'global' }],
-    shared: given,
+    shared: shareScope,
     shareStrategy: 'loaded-first',
   });
   // Anew each time: the test double forgets its sessions when it is started again.

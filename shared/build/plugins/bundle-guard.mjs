@@ -37,7 +37,7 @@ function cureOf(resource) {
 /** Sources of the faces; the contract's plain data may be bundled anywhere. */
 function faceSource(resource) {
   const path = relative(sharedDir, resource).split(sep).join('/');
-  return /^src\/(core|parts|testing)\//.test(path) ? path : undefined;
+  return /^src\/(core|lazy|testing)\//.test(path) ? path : undefined;
 }
 
 /**

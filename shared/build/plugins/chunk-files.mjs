@@ -9,8 +9,8 @@ export function scriptsOfBlock(compilation, block, present = new Set()) {
   );
 }
 
-/** Keys (`forms`) of the shared parts that the modules of a block take from the host. */
-export function partsOfBlock(compilation, block, partFaces) {
+/** Names (`forms`) of the lazy modules that a block takes from the host. */
+export function lazyModulesOfBlock(compilation, block, lazyModules) {
   const group = compilation.chunkGraph.getBlockChunkGroup(block);
   if (!group) return [];
   const taken = group.chunks.flatMap((chunk) =>
@@ -18,7 +18,7 @@ export function partsOfBlock(compilation, block, partFaces) {
       .filter((module) => module.type === 'consume-shared-module')
       .map((module) => module.options.shareKey),
   );
-  return partFaces.filter((face) => taken.includes(`@alma/shared/${face}`));
+  return lazyModules.filter((name) => taken.includes(`@alma/shared/${name}`));
 }
 
 /** What a remote exposes, by name, each with the `import()` block of its container. */

@@ -1,11 +1,11 @@
 import webpack from 'webpack';
-import { partFaces } from '../share-map.mjs';
+import { lazyModules } from '../share-map.mjs';
 import { scriptHashes } from './integrity.mjs';
 
-/** As `shared/src/given.ts` names the script of a part. */
-const partChunk = (face) => `part-${face}`;
+/** As `shared/src/share-scope.ts` names the chunk of a lazy module. */
+const lazyChunk = (name) => `lazy-${name}`;
 
-/** Writes `host.json`: what the server puts into the page, and the chunks of the parts that the host gives. */
+/** Writes `host.json`: what the server puts into the page, and the chunks of the lazy modules that the host provides. */
 export class HostRecordPlugin {
   constructor(options) {
     Object.assign(this, options);
@@ -34,7 +34,7 @@ export class HostRecordPlugin {
       version: this.version,
       build: this.build,
       scripts: first.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')).map(address),
-      parts: partScripts(compilation, present, address),
+      parts: lazyScripts(compilation, present, address),
       pages: pageScripts(compilation, present, address),
       frame: this.frame,
       titles: this.titles,
@@ -57,19 +57,19 @@ const filesOf = (group, present, address) =>
     .filter((file) => file.endsWith('.js') && !present.has(file))
     .map(address);
 
-/** Scripts of the parts that the host gives on demand, by the name of their face. */
-function partScripts(compilation, present, address) {
+/** Scripts of the lazy modules, by module name. */
+function lazyScripts(compilation, present, address) {
   const groups = compilation.namedChunkGroups;
   return Object.fromEntries(
-    partFaces
-      .filter((face) => groups.has(partChunk(face)))
-      .map((face) => [face, filesOf(groups.get(partChunk(face)), present, address)]),
+    lazyModules
+      .filter((name) => groups.has(lazyChunk(name)))
+      .map((name) => [name, filesOf(groups.get(lazyChunk(name)), present, address)]),
   );
 }
 
 /** Scripts of the host's own lazy pages, by the name that the `import()` gives its chunk. */
 function pageScripts(compilation, present, address) {
-  const others = new Set(['main', ...partFaces.map(partChunk)]);
+  const others = new Set(['main', ...lazyModules.map(lazyChunk)]);
   const pages = [...compilation.namedChunkGroups].filter(([name]) => !others.has(name));
   return Object.fromEntries(pages.map(([name, group]) => [name, filesOf(group, present, address)]));
 }

@@ -1,6 +1,6 @@
 import webpack from 'webpack';
-import { partFaces } from '../share-map.mjs';
-import { exposedBlocks, partsOfBlock, scriptsOfBlock } from './chunk-files.mjs';
+import { lazyModules } from '../share-map.mjs';
+import { exposedBlocks, lazyModulesOfBlock, scriptsOfBlock } from './chunk-files.mjs';
 import { scriptHashes } from './integrity.mjs';
 
 /** Writes `remote.json`: the declaration, and where this build's entry and chunks are. */
@@ -33,7 +33,7 @@ export class RemoteRecordPlugin {
       global: this.global,
       ...(!this.development && this.integrity(compilation, entry)),
       preload: byExpose((block) => scriptsOfBlock(compilation, block).map((file) => this.base + file)),
-      parts: byExpose((block) => partsOfBlock(compilation, block, partFaces)),
+      parts: byExpose((block) => lazyModulesOfBlock(compilation, block, lazyModules)),
     };
   }
 

@@ -2,9 +2,9 @@ import { looksLikeId } from '../../../../host/src/breadcrumbs/id-segments.ts';
 import { exportName, exportSession } from '../../../../remote-ml/src/components/session-menu/export.rules.ts';
 import { safeReturnPath } from '../../../../shared/src/core/auth/return-path.ts';
 import { initialsOf } from '../../../../shared/src/core/ui/identity/identity.ts';
-import { blocksOf } from '../../../../shared/src/parts/markdown/blocks.ts';
-import { markCitations } from '../../../../shared/src/parts/markdown/citations.ts';
-import { isPlain } from '../../../../shared/src/parts/markdown/plain.ts';
+import { blocksOf } from '../../../../shared/src/lazy/markdown/blocks.ts';
+import { markCitations } from '../../../../shared/src/lazy/markdown/citations.ts';
+import { isPlain } from '../../../../shared/src/lazy/markdown/plain.ts';
 import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
 const answer = (content: string) => ({ type: 'ai', content, additional_kwargs: { citations: [] } }) as never;

@@ -1,14 +1,14 @@
 import * as react from 'react';
 import { sharedVersion } from '@alma/shared/remote';
 import { useNavigate } from '@alma/shared/router';
-import { given } from './given.ts';
+import { shareScope } from './share-scope.ts';
 
 const libOf = (name: string): unknown => {
-  const one = given[name];
+  const one = shareScope[name];
   return one && 'lib' in one ? one.lib() : undefined;
 };
 const getOf = async (name: string): Promise<unknown> => {
-  const one = given[name];
+  const one = shareScope[name];
   return one && 'get' in one ? (await one.get())() : undefined;
 };
 
@@ -26,7 +26,7 @@ it('loads a part when it is asked for, and gives the same to whoever asks later'
 });
 
 it('gives each of them once, in the version of the package that it belongs to', () => {
-  for (const [name, { version, shareConfig }] of Object.entries(given)) {
+  for (const [name, { version, shareConfig }] of Object.entries(shareScope)) {
     expect(version).toBe(name.startsWith('react') ? react.version : sharedVersion);
     expect(shareConfig).toMatchObject({ singleton: true, strictVersion: true, requiredVersion: version });
   }
