@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
-import { fileLimits } from '../../shared/src/contract/file-options.ts';
+import { fileLimits } from '../../shared/src/contract/files/limits.ts';
 
 /** Where the photos of one person go. */
 export interface UploadTask {

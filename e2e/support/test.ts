@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { LoginReply, Tokens } from '../../shared/src/contract/auth.ts';
+import type { LoginReply, Tokens } from '../../shared/src/contract/identity/entities.ts';
 
 export { expect, type Page } from '@playwright/test';
 

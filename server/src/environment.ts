@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { aiLimits } from '@alma/shared/contract/ai-options';
+import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
 import { secretProblems } from './secrets.ts';

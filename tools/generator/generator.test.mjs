@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRemote } from '../../shared/build/create/create-remote.mjs';
-import { RemoteDeclarationSchema } from '../../shared/src/contract/remotes.ts';
+import { RemoteDeclarationSchema } from '../../shared/src/contract/remotes/entities.ts';
 import { packShared } from '../pack-shared.mjs';
 import { linkPackages, workspaceWithRemote } from './workspace-copy.mjs';
 

@@ -2,9 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { calls } from '../../shared/src/contract/calls.ts';
 import { endpoints } from '../../shared/src/contract/endpoints.ts';
-import { RemoteDeclarationSchema, type RemoteDeclaration } from '../../shared/src/contract/remotes.ts';
+import {
+  RemoteDeclarationSchema,
+  type RemoteDeclaration,
+} from '../../shared/src/contract/remotes/entities.ts';
 import { handlers } from '../../shared/src/testing/handlers/index.ts';
 import { filesLike, isThere, repository, textOf } from './source-files.ts';
+import { zodFreeContract } from './zod-free-contract.cjs';
 
 const names = Object.keys(endpoints);
 
@@ -79,6 +83,15 @@ it('gives every address of the browser to one remote', () => {
   const paths = Object.values(declarations).flatMap(({ routes }) => routes.map(({ path }) => path));
   const patterns = paths.map((path) => path.replaceAll(/:\w+/g, ':'));
   expect(new Set(patterns).size).toBe(patterns.length);
+});
+
+it('has no import at run time in contract modules that browsers may take values from', () => {
+  const modules = filesLike('shared/src/contract/**/*.ts').filter(
+    (file) => new RegExp(`/contract/${zodFreeContract}\\.ts$`).test(file) && !file.endsWith('.test.ts'),
+  );
+  const valueImport = /^(?:import|export)\s(?!\s*type\b)[^;]*?\bfrom\b/m;
+  expect(modules.length).toBeGreaterThan(10);
+  expect(modules.filter((file) => valueImport.test(textOf(file)))).toEqual([]);
 });
 
 describe('entry points of shared', () => {

@@ -40,7 +40,7 @@ const breaches: Record<string, Tree> = {
     'host/src/main.ts': `import { remoteConfig } from '@alma/shared/build';\nexport const main = remoteConfig;`,
   },
   'contract-is-pure': {
-    'shared/src/contract/users.ts': `import 'react';\nexport const UserSchema = {};\nexport type User = object;`,
+    'shared/src/contract/users/entities.ts': `import 'react';\nexport const UserSchema = {};\nexport type User = object;`,
   },
   'core-not-to-lazy': {
     'shared/src/core/api/index.ts': `import { form } from '../../lazy/forms/index.ts';\nexport const call = form;`,

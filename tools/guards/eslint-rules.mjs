@@ -1,6 +1,6 @@
 import contract from './zod-free-contract.cjs';
 
-const zodFree = contract.zodFreeContract.join('|');
+const zodFree = contract.zodFreeContract;
 const behindFaces =
   'react-router(-dom)?|swr|jotai|styled-components|radix-ui|@radix-ui|lucide-react|react-hook-form|@hookform|zod|react-markdown|remark-[a-z]+|rehype-[a-z]+';
 
@@ -77,13 +77,13 @@ const bans = {
     }),
   },
   'contract-types-only': {
-    message: `Take types only (import type): a schema would bring zod into the page. Values come from contract modules without imports (${zodFree.replaceAll('|', ', ')}); form schemas belong to lazy/forms.`,
+    message: `Take types only (import type): a schema would bring zod into the page. Values come from <domain>/limits, values/ and endpoints; form schemas belong to lazy/forms.`,
     selectors: importsFrom(
       `^@alma/shared/contract(/(?!(${zodFree})$).*)?$|^\\.\\.?/.*contract/(?!(${zodFree})\\.ts$)`,
     ),
   },
   'core-without-schemas': {
-    message: 'Core is on every page: schemas and forms belong to parts, which are loaded on demand.',
+    message: 'Core is on every page: schemas and forms belong to lazy modules, which are loaded on demand.',
     selectors: importsFrom('^(zod|react-hook-form|@hookform)(/|$)|/lazy/', { types: true }),
   },
   'kit-knows-no-app': {

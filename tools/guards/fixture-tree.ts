@@ -32,7 +32,7 @@ export const lawfulTree: Tree = {
   'shared/package.json': readFileSync(join(repository, 'shared/package.json'), 'utf8'),
   'shared/build/index.mjs': `export const remoteConfig = () => ({ webpack: true });\nimport 'node:path';`,
   'shared/src/contract/endpoints.ts': `export const endpoints = {};`,
-  'shared/src/contract/users.ts': `import { z } from 'zod';\nexport const UserSchema = z.object({});\nexport type User = object;`,
+  'shared/src/contract/users/entities.ts': `import { z } from 'zod';\nexport const UserSchema = z.object({});\nexport type User = object;`,
   'shared/src/contract/index.ts': `export * from './endpoints.ts';\nexport * from './users.ts';`,
   'shared/src/core/api/index.ts': `import { endpoints } from '../../contract/endpoints.ts';\nimport type { User } from '../../contract/users.ts';\nexport const call = (): User => endpoints;`,
   'shared/src/core/router.ts': `export { Link } from 'react-router-dom';`,

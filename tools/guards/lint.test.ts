@@ -76,7 +76,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
     ['remote-chat/src/a.ts', "export { UserSchema } from '@alma/shared/contract';"],
     [
       'remote-chat/src/a.ts',
-      "import { UserSchema, type User } from '@alma/shared/contract/users';\nexport const a: User = UserSchema;",
+      "import { UserSchema, type User } from '@alma/shared/contract/users/entities';\nexport const a: User = UserSchema;",
     ],
     ['shared/src/core/api/a.ts', "export { UserSchema } from '../../contract/users.ts';"],
   ],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProfileAgent } from '@alma/shared/contract/profiles';
+import type { ProfileAgent } from '@alma/shared/contract/profiles/entities';
 import { styled } from '@alma/shared/styled';
 import { Avatar, formatDate, headlineOf } from '@alma/shared/ui';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@alma/shared/contract/profiles';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 
 /** What a profile is called in lists: its job title, or whose it is. */
 export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>

@@ -1,6 +1,6 @@
 import { api, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 
 /** What is known about one user, kept the same on the page, in lists and in the top bar. */
 export function useUserState(userId: string) {

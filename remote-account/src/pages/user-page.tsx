@@ -1,6 +1,6 @@
 import { useApi } from '@alma/shared/api';
 import { useAuth, useHasRole } from '@alma/shared/auth';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Tabs, type TabItem } from '@alma/shared/overlays';
 import { Slot } from '@alma/shared/remote';
 import { useParams } from '@alma/shared/router';

@@ -1,5 +1,5 @@
 import { api, ApiError } from '@alma/shared/api';
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { ChatCalls } from './chat-calls.ts';
 import { wholeChat } from './whole-replies.ts';
 

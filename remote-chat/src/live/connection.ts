@@ -1,4 +1,4 @@
-import { closeCodes, finalCloseCodes, socketLimits } from '@alma/shared/contract/chat-options';
+import { closeCodes, finalCloseCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 
 /** Fast attempts after a lost connection, each after twice the delay of the one before. */
 export const mostAttempts = 5;

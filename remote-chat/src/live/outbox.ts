@@ -1,4 +1,4 @@
-import { socketLimits } from '@alma/shared/contract/chat-options';
+import { socketLimits } from '@alma/shared/contract/chat/limits';
 
 /** A message that the server has not confirmed. Its `requestId` never changes: sent again it stays one message. */
 export interface OutboxItem {

@@ -1,4 +1,4 @@
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Icon } from '@alma/shared/ui';
 import { UnreadCount } from '../components/UnreadCount.tsx';
 import * as S from '../features/sidebar/Sidebar.styled.ts';

@@ -1,5 +1,5 @@
 import type { Assistant, Profile } from '@alma/shared/contract';
-import { aiLimits } from '@alma/shared/contract/ai-options';
+import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { texts } from '../texts.ts';
 
 /** Ids are shortened where they stand for a name. */

@@ -1,5 +1,5 @@
 import type { SpinOrientation, SpinPhase } from '@alma/shared/contract';
-import { spinPhaseNames, spinPhases } from '@alma/shared/contract/spin-options';
+import { spinPhaseNames, spinPhases } from '@alma/shared/contract/spin/limits';
 
 const backwards = [...spinPhases].reverse();
 

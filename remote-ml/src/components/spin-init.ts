@@ -1,6 +1,6 @@
 import { signedOutEvent } from '@alma/shared/auth';
 import type { SpinSetup } from '@alma/shared/contract';
-import { spinDefaults } from '@alma/shared/contract/spin-options';
+import { spinDefaults } from '@alma/shared/contract/spin/limits';
 import { tabStore } from './tab-store.ts';
 
 /** What `/spin-chat/new` begins with stands here, put down by the setup. */

@@ -1,5 +1,5 @@
 import { File as NodeFile } from 'node:buffer';
-import { projectLimits } from '@alma/shared/contract/ai-options';
+import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { apiError, handle, holdAnswers, makeFile, projects, renderApp, server } from '@alma/shared/testing';
 import { signedOutEvent } from '@alma/shared/auth';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { SpinEventSchema, type SpinEvent, type SpinState } from '@alma/shared/contract';
-import { spinPhaseNames, spinPhases } from '@alma/shared/contract/spin-options';
+import { spinPhaseNames, spinPhases } from '@alma/shared/contract/spin/limits';
 
 type Unnumbered<E extends SpinEvent = SpinEvent> = E extends SpinEvent
   ? Omit<E, 'seq' | 'session_id' | 'at'>

@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '@alma/shared/contract/users';
+import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { styled } from '@alma/shared/styled';
 import { Address } from './Address.tsx';
 

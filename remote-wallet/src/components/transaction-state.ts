@@ -1,5 +1,5 @@
-import type { DirectoryUser } from '@alma/shared/contract/users';
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { DirectoryUser } from '@alma/shared/contract/users/entities';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { texts } from '../texts.ts';
 
 const finalStatuses = ['success', 'completed'];

@@ -1,5 +1,5 @@
 import { useApi } from '@alma/shared/api';
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { withDirection } from './transaction-state.ts';
 
 /** Transactions with their direction, for which the own address is asked only where the server did not tell it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHasRole } from '@alma/shared/auth';
-import type { Issuance } from '@alma/shared/contract/wallet';
+import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { ButtonLink, PageHeader, StateCard } from '@alma/shared/ui';
 import { Columns } from '../components/Columns.tsx';

@@ -1,6 +1,6 @@
 import { useApi } from '@alma/shared/api';
 import { useAuth, useHasRole } from '@alma/shared/auth';
-import type { Wallet } from '@alma/shared/contract/wallet';
+import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { Banner, ButtonLink, Card, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
 import { Columns } from '../components/Columns.tsx';

@@ -1,4 +1,4 @@
-// The promises C1 to C8 of shared/src/contract/chat-frames.ts, a test for each.
+// The promises C1 to C8 of shared/src/contract/chat/frames.ts, a test for each.
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Chat } from '@alma/shared/contract';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -7,7 +7,7 @@ import { GlobalStyle, ThemeProvider, useTheme } from '@alma/shared/theme';
 import { ToastProvider } from '@alma/shared/toast';
 import { Button, Card, CardBody } from '@alma/shared/ui';
 import { useState, type ReactNode } from 'react';
-import type { RemoteRecord, SlotName } from '../../src/contract/remotes.ts';
+import type { RemoteRecord, SlotName } from '../../src/contract/remotes/entities.ts';
 import * as S from './Alone.styled.ts';
 import { Exposed } from './Exposed.tsx';
 import { currentPerson, signInAs } from './people.ts';

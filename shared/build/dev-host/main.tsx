@@ -3,7 +3,7 @@ import { pageIcons } from '@alma/shared/ui/page-icons';
 import { shareScope } from '@alma/shared/share-scope';
 import { init } from '@module-federation/enhanced/runtime';
 import { createRoot } from 'react-dom/client';
-import type { RemoteRecord } from '../../src/contract/remotes.ts';
+import type { RemoteRecord } from '../../src/contract/remotes/entities.ts';
 import { Alone } from './Alone.tsx';
 import { currentPerson, fetchPeople, signInAs } from './people.ts';
 

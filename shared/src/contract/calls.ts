@@ -1,97 +1,35 @@
 import type { z } from 'zod';
-import { accountCalls } from './account-calls.ts';
-import { aiCalls } from './ai-calls.ts';
-import {
-  CallbackQuerySchema,
-  CurrentUserSchema,
-  LoginQuerySchema,
-  LoginReplySchema,
-  LogoutReplySchema,
-  TokensSchema,
-} from './auth.ts';
-import { call, type CallSchema } from './call-schema.ts';
-import { chatCalls } from './chat-calls.ts';
-import { ClientErrorSchema } from './client-errors.ts';
+import type { CallSchema } from './call-schema.ts';
 import type { EndpointName } from './endpoints.ts';
-import { HealthSchema } from './health.ts';
-import { EndSessionsQuerySchema, SessionsReplySchema } from './sessions.ts';
-import { spinCalls } from './spin-calls.ts';
-import { swarmCalls } from './swarm-calls.ts';
-import { walletCalls } from './wallet-calls.ts';
+import { auditCalls } from './audit/calls.ts';
+import { chatCalls } from './chat/calls.ts';
+import { fileCalls } from './files/calls.ts';
+import { identityCalls } from './identity/calls.ts';
+import { mailCalls } from './mail/calls.ts';
+import { onboardingCalls } from './onboarding/calls.ts';
+import { platformCalls } from './platform/calls.ts';
+import { profileCalls } from './profiles/calls.ts';
+import { projectCalls } from './projects/calls.ts';
+import { sessionCalls } from './runs/calls.ts';
+import { spinCalls } from './spin/calls.ts';
+import { swarmCalls } from './swarm/calls.ts';
+import { userCalls } from './users/calls.ts';
+import { walletCalls } from './wallet/calls.ts';
 
 /** Every call by name: the server validates with it, types and MSW handlers and OpenAPI come from it. */
 export const calls = {
-  'auth.login': call({
-    summary: 'Start a sign-in',
-    tag: 'auth',
-    access: 'public',
-    query: LoginQuerySchema,
-    reply: LoginReplySchema,
-    errors: ['PROVIDER_UNAVAILABLE'],
-  }),
-  'auth.callback': call({
-    summary: 'Finish a sign-in with what the provider sent back',
-    tag: 'auth',
-    access: 'public',
-    query: CallbackQuerySchema,
-    reply: TokensSchema,
-    errors: ['SIGN_IN_FAILED', 'ACCOUNT_SUSPENDED', 'PROVIDER_UNAVAILABLE'],
-  }),
-  'auth.me': call({ summary: 'The current user', tag: 'auth', reply: CurrentUserSchema }),
-  'auth.refresh': call({
-    summary: 'New tokens by the session cookie',
-    tag: 'auth',
-    access: 'public',
-    reply: TokensSchema,
-  }),
-  'auth.logout': call({
-    summary: 'End the session',
-    tag: 'auth',
-    access: 'public',
-    reply: LogoutReplySchema,
-  }),
-  'auth.sessions.list': call({
-    summary: 'Where the caller is signed in, last seen first',
-    tag: 'auth',
-    reply: SessionsReplySchema,
-  }),
-  'auth.sessions.endAll': call({
-    summary: 'Sign out everywhere, or everywhere else',
-    tag: 'auth',
-    query: EndSessionsQuerySchema,
-  }),
-  'auth.sessions.end': call({ summary: 'Sign out one session of the caller', tag: 'auth' }),
-  'health.get': call({ summary: 'The process is up', tag: 'health', access: 'public', reply: HealthSchema }),
-  'readiness.get': call({
-    summary: 'What the server depends on answers',
-    tag: 'health',
-    access: 'public',
-    reply: HealthSchema,
-    alsoStatus: 503,
-  }),
-  'ml.health.get': call({
-    summary: 'The process is up',
-    tag: 'health',
-    access: 'public',
-    reply: HealthSchema,
-  }),
-  'ml.readiness.get': call({
-    summary: 'What the server depends on answers',
-    tag: 'health',
-    access: 'public',
-    reply: HealthSchema,
-    alsoStatus: 503,
-  }),
-  'clientErrors.report': call({
-    summary: 'Report what went wrong in a browser',
-    tag: 'platform',
-    access: 'public',
-    body: ClientErrorSchema,
-  }),
-  ...accountCalls,
+  ...identityCalls,
+  ...platformCalls,
+  ...userCalls,
+  ...profileCalls,
+  ...fileCalls,
+  ...auditCalls,
+  ...mailCalls,
   ...walletCalls,
   ...chatCalls,
-  ...aiCalls,
+  ...sessionCalls,
+  ...projectCalls,
+  ...onboardingCalls,
   ...swarmCalls,
   ...spinCalls,
 } as const satisfies Record<EndpointName, CallSchema>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isWithin, tooLong } from './characters.ts';
+import { isWithin, tooLong } from './values/characters.ts';
 
 /** A text of at most so many characters. The API's document says the same: JSON Schema counts them in this way. */
 export const limitedText = (limit: number, text: z.ZodString, message = tooLong(limit)): z.ZodString =>

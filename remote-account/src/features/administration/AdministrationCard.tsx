@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { kycLevels } from '@alma/shared/contract/user-options';
-import type { User } from '@alma/shared/contract/users';
+import { kycLevels } from '@alma/shared/contract/users/limits';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Select } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';

@@ -1,4 +1,4 @@
-import type { UserStatus } from '@alma/shared/contract/users';
+import type { UserStatus } from '@alma/shared/contract/users/entities';
 
 export type StatusAct = 'suspend' | 'reactivate' | 'archive';
 

@@ -1,5 +1,5 @@
 import { api, ApiError, etagOf } from '@alma/shared/api';
-import type { User, UserUpdate } from '@alma/shared/contract/users';
+import type { User, UserUpdate } from '@alma/shared/contract/users/entities';
 import { failureWords } from '../../components/failure-words.ts';
 import { useUserState } from '../../components/useUserState.ts';
 import { administrationTexts as words } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Agent } from '@alma/shared/contract/profiles';
+import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { Dialog } from '@alma/shared/overlays';
 import { Button, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';

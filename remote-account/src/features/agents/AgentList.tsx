@@ -1,5 +1,5 @@
 import type { useApi } from '@alma/shared/api';
-import type { Agent } from '@alma/shared/contract/profiles';
+import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { Button, headlineOf, IconButton, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useApi } from '@alma/shared/api';
-import { agentLimits } from '@alma/shared/contract/profile-options';
-import type { Agent, Profile } from '@alma/shared/contract/profiles';
+import { agentLimits } from '@alma/shared/contract/profiles/limits';
+import type { Agent, Profile } from '@alma/shared/contract/profiles/entities';
 import { Button, Card } from '@alma/shared/ui';
 import { profileName } from '../../components/profile-name.ts';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { agentLimits } from '@alma/shared/contract/profile-options';
+import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import {
   AgentPromptSchema,
   Form,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Agent } from '@alma/shared/contract/profiles';
+import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { headlineOf } from '@alma/shared/ui';

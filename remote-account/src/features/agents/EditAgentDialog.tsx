@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ApiError, useApi } from '@alma/shared/api';
-import { agentLimits } from '@alma/shared/contract/profile-options';
-import type { Agent } from '@alma/shared/contract/profiles';
+import { agentLimits } from '@alma/shared/contract/profiles/limits';
+import type { Agent } from '@alma/shared/contract/profiles/entities';
 import {
   AgentPromptSchema,
   Form,

@@ -1,5 +1,5 @@
 import { api, etagOf, useApiCache } from '@alma/shared/api';
-import type { Agent } from '@alma/shared/contract/profiles';
+import type { Agent } from '@alma/shared/contract/profiles/entities';
 
 /** Changes of the agents of one profile; the lists that show them are read again. */
 export function useAgentChanges(profileId: string) {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@alma/shared/contract/audit';
+import type { AuditEntry } from '@alma/shared/contract/audit/entities';
 import { styled } from '@alma/shared/styled';
 import { shortId } from '../../components/profile-name.ts';
 import { texts } from '../../texts.ts';

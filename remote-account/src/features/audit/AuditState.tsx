@@ -1,4 +1,4 @@
-import type { AuditChain, AuditEntry } from '@alma/shared/contract/audit';
+import type { AuditChain, AuditEntry } from '@alma/shared/contract/audit/entities';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Banner, formatMomentInline, Icon } from '@alma/shared/ui';

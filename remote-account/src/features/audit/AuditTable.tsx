@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@alma/shared/contract/audit';
+import type { AuditEntry } from '@alma/shared/contract/audit/entities';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { formatExact, formatMoment, type FormatOptions } from '@alma/shared/ui';

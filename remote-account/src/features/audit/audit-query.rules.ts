@@ -1,5 +1,5 @@
-import { auditActions } from '@alma/shared/contract/audit-options';
-import type { AuditAction } from '@alma/shared/contract/audit';
+import { auditActions } from '@alma/shared/contract/audit/limits';
+import type { AuditAction } from '@alma/shared/contract/audit/entities';
 
 /** What the address says about the log. */
 export interface AuditView {

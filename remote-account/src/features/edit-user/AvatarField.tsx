@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DragEvent } from 'react';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { FileButton } from '@alma/shared/inputs';
 import { Avatar, Button, Progress } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';

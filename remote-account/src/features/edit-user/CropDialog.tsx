@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fileLimits } from '@alma/shared/contract/file-options';
+import { fileLimits } from '@alma/shared/contract/files/limits';
 import { Dialog } from '@alma/shared/overlays';
 import { cutPicture, PictureCropper, type PictureArea } from '@alma/shared/pictures';
 import { Button } from '@alma/shared/ui';

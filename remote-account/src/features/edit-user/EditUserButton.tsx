@@ -1,4 +1,4 @@
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Button } from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';

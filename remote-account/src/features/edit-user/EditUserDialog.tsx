@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { browserReader, useAuth } from '@alma/shared/auth';
-import { locales } from '@alma/shared/contract/user-options';
-import type { User } from '@alma/shared/contract/users';
+import { locales } from '@alma/shared/contract/users/limits';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Form, SelectField, TextArea, TextField, isChanged, useFieldValue } from '@alma/shared/forms';
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';

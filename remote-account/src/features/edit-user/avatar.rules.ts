@@ -1,4 +1,4 @@
-import { fileLimits, pictureTypes } from '@alma/shared/contract/file-options';
+import { fileLimits, pictureTypes } from '@alma/shared/contract/files/limits';
 import { texts } from '../../texts.ts';
 
 /** For the browser's own dialog. */

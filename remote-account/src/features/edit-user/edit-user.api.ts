@@ -1,5 +1,5 @@
 import { api, etagOf } from '@alma/shared/api';
-import type { User, UserUpdate } from '@alma/shared/contract/users';
+import type { User, UserUpdate } from '@alma/shared/contract/users/entities';
 import { useUserState } from '../../components/useUserState.ts';
 
 /** Reads and changes one user; whatever comes back is shown everywhere, in the top bar too. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, uploadFile } from '@alma/shared/api';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { useToast } from '@alma/shared/toast';
 import { failureWords } from '../../components/failure-words.ts';
 import { texts } from '../../texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '@alma/shared/api';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { applyFieldErrors, useAlmaForm, UserEditSchema, type UserEdit } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
 import { texts } from '../../texts.ts';

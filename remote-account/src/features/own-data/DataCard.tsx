@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { downloadFile } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, Card, CardHeader } from '@alma/shared/ui';

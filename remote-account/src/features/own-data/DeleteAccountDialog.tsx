@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Dialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '@alma/shared/contract/profiles';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button } from '@alma/shared/ui';

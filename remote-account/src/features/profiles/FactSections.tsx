@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { careerLevels, employmentStatuses, profileLimits } from '@alma/shared/contract/profile-options';
+import { careerLevels, employmentStatuses, profileLimits } from '@alma/shared/contract/profiles/limits';
 import { ChipsField, NumberField, SelectField, TextField } from '@alma/shared/forms';
 import { Term } from '@alma/shared/overlays';
 import { FormSection } from './FormSection.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ComponentType } from 'react';
-import type { Profile } from '@alma/shared/contract/profiles';
-import type { User } from '@alma/shared/contract/users';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Button } from '@alma/shared/ui';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
 import { profileName } from '../../components/profile-name.ts';

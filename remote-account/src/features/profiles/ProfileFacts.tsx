@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { educationLevelNames, socialScores } from '@alma/shared/contract/profile-options';
-import type { Profile } from '@alma/shared/contract/profiles';
+import { educationLevelNames, socialScores } from '@alma/shared/contract/profiles/limits';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { Term } from '@alma/shared/overlays';
 import { DescriptionList, formatDate, formatNumber, Icon } from '@alma/shared/ui';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
-import type { Profile } from '@alma/shared/contract/profiles';
-import type { User } from '@alma/shared/contract/users';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Form } from '@alma/shared/forms';
 import { Dialog, SectionLinks, useLeaving } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '@alma/shared/api';
-import type { Profile } from '@alma/shared/contract/profiles';
-import type { User } from '@alma/shared/contract/users';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Dialog } from '@alma/shared/overlays';
 import { Loading, Skeleton } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';

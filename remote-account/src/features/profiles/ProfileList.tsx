@@ -1,4 +1,4 @@
-import type { Profile } from '@alma/shared/contract/profiles';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { profileName } from '../../components/profile-name.ts';
 import { profileTexts as words } from './texts.ts';
 import * as S from './ProfilesTab.styled.ts';

@@ -3,8 +3,8 @@ import {
   competencyScores,
   riasecScores,
   workStyles,
-} from '@alma/shared/contract/profile-options';
-import type { Profile } from '@alma/shared/contract/profiles';
+} from '@alma/shared/contract/profiles/limits';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { Bars, HexagonRadar, SummaryFigure, type RadarAxis } from '@alma/shared/charts';
 import { Chip, ChipList } from '@alma/shared/inputs';
 import { Term } from '@alma/shared/overlays';

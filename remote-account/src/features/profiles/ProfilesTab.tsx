@@ -1,6 +1,6 @@
 import { useApi } from '@alma/shared/api';
-import { profileLimits } from '@alma/shared/contract/profile-options';
-import type { User } from '@alma/shared/contract/users';
+import { profileLimits } from '@alma/shared/contract/profiles/limits';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { OnDemand } from '../../components/OnDemand.tsx';

@@ -6,7 +6,7 @@ import {
   riasecScores,
   socialScores,
   workStyles,
-} from '@alma/shared/contract/profile-options';
+} from '@alma/shared/contract/profiles/limits';
 import { ChipsField, NumberField, TextField } from '@alma/shared/forms';
 import { Term } from '@alma/shared/overlays';
 import { FormSection } from './FormSection.tsx';

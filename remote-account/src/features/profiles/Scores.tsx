@@ -4,7 +4,7 @@ import type {
   riasecScores,
   socialScores,
   workStyles,
-} from '@alma/shared/contract/profile-options';
+} from '@alma/shared/contract/profiles/limits';
 import { SliderField } from '@alma/shared/forms';
 import { Button } from '@alma/shared/ui';
 import type { FormSectionName, ProfileFormState } from './form-sections.ts';

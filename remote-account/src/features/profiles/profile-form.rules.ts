@@ -4,8 +4,8 @@ import {
   riasecScores,
   socialScores,
   workStyles,
-} from '@alma/shared/contract/profile-options';
-import type { Profile } from '@alma/shared/contract/profiles';
+} from '@alma/shared/contract/profiles/limits';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { ProfileFormValues } from '@alma/shared/forms';
 
 type Groups = Pick<Profile, keyof ProfileFormValues & keyof Profile>;

@@ -1,5 +1,5 @@
 import { api, etagOf, useApiCache } from '@alma/shared/api';
-import type { Profile } from '@alma/shared/contract/profiles';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { ProfileFormResult } from '@alma/shared/forms';
 
 /** Changes of profiles; lists are read again. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
-import type { Profile } from '@alma/shared/contract/profiles';
-import type { User } from '@alma/shared/contract/users';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
+import type { User } from '@alma/shared/contract/users/entities';
 import { applyFieldErrors, ProfileFormSchema, useAlmaForm, type ProfileFormResult } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
 import { failureWords } from '../../components/failure-words.ts';

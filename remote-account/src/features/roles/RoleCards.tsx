@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { HeldRole, Role } from '@alma/shared/contract/users';
+import type { HeldRole, Role } from '@alma/shared/contract/users/entities';
 import { Button, Card, CardHeader, formatDate } from '@alma/shared/ui';
 import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { texts } from '../../texts.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Role, User } from '@alma/shared/contract/users';
+import type { Role, User } from '@alma/shared/contract/users/entities';
 import {
   Form,
   ReasonFormSchema,

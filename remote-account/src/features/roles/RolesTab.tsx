@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAuth } from '@alma/shared/auth';
-import { roles } from '@alma/shared/contract/user-options';
-import type { Role, User } from '@alma/shared/contract/users';
+import { roles } from '@alma/shared/contract/users/limits';
+import type { Role, User } from '@alma/shared/contract/users/entities';
 import { Loading, Skeleton } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';

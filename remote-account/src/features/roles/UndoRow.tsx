@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Role } from '@alma/shared/contract/users';
+import type { Role } from '@alma/shared/contract/users/entities';
 import { Button } from '@alma/shared/ui';
 import * as S from './RolesTab.styled.ts';
 import { roleTexts as words } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { api, useApi } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
-import type { OwnSession } from '@alma/shared/contract/sessions';
+import type { OwnSession } from '@alma/shared/contract/identity/sessions';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Badge, Button, Card, CardHeader, formatMomentInline, Loading, Skeleton } from '@alma/shared/ui';

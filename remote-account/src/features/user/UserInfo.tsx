@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Term } from '@alma/shared/overlays';
 import { CardHeader, CopyButton, DescriptionList, StatusBadge } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';

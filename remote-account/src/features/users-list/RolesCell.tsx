@@ -1,4 +1,4 @@
-import type { RoleGrant } from '@alma/shared/contract/users';
+import type { RoleGrant } from '@alma/shared/contract/users/entities';
 import { Tooltip } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';

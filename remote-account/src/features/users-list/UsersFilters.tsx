@@ -1,5 +1,5 @@
-import { kycLevels, roles, userStatuses } from '@alma/shared/contract/user-options';
-import type { Role, UserStatus } from '@alma/shared/contract/users';
+import { kycLevels, roles, userStatuses } from '@alma/shared/contract/users/limits';
+import type { Role, UserStatus } from '@alma/shared/contract/users/entities';
 import { SearchField } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';

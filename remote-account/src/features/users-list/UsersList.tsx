@@ -1,5 +1,5 @@
 import { useApi } from '@alma/shared/api';
-import type { FoundUser, User } from '@alma/shared/contract/users';
+import type { FoundUser, User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
 import { Badge, Button, ButtonLink, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';

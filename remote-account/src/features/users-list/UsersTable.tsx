@@ -1,4 +1,4 @@
-import type { User } from '@alma/shared/contract/users';
+import type { User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
 import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
 import { styled } from '@alma/shared/styled';

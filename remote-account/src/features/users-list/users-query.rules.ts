@@ -1,5 +1,5 @@
-import { kycLevels, roles, userSorts, userStatuses } from '@alma/shared/contract/user-options';
-import type { Role, UserSort, UserStatus } from '@alma/shared/contract/users';
+import { kycLevels, roles, userSorts, userStatuses } from '@alma/shared/contract/users/limits';
+import type { Role, UserSort, UserStatus } from '@alma/shared/contract/users/entities';
 
 /** What the address says about the list: shareable, and the back button goes through it. */
 export interface UsersView {

@@ -1,6 +1,6 @@
 import { api, ApiError } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Form, NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
 import type { NewChatForm } from '@alma/shared/forms';
 import { Dialog, useLeaving } from '@alma/shared/overlays';

@@ -1,6 +1,6 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Dialog } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { api } from '@alma/shared/api';
 import type { Chat, ChatParticipant } from '@alma/shared/contract';
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Dialog } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
 import { useState } from 'react';

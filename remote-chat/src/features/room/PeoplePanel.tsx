@@ -1,6 +1,6 @@
 import { PanelSection } from '@alma/shared/chat';
 import type { Chat } from '@alma/shared/contract';
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Button, Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { NotifySection } from './NotifySection.tsx';

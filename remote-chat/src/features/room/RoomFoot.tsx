@@ -1,7 +1,7 @@
 import { Composer, ReadOnlyNotice, TypingLine, useDraft } from '@alma/shared/chat';
 import type { Chat } from '@alma/shared/contract';
-import { chatLimits } from '@alma/shared/contract/chat-options';
-import { isTooNested, tooNestedText } from '@alma/shared/contract/nesting';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
+import { isTooNested, tooNestedText } from '@alma/shared/contract/values/nesting';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatState } from '../../live/chat-state.ts';
 import { texts } from '../../texts.ts';

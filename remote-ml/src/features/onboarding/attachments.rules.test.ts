@@ -1,4 +1,4 @@
-import { onboardingLimits } from '@alma/shared/contract/ai-options';
+import { onboardingLimits } from '@alma/shared/contract/onboarding/limits';
 import { addFiles, urlFault } from './attachments.rules.ts';
 
 const file = (name: string, size = 1): File =>

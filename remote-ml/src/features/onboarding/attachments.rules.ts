@@ -1,4 +1,4 @@
-import { onboardingLimits } from '@alma/shared/contract/ai-options';
+import { onboardingLimits } from '@alma/shared/contract/onboarding/limits';
 import { texts } from '../../texts.ts';
 
 const words = texts.guided;

@@ -1,5 +1,5 @@
 import type { FieldChange, SessionMessage } from '@alma/shared/contract';
-import { educationLevelNames } from '@alma/shared/contract/profile-options';
+import { educationLevelNames } from '@alma/shared/contract/profiles/limits';
 import { texts } from '../../texts.ts';
 
 const words = texts.changes;

@@ -1,7 +1,7 @@
 import { ApiError, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
-import { aiLimits } from '@alma/shared/contract/ai-options';
+import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { Form, ProjectChatFormSchema, TextArea, useAlmaForm, type ProjectChatForm } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';

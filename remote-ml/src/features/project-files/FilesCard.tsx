@@ -1,6 +1,6 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { ProjectFile } from '@alma/shared/contract';
-import { projectLimits } from '@alma/shared/contract/ai-options';
+import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { DropZone, FileButton, UploadList, UploadRow } from '@alma/shared/inputs';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';

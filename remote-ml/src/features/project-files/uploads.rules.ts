@@ -1,5 +1,5 @@
 import { ApiError } from '@alma/shared/api';
-import { projectLimits } from '@alma/shared/contract/ai-options';
+import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { texts } from '../../texts.ts';
 
 const words = texts.files;

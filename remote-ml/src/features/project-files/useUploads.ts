@@ -1,5 +1,5 @@
 import { useApiCache } from '@alma/shared/api';
-import { projectLimits } from '@alma/shared/contract/ai-options';
+import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { useToast } from '@alma/shared/toast';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';

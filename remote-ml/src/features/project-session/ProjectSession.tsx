@@ -1,7 +1,7 @@
 import { streamCall, useApiCache } from '@alma/shared/api';
 import { ChatFrame, Composer } from '@alma/shared/chat';
 import type { AiSession, Citation, Project, User } from '@alma/shared/contract';
-import { aiLimits } from '@alma/shared/contract/ai-options';
+import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { Link, useNavigate } from '@alma/shared/router';
 import { ButtonLink } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 import { api, ApiError } from '@alma/shared/api';
 import { PanelSection } from '@alma/shared/chat';
 import type { SpinAgent, SpinState } from '@alma/shared/contract';
-import { spinLimits } from '@alma/shared/contract/spin-options';
+import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { SpinAgentFormSchema } from '@alma/shared/forms';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Banner, Button, IconButton } from '@alma/shared/ui';

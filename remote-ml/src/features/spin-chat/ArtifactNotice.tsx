@@ -1,4 +1,4 @@
-import { spinLimits } from '@alma/shared/contract/spin-options';
+import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Banner } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
 import type { SpinLive } from '../../live/spin/spin-client.ts';

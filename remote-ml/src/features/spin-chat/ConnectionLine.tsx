@@ -1,4 +1,4 @@
-import { spinLimits } from '@alma/shared/contract/spin-options';
+import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Banner, Button } from '@alma/shared/ui';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { lossWords } from './loss.rules.ts';

@@ -1,5 +1,5 @@
 import type { SpinState } from '@alma/shared/contract';
-import { spinPhaseNames } from '@alma/shared/contract/spin-options';
+import { spinPhaseNames } from '@alma/shared/contract/spin/limits';
 import { VisuallyHidden } from '@alma/shared/ui';
 import { phaseOrder } from '../../components/phases.ts';
 import * as S from './PhaseRail.styled.ts';

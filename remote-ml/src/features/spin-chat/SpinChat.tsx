@@ -1,5 +1,5 @@
 import type { User } from '@alma/shared/contract';
-import { spinLimits } from '@alma/shared/contract/spin-options';
+import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Link } from '@alma/shared/router';
 import { Button, ButtonLink, StateCard, VisuallyHidden } from '@alma/shared/ui';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
 import { Composer } from '@alma/shared/chat';
 import type { SpinState } from '@alma/shared/contract';
-import { spinLimits, spinPhases } from '@alma/shared/contract/spin-options';
+import { spinLimits, spinPhases } from '@alma/shared/contract/spin/limits';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button } from '@alma/shared/ui';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';

@@ -1,6 +1,6 @@
 import { Message, OwnMessage, SystemLine } from '@alma/shared/chat';
 import type { SpinArtifact } from '@alma/shared/contract';
-import { spinPhases } from '@alma/shared/contract/spin-options';
+import { spinPhases } from '@alma/shared/contract/spin/limits';
 import { loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, Banner, Button, type Moments } from '@alma/shared/ui';

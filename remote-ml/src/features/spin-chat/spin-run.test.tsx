@@ -1,4 +1,4 @@
-import { spinPhases } from '@alma/shared/contract/spin-options';
+import { spinPhases } from '@alma/shared/contract/spin/limits';
 import { apiError, handle, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {

@@ -1,5 +1,5 @@
 import type { SpinOrientation } from '@alma/shared/contract';
-import { spinPhaseNames } from '@alma/shared/contract/spin-options';
+import { spinPhaseNames } from '@alma/shared/contract/spin/limits';
 import { Term } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { Badge, Card, CardHeader } from '@alma/shared/ui';

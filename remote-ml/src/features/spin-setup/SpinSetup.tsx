@@ -1,5 +1,5 @@
 import { useApi } from '@alma/shared/api';
-import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/spin-options';
+import { spinLimits, spinModes, spinOrientations } from '@alma/shared/contract/spin/limits';
 import { Term } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { Banner, Button, PageHeader, SegmentedControl, TextArea } from '@alma/shared/ui';

@@ -1,4 +1,4 @@
-import { spinModes, spinOrientations } from '@alma/shared/contract/spin-options';
+import { spinModes, spinOrientations } from '@alma/shared/contract/spin/limits';
 import { areAgentDrafts } from '../../components/agent-draft.ts';
 import { tabDraft } from '../../components/tab-draft.ts';
 import type { SetupDraft } from './setup.rules.ts';

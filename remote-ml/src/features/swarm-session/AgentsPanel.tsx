@@ -1,6 +1,6 @@
 import { PanelSection } from '@alma/shared/chat';
 import type { SwarmAgents } from '@alma/shared/contract';
-import { swarmLimits } from '@alma/shared/contract/swarm-options';
+import { swarmLimits } from '@alma/shared/contract/swarm/limits';
 import { styled } from '@alma/shared/styled';
 import { Button } from '@alma/shared/ui';
 import { NotLoaded } from '../../components/NotLoaded.tsx';

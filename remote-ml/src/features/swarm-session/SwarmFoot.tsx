@@ -1,5 +1,5 @@
 import { Composer } from '@alma/shared/chat';
-import { aiLimits } from '@alma/shared/contract/ai-options';
+import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { Select } from '@alma/shared/overlays';
 import { Banner } from '@alma/shared/ui';
 import { useStop } from '../../components/thread/useStop.ts';

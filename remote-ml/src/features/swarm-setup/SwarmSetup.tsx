@@ -1,6 +1,6 @@
 import { useApi, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
-import { swarmLimits } from '@alma/shared/contract/swarm-options';
+import { swarmLimits } from '@alma/shared/contract/swarm/limits';
 import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Banner, Button, Icon, PageHeader } from '@alma/shared/ui';

@@ -1,4 +1,4 @@
-import { swarmPresetNames } from '@alma/shared/contract/swarm-options';
+import { swarmPresetNames } from '@alma/shared/contract/swarm/limits';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 

@@ -1,5 +1,5 @@
-import { isWithin, tooLong } from '@alma/shared/contract/characters';
-import { swarmLimits } from '@alma/shared/contract/swarm-options';
+import { isWithin, tooLong } from '@alma/shared/contract/values/characters';
+import { swarmLimits } from '@alma/shared/contract/swarm/limits';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 

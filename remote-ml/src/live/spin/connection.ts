@@ -1,5 +1,5 @@
-import { closeCodes, finalCloseCodes, socketLimits } from '@alma/shared/contract/chat-options';
-import { spinLimits } from '@alma/shared/contract/spin-options';
+import { closeCodes, finalCloseCodes, socketLimits } from '@alma/shared/contract/chat/limits';
+import { spinLimits } from '@alma/shared/contract/spin/limits';
 
 const firstDelayMs = 1_000;
 const pongMs = 10_000;

@@ -1,4 +1,4 @@
-import { currencies } from '@alma/shared/contract/amounts';
+import { currencies } from '@alma/shared/contract/values/amounts';
 import { styled } from '@alma/shared/styled';
 import { SegmentedControl } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';

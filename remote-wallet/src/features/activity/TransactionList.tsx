@@ -1,4 +1,4 @@
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { Badge, formatExact, formatMoment, Icon, Loading, Skeleton } from '@alma/shared/ui';
 import { Party } from '../../components/Party.tsx';

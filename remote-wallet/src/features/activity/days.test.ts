@@ -1,4 +1,4 @@
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { byDay } from './days.ts';
 
 const at = (createdAt: string) => ({ hash: createdAt, createdAt }) as Transaction;

@@ -1,4 +1,4 @@
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { formatDate, type FormatOptions } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 

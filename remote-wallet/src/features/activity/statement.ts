@@ -1,5 +1,5 @@
 import { api } from '@alma/shared/api';
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { transactionState } from '../../components/transaction-state.ts';
 import { texts } from '../../texts.ts';
 import type { ActivityFilters } from './useActivityPlace.ts';

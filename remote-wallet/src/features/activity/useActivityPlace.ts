@@ -1,5 +1,5 @@
-import { currencies, type Currency } from '@alma/shared/contract/amounts';
-import type { Transaction } from '@alma/shared/contract/wallet';
+import { currencies, type Currency } from '@alma/shared/contract/values/amounts';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { useSearchParams } from '@alma/shared/router';
 
 type Direction = Transaction['direction'];

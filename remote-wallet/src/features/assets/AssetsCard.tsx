@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useApi } from '@alma/shared/api';
-import { platformAssets, type PlatformAsset } from '@alma/shared/contract/amounts';
-import type { Balances } from '@alma/shared/contract/wallet';
+import { platformAssets, type PlatformAsset } from '@alma/shared/contract/values/amounts';
+import type { Balances } from '@alma/shared/contract/wallet/entities';
 import {
   BusyCard,
   Button,

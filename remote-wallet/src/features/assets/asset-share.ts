@@ -1,4 +1,4 @@
-import type { PlatformAsset } from '@alma/shared/contract/amounts';
+import type { PlatformAsset } from '@alma/shared/contract/values/amounts';
 import { unitsOf } from '../../components/units.ts';
 
 /** The locked part of an amount as a share of 0 to 1, exact to a thousandth, which is what one decimal shows. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatAmount, type Currency } from '@alma/shared/contract/amounts';
-import type { WalletBalance } from '@alma/shared/contract/wallet';
+import { formatAmount, type Currency } from '@alma/shared/contract/values/amounts';
+import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
 import { Button, Card } from '@alma/shared/ui';
 import { Outcome, type OutcomeWords } from '../../components/Outcome.tsx';
 import { Token } from '../../components/Token.tsx';

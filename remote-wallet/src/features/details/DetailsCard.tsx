@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Wallet } from '@alma/shared/contract/wallet';
+import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { styled } from '@alma/shared/styled';
 import { Card, CardHeader, CopyButton, DescriptionList } from '@alma/shared/ui';
 import { Address, Mono } from '../../components/Address.tsx';

@@ -1,4 +1,4 @@
-import type { Currency } from '@alma/shared/contract/amounts';
+import type { Currency } from '@alma/shared/contract/values/amounts';
 
 interface Expectation {
   /** The balance that was shown when the first of these movements was sent. */

@@ -1,5 +1,5 @@
 import { api, ApiError } from '@alma/shared/api';
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import type { Movement, Outcome } from '../../components/movement.ts';
 
 const patienceMs = 20_000;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useApi, useApiCache } from '@alma/shared/api';
-import { formatAmount, type Currency } from '@alma/shared/contract/amounts';
-import type { WalletBalance } from '@alma/shared/contract/wallet';
+import { formatAmount, type Currency } from '@alma/shared/contract/values/amounts';
+import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { type Spendable, unitsOf } from '../../components/units.ts';
 import { expectedUnits } from './expected-balance.ts';

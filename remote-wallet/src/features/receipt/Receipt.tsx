@@ -1,5 +1,5 @@
-import type { DirectoryUser } from '@alma/shared/contract/users';
-import type { Transaction } from '@alma/shared/contract/wallet';
+import type { DirectoryUser } from '@alma/shared/contract/users/entities';
+import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { styled } from '@alma/shared/styled';
 import { Badge, Card, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
 import { Address, Mono } from '../../components/Address.tsx';

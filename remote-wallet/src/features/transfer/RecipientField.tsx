@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useAuth } from '@alma/shared/auth';
-import type { DirectoryUser } from '@alma/shared/contract/users';
+import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { Avatar, TextField, VisuallyHidden } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import * as S from './RecipientField.styled.ts';

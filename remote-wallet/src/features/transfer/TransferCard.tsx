@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { currencies, formatAmount } from '@alma/shared/contract/amounts';
+import { currencies, formatAmount } from '@alma/shared/contract/values/amounts';
 import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
 import { Outcome } from '../../components/Outcome.tsx';
 import { type Spendable, wholeAmount } from '../../components/units.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatAmount } from '@alma/shared/contract/amounts';
+import { formatAmount } from '@alma/shared/contract/values/amounts';
 import { styled } from '@alma/shared/styled';
 import { Avatar, DescriptionList } from '@alma/shared/ui';
 import { lessUnits, wholeAmount } from '../../components/units.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api, useApi, useApiCache } from '@alma/shared/api';
-import type { DirectoryUser } from '@alma/shared/contract/users';
+import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { addressIn, isName } from './transfer.rules.ts';
 
 const pauseMs = 300;

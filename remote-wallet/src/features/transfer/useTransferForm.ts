@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiError } from '@alma/shared/api';
-import type { DirectoryUser } from '@alma/shared/contract/users';
+import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { failureWords } from '../../components/failure-words.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { useBriefly } from '../../components/useBriefly.ts';

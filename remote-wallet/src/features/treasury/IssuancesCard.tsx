@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useApi } from '@alma/shared/api';
-import type { Issuance } from '@alma/shared/contract/wallet';
+import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
 import {
   Badge,

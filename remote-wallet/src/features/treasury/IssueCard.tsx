@@ -4,7 +4,7 @@ import {
   parseAmount,
   platformAssets,
   type PlatformAsset,
-} from '@alma/shared/contract/amounts';
+} from '@alma/shared/contract/values/amounts';
 import type { ListOption } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Issuance } from '@alma/shared/contract/wallet';
+import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Banner, Button, formatNumber, TextArea } from '@alma/shared/ui';
 import { useReader } from '../../components/useReader.ts';

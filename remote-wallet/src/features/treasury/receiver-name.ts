@@ -1,4 +1,4 @@
-import type { Issuance } from '@alma/shared/contract/wallet';
+import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { texts } from '../../texts.ts';
 
 /** Who was given an asset. Of an account that is gone, only that is left. */

@@ -1,5 +1,5 @@
 import { api, ApiError, useApiCache } from '@alma/shared/api';
-import type { PlatformAsset } from '@alma/shared/contract/amounts';
+import type { PlatformAsset } from '@alma/shared/contract/values/amounts';
 import { failureWords } from '../../components/failure-words.ts';
 import { texts } from '../../texts.ts';
 import { useSameKey } from './useSameKey.ts';

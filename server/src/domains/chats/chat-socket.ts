@@ -6,7 +6,7 @@ import {
   type ParsedClientFrame,
 } from '@alma/shared/contract';
 import type { RawData } from 'ws';
-import { closeCodes } from '@alma/shared/contract/chat-options';
+import { closeCodes } from '@alma/shared/contract/chat/limits';
 import { Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TokenBucket, type Budgets } from '../../platform/limits/index.ts';

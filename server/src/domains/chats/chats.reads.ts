@@ -1,4 +1,4 @@
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { Pool } from 'pg';
 import { createBatcher } from '../../platform/batching/index.ts';
 import { unavailable } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { chatRoles, messageTypes } from '@alma/shared/contract/chat-options';
+import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
 import type { Chat, ChatEvent } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,4 +1,4 @@
-import { storedFileTypes } from '@alma/shared/contract/file-options';
+import { storedFileTypes } from '@alma/shared/contract/files/limits';
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/users.table.ts';
 

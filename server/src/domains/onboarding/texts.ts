@@ -1,4 +1,4 @@
-import { educationLevelNames } from '@alma/shared/contract/profile-options';
+import { educationLevelNames } from '@alma/shared/contract/profiles/limits';
 import { namePath } from './dialogue/questions.ts';
 import { fieldAt, type Value } from './fields/fields.ts';
 

@@ -1,5 +1,5 @@
 import type { Project } from '@alma/shared/contract';
-import { projectFileStatuses } from '@alma/shared/contract/ai-options';
+import { projectFileStatuses } from '@alma/shared/contract/projects/limits';
 import { sql } from 'drizzle-orm';
 import {
   customType,

@@ -1,5 +1,5 @@
 import type { SessionMessage } from '@alma/shared/contract';
-import { runStatuses, sessionKinds } from '@alma/shared/contract/ai-options';
+import { runStatuses, sessionKinds } from '@alma/shared/contract/runs/limits';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

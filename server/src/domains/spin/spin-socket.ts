@@ -4,7 +4,7 @@ import {
   type ParsedSpinClientFrame,
   type SpinServerFrame,
 } from '@alma/shared/contract';
-import { closeCodes } from '@alma/shared/contract/chat-options';
+import { closeCodes } from '@alma/shared/contract/chat/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData } from 'ws';
 import { forbidden, Problem } from '../../platform/http/index.ts';

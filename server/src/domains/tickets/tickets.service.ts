@@ -1,4 +1,4 @@
-import { socketLimits } from '@alma/shared/contract/chat-options';
+import { socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { route, unauthenticated, type Caller } from '../../platform/http/index.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@alma/shared/contract';
-import { duties } from '@alma/shared/contract/user-options';
+import { duties } from '@alma/shared/contract/users/limits';
 import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';

@@ -4,7 +4,7 @@ import {
   locales,
   roles,
   userStatuses,
-} from '@alma/shared/contract/user-options';
+} from '@alma/shared/contract/users/limits';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

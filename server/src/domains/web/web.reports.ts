@@ -1,4 +1,4 @@
-import { scrub } from '@alma/shared/contract/scrub';
+import { scrub } from '@alma/shared/contract/values/scrub';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { route } from '../../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
+import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { Socket } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
 import { framed, type WireText } from './wire-text.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeCodes, socketLimits } from '@alma/shared/contract/chat-options';
+import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { forbidden, notFound, Problem, refuseRaw, tooMany, unavailable } from '../http/index.ts';

@@ -1,5 +1,5 @@
-import type { ClientError } from '../../contract/client-errors.ts';
-import { scrub } from '../../contract/scrub.ts';
+import type { ClientError } from '../../contract/platform/client-errors.ts';
+import { scrub } from '../../contract/values/scrub.ts';
 import { api } from './client.ts';
 
 type Description = Pick<ClientError, 'class' | 'message' | 'frame'>;

@@ -9,7 +9,7 @@ import {
   apiError,
   tables,
 } from '../../testing/index.ts';
-import type { RunEvent } from '../../contract/ai.ts';
+import type { RunEvent } from '../../contract/runs/entities.ts';
 import { streamCall } from './index.ts';
 
 const ask = (signal = new AbortController().signal) =>

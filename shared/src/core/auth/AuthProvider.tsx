@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import type { Role } from '../../contract/users.ts';
+import type { Role } from '../../contract/users/entities.ts';
 import type { AuthState, Session } from './session.ts';
 import { authTexts } from './texts.ts';
 

@@ -13,6 +13,6 @@ export {
 } from './session.ts';
 export { SignInError } from './sign-in.ts';
 export { browserReader, useReader, type Reader } from './useReader.ts';
-export { storageKeys } from '../../contract/storage-keys.ts';
+export { storageKeys } from '../../contract/values/storage-keys.ts';
 
 claimInstance('auth');

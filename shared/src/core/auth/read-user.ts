@@ -1,4 +1,4 @@
-import type { User } from '../../contract/users.ts';
+import type { User } from '../../contract/users/entities.ts';
 import { api, ApiError, type CallOptions } from '../api/index.ts';
 
 const timeoutMs = 10_000;

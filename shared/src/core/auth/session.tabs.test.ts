@@ -11,7 +11,7 @@ import {
   tables,
 } from '../../testing/index.ts';
 import { signedOutEvent } from './session.ts';
-import { storageKeys } from '../../contract/storage-keys.ts';
+import { storageKeys } from '../../contract/values/storage-keys.ts';
 
 const moment = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 

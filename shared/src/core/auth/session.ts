@@ -1,6 +1,6 @@
-import type { BrowserConfig } from '../../contract/config.ts';
-import type { Tokens } from '../../contract/auth.ts';
-import type { User } from '../../contract/users.ts';
+import type { BrowserConfig } from '../../contract/platform/config.ts';
+import type { Tokens } from '../../contract/identity/entities.ts';
+import type { User } from '../../contract/users/entities.ts';
 import { api, ApiError, configureApi } from '../api/index.ts';
 import { inOneTab } from './one-tab.ts';
 import { clearPersonalStorage } from './personal-storage.ts';
@@ -9,7 +9,7 @@ import { keepReturnPath, takeReturnPath } from './return-path.ts';
 import { assertConfigured, isAllowedAddress, loginFailure, providerRefusal, SignInError } from './sign-in.ts';
 import { createTabChannel } from './tab-channel.ts';
 import { authTexts } from './texts.ts';
-import { storageKeys } from '../../contract/storage-keys.ts';
+import { storageKeys } from '../../contract/values/storage-keys.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The state of section "Auth state" in words of the specification, and `hasEnded` for a session that ran out in use. */

@@ -1,4 +1,4 @@
-import type { BrowserConfig } from '../../contract/config.ts';
+import type { BrowserConfig } from '../../contract/platform/config.ts';
 import { ApiError } from '../api/index.ts';
 import { authTexts } from './texts.ts';
 

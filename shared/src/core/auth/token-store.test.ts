@@ -1,4 +1,4 @@
-import { storageKeys } from '../../contract/storage-keys.ts';
+import { storageKeys } from '../../contract/values/storage-keys.ts';
 import { createTokenStore } from './token-store.ts';
 
 const tokens = { access_token: 'access', id_token: 'id' };

@@ -1,4 +1,4 @@
-import { storageKeys } from '../../contract/storage-keys.ts';
+import { storageKeys } from '../../contract/values/storage-keys.ts';
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 

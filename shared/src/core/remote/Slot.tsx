@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import type { SlotName } from '../../contract/remotes.ts';
+import type { SlotName } from '../../contract/remotes/entities.ts';
 
 /** What a widget of each slot is given. */
 export interface SlotPropsByName {

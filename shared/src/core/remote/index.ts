@@ -1,6 +1,6 @@
 /** The remote contract at run time: what pages and widgets of remotes, and the host that shows them, agree on. */
 import type { ComponentType } from 'react';
-import type { SlotName } from '../../contract/remotes.ts';
+import type { SlotName } from '../../contract/remotes/entities.ts';
 import type { SlotPropsByName } from './Slot.tsx';
 
 export { useBreadcrumbTitle, useBreadcrumbTitles } from './breadcrumb-titles.ts';
@@ -18,7 +18,7 @@ export type {
   SlotContribution,
   SlotName,
   StepContribution,
-} from '../../contract/remotes.ts';
+} from '../../contract/remotes/entities.ts';
 
 /** The default export of an exposed page. It gets nothing: it reads the address through `@alma/shared/router`. */
 export type RemotePage = ComponentType;

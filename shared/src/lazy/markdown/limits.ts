@@ -1,4 +1,4 @@
-import { isTooNested } from '../../contract/nesting.ts';
+import { isTooNested } from '../../contract/values/nesting.ts';
 
 /**
  * What is parsed at once. The parser takes time in proportion to the square of some texts: measured at these limits, the

@@ -1,5 +1,5 @@
 import type { AuditAction, Role, User } from '../../contract/index.ts';
-import { duties } from '../../contract/user-options.ts';
+import { duties } from '../../contract/users/limits.ts';
 import { apiError } from '../api-error.ts';
 import { isLockedOut } from '../handle.ts';
 import { tables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PromptSchema } from '../../../contract/profiles.ts';
+import { PromptSchema } from '../../../contract/profiles/entities.ts';
 
 /** The form behind an agent: its prompt. */
 export const AgentPromptSchema = z.object({ prompt: PromptSchema });

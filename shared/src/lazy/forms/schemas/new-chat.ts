@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { NewChatSchema } from '../../../contract/chats.ts';
-import { chatLimits } from '../../../contract/chat-options.ts';
+import { NewChatSchema } from '../../../contract/chat/entities.ts';
+import { chatLimits } from '../../../contract/chat/limits.ts';
 
 /** The form behind a new chat: people are chosen as options of a list, and sent by their ids. */
 export const NewChatFormSchema = z.object({

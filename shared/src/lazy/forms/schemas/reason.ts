@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReasonSchema } from '../../../contract/users.ts';
+import { ReasonSchema } from '../../../contract/users/entities.ts';
 
 /** The form behind an act of authority: why it is done. */
 export const ReasonFormSchema = z.object({ reason: ReasonSchema });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SpinAgentInputSchema } from '../../../contract/spin.ts';
-import { SwarmAgentInputSchema } from '../../../contract/swarm.ts';
+import { SpinAgentInputSchema } from '../../../contract/spin/entities.ts';
+import { SwarmAgentInputSchema } from '../../../contract/swarm/entities.ts';
 
 /** Another agent for a spin chat. */
 export const SpinAgentFormSchema = z.object(SpinAgentInputSchema.shape);

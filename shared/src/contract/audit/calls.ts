@@ -1,0 +1,13 @@
+import { AuditQuerySchema, AuditReplySchema } from './entities.ts';
+import { call } from '../call-schema.ts';
+
+/** Calls about the audit log. */
+export const auditCalls = {
+  'audit.list': call({
+    summary: 'The audit log, newest first (ADMIN)',
+    tag: 'audit',
+    query: AuditQuerySchema,
+    reply: AuditReplySchema,
+    errors: ['FORBIDDEN'],
+  }),
+} as const;

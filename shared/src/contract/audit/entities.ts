@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { auditActions, auditChainStates } from './limits.ts';
+import { pageQuery, pageReply } from '../paging.ts';
+import { optionalParam } from '../query.ts';
+
+export const AuditActionSchema = z.enum(auditActions);
+export type AuditAction = z.infer<typeof AuditActionSchema>;
+
+/** A person by the names of today. */
+const AuditPersonSchema = z.object({ user_id: z.string(), handle: z.string(), display_name: z.string() });
+
+export const AuditEntrySchema = z
+  .object({
+    id: z.string(),
+    at: z.iso.datetime(),
+    action: AuditActionSchema,
+    /** Null when the system did it. */
+    actor_id: z.string().nullable(),
+    /** Null when the id is nobody's any more. */
+    actor: AuditPersonSchema.nullable(),
+    subject_id: z.string().nullable(),
+    subject: AuditPersonSchema.nullable(),
+    /** Ids and enumerated values: `{ from: 'active', to: 'suspended' }`. */
+    details: z.record(z.string(), z.unknown()),
+    /** What the actor gave as the reason; forgotten with the account it is about. */
+    reason: z.string().nullable(),
+    address: z.string().nullable(),
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+export const AuditQuerySchema = pageQuery.extend({
+  action: optionalParam(AuditActionSchema),
+  actor_id: optionalParam(z.uuid('Not the id of a user')),
+  subject_id: optionalParam(z.uuid('Not the id of a user')),
+  /** Rows of this moment or later. */
+  from: optionalParam(z.iso.datetime({ offset: true })),
+  /** Rows before this moment. */
+  to: optionalParam(z.iso.datetime({ offset: true })),
+});
+
+/** Whether the log is as it was written: each row is bound to the one before it by a hash. */
+export const AuditChainSchema = z
+  .object({
+    state: z.enum(auditChainStates),
+    /** When the last finished check ended; null before the first. */
+    checked_at: z.iso.datetime().nullable(),
+    /** Rows that the last check has read. */
+    rows: z.number().int(),
+    /** SHA-256 over the ends of the chain at that check: kept elsewhere, it shows later whether rows were cut off. */
+    head: z.string().nullable(),
+    /** Ids of rows that were changed, removed, or added past the chain; at most 20. */
+    broken: z.array(z.string()),
+  })
+  .meta({ id: 'AuditChain' });
+export type AuditChain = z.infer<typeof AuditChainSchema>;
+
+/** Newest first. */
+export const AuditReplySchema = pageReply
+  .extend({
+    entries: z.array(AuditEntrySchema),
+    chain: AuditChainSchema.optional(),
+    /** People who hold both ADMIN and TREASURY, from the time before the two were kept apart. */
+    both_duties: z.array(AuditPersonSchema).optional(),
+  })
+  .meta({ id: 'AuditLog' });

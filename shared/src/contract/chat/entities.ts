@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { chatEventKinds, chatLimits, chatRoles, messageTypes } from './limits.ts';
+import { limitedText } from '../limited-text.ts';
+import { pageReply } from '../paging.ts';
+import { canBeStored, notStorable } from '../values/storable.ts';
+import { DirectoryUserSchema } from '../users/entities.ts';
+
+export const ChatRoleSchema = z.enum(chatRoles);
+export type ChatRole = z.infer<typeof ChatRoleSchema>;
+
+/** Chosen by the client, once for each message: sent again it stays one message. */
+export const RequestIdSchema = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'Letters, digits and signs without blanks')
+  .max(chatLimits.requestId);
+
+export const MessageTextSchema = limitedText(
+  chatLimits.message,
+  z
+    .string()
+    .trim()
+    .min(1, 'A message cannot be empty')
+    .refine(canBeStored, notStorable)
+    .overwrite((text) => text.toWellFormed()),
+);
+
+export const ChatParticipantSchema = DirectoryUserSchema.extend({
+  role: ChatRoleSchema,
+  joined_at: z.iso.datetime(),
+}).meta({ id: 'ChatParticipant' });
+export type ChatParticipant = z.infer<typeof ChatParticipantSchema>;
+
+export const MessageSenderSchema = DirectoryUserSchema.omit({ user_id: true }).meta({ id: 'MessageSender' });
+
+/** What happened, for clients that say it in their own words; `content` says it in English. */
+export const ChatEventSchema = z
+  .object({
+    kind: z.enum(chatEventKinds),
+    /** Who did it; null when the system did. */
+    actor_id: z.string().nullable(),
+    /** Whom it concerns; null when it concerns the chat. */
+    user_id: z.string().nullable(),
+    role: ChatRoleSchema.optional(),
+  })
+  .meta({ id: 'ChatEvent' });
+export type ChatEvent = z.infer<typeof ChatEventSchema>;
+
+export const ChatMessageSchema = z
+  .object({
+    id: z.string(),
+    chat_id: z.string(),
+    /** 1, 2, 3… within the chat, without gaps; system messages count as well. */
+    seq: z.number().int().positive(),
+    /** Null for system messages. */
+    sender_id: z.string().nullable(),
+    content: z.string(),
+    message_type: z.enum(messageTypes),
+    created_at: z.iso.datetime(),
+    /** Null for system messages. A deleted account is called "Deleted user". */
+    sender: MessageSenderSchema.nullable(),
+    event: ChatEventSchema.optional(),
+    /** To the sender alone: what the message was sent under. */
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'ChatMessage' });
+export type ChatMessage = z.infer<typeof ChatMessageSchema>;
+
+export const ChatSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    is_archived: z.boolean(),
+    archived_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    /** Longest-standing first. */
+    participants: z.array(ChatParticipantSchema),
+    last_message: ChatMessageSchema.nullable(),
+    /** The `seq` of the newest message. */
+    last_seq: z.number().int().nonnegative(),
+    /** How far the caller has read. */
+    last_read_seq: z.number().int().nonnegative(),
+    /** Messages of others that the caller has not read, system messages aside; counted up to 1000. */
+    unread_count: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'Chat' });
+export type Chat = z.infer<typeof ChatSchema>;
+
+export const ChatsQuerySchema = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  /** All chats unless told. */
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+
+export const ChatsReplySchema = pageReply
+  .extend({
+    /** Active ones first, in each part the one with the newest message first. */
+    chats: z.array(ChatSchema),
+  })
+  .meta({ id: 'Chats' });
+
+export const NewChatSchema = z
+  .strictObject({
+    title: limitedText(
+      chatLimits.title,
+      z.string().trim().min(1, 'Chat title is required'),
+      'Title too long',
+    ),
+    /** User ids of the others. */
+    participants: z
+      .array(z.string().max(100))
+      .min(1, 'At least one participant is required')
+      .max(chatLimits.participants - 1, 'Maximum 5 participants'),
+  })
+  .meta({ id: 'NewChat' });
+
+export const MessagesQuerySchema = z
+  .strictObject({
+    limit: z.coerce.number().int().min(1).max(chatLimits.messagesPageMost).default(chatLimits.messagesPage),
+    /** The id of a message: those before it. */
+    before: z.string().max(100).optional(),
+    /** Those after this `seq`. */
+    after_seq: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  })
+  .refine((query) => query.before === undefined || query.after_seq === undefined, {
+    message: 'Give either before or after_seq',
+    path: ['before'],
+  });
+
+export const MessagesReplySchema = z
+  .object({
+    /** Old to new. */
+    messages: z.array(ChatMessageSchema),
+    /** True when there are more in the direction that was asked for. */
+    has_more: z.boolean(),
+    last_seq: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'Messages' });
+
+export const NewMessageSchema = z
+  .strictObject({ content: MessageTextSchema, request_id: RequestIdSchema.optional() })
+  .meta({ id: 'NewMessage' });
+
+export const NewParticipantSchema = z
+  .strictObject({
+    user_id: z.string().max(100),
+    /** For somebody who takes part already: the role from now on. */
+    role: ChatRoleSchema.optional(),
+  })
+  .meta({ id: 'NewParticipant' });
+
+export const TicketReplySchema = z
+  .object({
+    /** Good for opening one socket, once. */
+    ticket: z.string(),
+    /** Seconds. */
+    expires_in: z.number().int().positive(),
+  })
+  .meta({ id: 'Ticket' });

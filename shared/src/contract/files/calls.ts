@@ -1,0 +1,56 @@
+import { FileSchema, FilesReplySchema } from './entities.ts';
+import { call } from '../call-schema.ts';
+import { pageQuery } from '../paging.ts';
+
+const uploadErrors = [
+  'FORBIDDEN',
+  'FILE_UNREADABLE',
+  'PAYLOAD_TOO_LARGE',
+  'QUOTA_EXCEEDED',
+  'SERVICE_UNAVAILABLE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const;
+
+/** Calls about the files of a user. */
+export const fileCalls = {
+  'files.list': call({
+    summary: 'Files of a user, newest first',
+    tag: 'files',
+    query: pageQuery,
+    reply: FilesReplySchema,
+    errors: ['FORBIDDEN'],
+  }),
+  'files.upload': call({
+    summary: 'Upload a file',
+    tag: 'files',
+    upload: true,
+    reply: FileSchema,
+    status: 201,
+    errors: uploadErrors,
+  }),
+  'files.get': call({ summary: 'One file', tag: 'files', reply: FileSchema, errors: ['FORBIDDEN'] }),
+  'files.content': call({
+    summary: 'What is in a file. Honours Range and If-None-Match',
+    tag: 'files',
+    bytes: true,
+    errors: ['FORBIDDEN'],
+  }),
+  'files.replace': call({
+    summary: 'Replace what is in a file',
+    tag: 'files',
+    upload: true,
+    reply: FileSchema,
+    errors: uploadErrors,
+  }),
+  'files.delete': call({
+    summary: 'Delete a file; an avatar that used it is gone as well',
+    tag: 'files',
+    errors: ['FORBIDDEN'],
+  }),
+  'files.public': call({
+    summary: 'A picture that is in use as an avatar. Honours Range and If-None-Match',
+    tag: 'files',
+    access: 'public',
+    bytes: true,
+  }),
+} as const;

@@ -1,0 +1,13 @@
+import { MailReplySchema, WelcomeMailSchema } from './entities.ts';
+import { call } from '../call-schema.ts';
+
+/** Calls that send mail. */
+export const mailCalls = {
+  'mail.welcome': call({
+    summary: 'Send the welcome mail to a user, to test the delivery of mail (ADMIN)',
+    tag: 'mail',
+    body: WelcomeMailSchema,
+    reply: MailReplySchema,
+    errors: ['FORBIDDEN', 'RATE_LIMITED'],
+  }),
+} as const;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { aiLimits } from '../runs/limits.ts';
+import { onboardingLimits } from './limits.ts';
+import {
+  callerQuery,
+  FieldChangeSchema,
+  ProgressSchema,
+  PromptIdSchema,
+  SessionMessageSchema,
+} from '../runs/entities.ts';
+import { limitedText } from '../limited-text.ts';
+
+const id = z.string().min(1).max(100);
+
+/** Without a profile the first answers make one; without an agent a default guide asks. */
+export const OnboardingStartQuerySchema = callerQuery.extend({
+  profile_id: id.optional(),
+  agent_id: id.optional(),
+});
+
+export const OnboardingReplySchema = z
+  .object({
+    session_id: z.string(),
+    /** What the agent says: at the start its greeting and first question. */
+    response: z.string(),
+    profile_updated: z.boolean(),
+    /** Dotted paths of the profile fields that really changed. */
+    updated_fields: z.array(z.string()),
+    changes: z.array(FieldChangeSchema),
+    /** The profile that is filled; null until the first answers make one. */
+    profile_id: z.string().nullable(),
+    agent_id: z.string().nullable(),
+    /** How many of the asked fields are filled. */
+    progress: ProgressSchema,
+    message: SessionMessageSchema,
+  })
+  .meta({ id: 'OnboardingReply' });
+export type OnboardingReply = z.infer<typeof OnboardingReplySchema>;
+
+/** The fields of the multipart form; `files` and `urls` may come repeatedly. At least one of the three is needed. */
+export const OnboardingFormSchema = z.strictObject({
+  message: limitedText(aiLimits.message, z.string().trim()).default(''),
+  urls: z
+    .array(
+      z
+        .url({ protocol: /^https$/, error: 'Enter a full web address, starting with https://' })
+        .max(onboardingLimits.urlCharacters),
+    )
+    .max(onboardingLimits.urls, `At most ${onboardingLimits.urls} addresses`)
+    .default([]),
+  request_id: PromptIdSchema.optional(),
+});
+
+export const OnboardingSetProfileSchema = z.strictObject({
+  profile_id: id.optional(),
+  user_id: z.string().optional(),
+});
+export const OnboardingSetAgentSchema = z.strictObject({
+  agent_id: id.optional(),
+  user_id: z.string().optional(),
+});
+/** The id comes in the query or in the body. */
+export const OnboardingSetProfileQuerySchema = callerQuery.extend({ profile_id: id.optional() });
+export const OnboardingSetAgentQuerySchema = callerQuery.extend({ agent_id: id.optional() });
+
+/** Takes one change of a profile field back. */
+export const OnboardingUndoSchema = z.strictObject({ change_id: id });

@@ -1,0 +1,7 @@
+export const onboardingLimits = {
+  files: 5,
+  fileBytes: 10 * 1024 * 1024,
+  fileEndings: ['.md', '.txt', '.pdf'],
+  urls: 5,
+  urlCharacters: 2048,
+} as const;

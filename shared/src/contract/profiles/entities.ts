@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { characterCount } from '../values/characters.ts';
+import { limitedText } from '../limited-text.ts';
+import { pageQuery, pageReply } from '../paging.ts';
+import {
+  agentLimits,
+  bigFiveTraits,
+  careerLevels,
+  competencyScores,
+  employmentStatuses,
+  profileLimits as limits,
+  riasecScores,
+  socialScores,
+  workStyles,
+} from './limits.ts';
+
+interface Range {
+  least: number;
+  most: number;
+}
+
+const whole = ({ least, most }: Range) => {
+  const message = `Enter a whole number from ${least} to ${most}`;
+  return z.number({ error: message }).int(message).min(least, message).max(most, message);
+};
+const score = whole(limits.score);
+
+/** Text that may be left out: nothing but blanks is the same as nothing. */
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters`)
+    .transform((value) => (value === '' ? null : value));
+
+const eachOf = <Names extends readonly string[], S extends z.ZodType>(names: Names, schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], S>;
+
+const optionalScore = score.nullish();
+const knownScore = z.number().nullable();
+
+/** An entry of a list of short texts; the list has no entry twice, whatever the case of its letters. */
+const listOf = (entry: number, most: number, fault: string) =>
+  z
+    .array(
+      z.string().trim().min(1, 'Enter a text or remove the entry').max(entry, `At most ${entry} characters`),
+    )
+    .max(most, fault)
+    .refine(
+      (entries) => new Set(entries.map((value) => value.toLowerCase())).size === entries.length,
+      'Each entry once',
+    );
+
+/** Nothing, an address on https whose picture is copied in, or the public path of an own picture. */
+const ProfileAvatarSchema = z
+  .string()
+  .trim()
+  .max(limits.avatarUrl, `At most ${limits.avatarUrl} characters`)
+  .refine(
+    (value) =>
+      value === '' || /^\/api\/v1\/public\/files\/[\w-]+$/.test(value) || /^https:\/\/[^\s/]+/i.test(value),
+    'Enter a full web address, starting with https://',
+  );
+
+const fullName = z
+  .string({ error: 'Full name is required' })
+  .trim()
+  .min(1, 'Full name is required')
+  .max(limits.text, `At most ${limits.text} characters`);
+
+/** The groups as callers send them. What is left out of a group is unknown: null. */
+export const profileGroupInputs = {
+  basic_identification: z.strictObject(
+    {
+      full_name: fullName,
+      job_title: text(limits.text).nullish(),
+      experience_years: whole(limits.experienceYears).nullish(),
+      location: text(limits.text).nullish(),
+      onet_soc_code: text(limits.socCode).nullish(),
+      avatar_url: ProfileAvatarSchema.nullish(),
+    },
+    { error: (issue) => (issue.input === undefined ? 'Full name is required' : undefined) },
+  ),
+  professional_status: z.strictObject({
+    employment_status: z.enum(employmentStatuses).nullish(),
+    job_zone: whole(limits.jobZone).nullish(),
+    career_level: z.enum(careerLevels).nullish(),
+    education_level: whole(limits.educationLevel).nullish(),
+  }),
+  key_competencies: z.strictObject({
+    top_skills: listOf(limits.skill, limits.topSkills, `At most ${limits.topSkills} skills`).nullish(),
+    ...eachOf(competencyScores, optionalScore),
+  }),
+  riasec_profile: z.strictObject({
+    holland_code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .max(limits.hollandCode, `At most ${limits.hollandCode} characters`)
+      .regex(/^[RIASEC]*$/, 'Use only the letters R, I, A, S, E and C')
+      .transform((value) => (value === '' ? null : value))
+      .nullish(),
+    ...eachOf(riasecScores, optionalScore),
+  }),
+  social_indicators: z.strictObject({
+    ...eachOf(socialScores, optionalScore),
+    connections_count: whole(limits.count).nullish(),
+  }),
+  achievements: z.strictObject({
+    achievements: listOf(
+      limits.achievement,
+      limits.achievements,
+      `At most ${limits.achievements} achievements`,
+    ).nullish(),
+    portfolio_items_count: whole(limits.count).nullish(),
+    publications_count: whole(limits.count).nullish(),
+  }),
+  work_styles: z.strictObject(eachOf(workStyles, optionalScore)),
+  bigfive_profile: z.strictObject({
+    ...eachOf(bigFiveTraits, optionalScore),
+    confidence: optionalScore,
+    method: text(limits.method).nullish(),
+  }),
+} as const;
+
+const optionalGroups = {
+  professional_status: profileGroupInputs.professional_status.nullish(),
+  key_competencies: profileGroupInputs.key_competencies.nullish(),
+  riasec_profile: profileGroupInputs.riasec_profile.nullish(),
+  social_indicators: profileGroupInputs.social_indicators.nullish(),
+  achievements: profileGroupInputs.achievements.nullish(),
+  work_styles: profileGroupInputs.work_styles.nullish(),
+  bigfive_profile: profileGroupInputs.bigfive_profile.nullish(),
+} as const;
+
+export const ProfileCreateSchema = z
+  .strictObject({
+    /** Whose profile it becomes: the caller's unless told. Another user's is for ADMIN. */
+    user_id: z.string().min(1).max(200).optional(),
+    basic_identification: profileGroupInputs.basic_identification,
+    ...optionalGroups,
+  })
+  .meta({ id: 'ProfileCreate' });
+export type ProfileCreate = z.input<typeof ProfileCreateSchema>;
+
+/** Each group that is given takes the place of the stored one; null empties it. Others stay as they are. */
+export const ProfileUpdateSchema = z
+  .strictObject({
+    basic_identification: profileGroupInputs.basic_identification.optional(),
+    ...optionalGroups,
+  })
+  .meta({ id: 'ProfileUpdate' });
+export type ProfileUpdate = z.input<typeof ProfileUpdateSchema>;
+
+export const BasicIdentificationSchema = z.object({
+  full_name: z.string(),
+  job_title: z.string().nullable(),
+  experience_years: z.number().nullable(),
+  location: z.string().nullable(),
+  onet_soc_code: z.string().nullable(),
+  /** Empty, or a path of our own. */
+  avatar_url: z.string(),
+});
+
+/** The groups as the server tells them: every field is there, unknown ones are null, lists empty. */
+export const profileGroups = {
+  basic_identification: BasicIdentificationSchema,
+  professional_status: z.object({
+    employment_status: z.enum(employmentStatuses).nullable(),
+    job_zone: z.number().nullable(),
+    career_level: z.enum(careerLevels).nullable(),
+    education_level: z.number().nullable(),
+  }),
+  key_competencies: z.object({ top_skills: z.array(z.string()), ...eachOf(competencyScores, knownScore) }),
+  riasec_profile: z.object({ holland_code: z.string().nullable(), ...eachOf(riasecScores, knownScore) }),
+  social_indicators: z.object({
+    ...eachOf(socialScores, knownScore),
+    connections_count: z.number().nullable(),
+  }),
+  achievements: z.object({
+    achievements: z.array(z.string()),
+    portfolio_items_count: z.number().nullable(),
+    publications_count: z.number().nullable(),
+  }),
+  work_styles: z.object(eachOf(workStyles, knownScore)),
+  bigfive_profile: z.object({
+    ...eachOf(bigFiveTraits, knownScore),
+    confidence: z.number().nullable(),
+    method: z.string().nullable(),
+  }),
+} as const;
+
+const agentFields = {
+  id: z.string(),
+  profile_id: z.string(),
+  prompt: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+} as const;
+
+/** An agent inside its profile. */
+export const ProfileAgentSchema = z.object(agentFields).meta({ id: 'ProfileAgent' });
+export type ProfileAgent = z.infer<typeof ProfileAgentSchema>;
+
+export const ProfileSchema = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    ...profileGroups,
+    /** Oldest first. */
+    agents: z.array(ProfileAgentSchema),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof ProfileSchema>;
+
+export const profileReadOnlyFields = ['id', 'user_id', 'agents', 'created_at', 'updated_at'] as const;
+
+export const ProfilesQuerySchema = pageQuery.extend({
+  /** Whose profiles: the caller's unless told; all of them for ADMIN. Another user's are for ADMIN. */
+  user_id: z.string().max(200).optional(),
+  /** Part of the full name, job title or location. */
+  search: z.string().trim().max(200).optional(),
+  /** Part of the job title. */
+  job_title: z.string().trim().max(200).optional(),
+});
+
+export const ProfilesReplySchema = pageReply
+  .extend({ profiles: z.array(ProfileSchema) })
+  .meta({ id: 'Profiles' });
+
+/** An agent with what its profile is. */
+export const AgentSchema = z
+  .object({
+    ...agentFields,
+    profile: z.object({
+      id: z.string(),
+      user_id: z.string(),
+      basic_identification: BasicIdentificationSchema,
+    }),
+  })
+  .meta({ id: 'Agent' });
+export type Agent = z.infer<typeof AgentSchema>;
+
+export const PromptSchema = limitedText(
+  agentLimits.promptMost,
+  z
+    .string({ error: 'Prompt is required' })
+    .trim()
+    .min(1, { error: 'Prompt is required', abort: true })
+    .refine(
+      (prompt) => characterCount(prompt) >= agentLimits.promptLeast,
+      `Prompt must be at least ${agentLimits.promptLeast} characters long`,
+    ),
+).meta({ minLength: agentLimits.promptLeast, maxLength: agentLimits.promptMost });
+
+export const AgentCreateSchema = z
+  .strictObject({
+    /** As in the address; may be left out. */
+    profile_id: z.string().min(1).max(200).optional(),
+    prompt: PromptSchema,
+  })
+  .meta({ id: 'AgentCreate' });
+
+export const AgentUpdateSchema = z.strictObject({ prompt: PromptSchema }).meta({ id: 'AgentUpdate' });
+
+export const agentReadOnlyFields = ['id', 'profile_id', 'profile', 'created_at', 'updated_at'] as const;
+
+export const AgentsReplySchema = pageReply.extend({ agents: z.array(AgentSchema) }).meta({ id: 'Agents' });

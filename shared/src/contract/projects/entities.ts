@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { projectFileStatuses, projectLimits } from './limits.ts';
+import {
+  callerQuery,
+  CitationSchema,
+  PromptIdSchema,
+  PromptTextSchema,
+  SessionMessageSchema,
+  SessionSummarySchema,
+} from '../runs/entities.ts';
+import { limitedText } from '../limited-text.ts';
+
+const title = limitedText(
+  projectLimits.title,
+  z.string({ error: 'Project title is required' }).trim().min(1, 'Project title is required'),
+);
+const description = limitedText(projectLimits.description, z.string().trim());
+
+export const ProjectSchema = z
+  .object({
+    id: z.string(),
+    /** Empty where another client made the project without one: shown as "Untitled". */
+    title: z.string(),
+    description: z.string(),
+    /** Files that are not deleted. */
+    files_count: z.number().int().nonnegative(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Project' });
+export type Project = z.infer<typeof ProjectSchema>;
+export const projectReadOnlyFields = ['id', 'files_count', 'created_at', 'updated_at'] as const;
+
+export const NewProjectSchema = z.strictObject({ title, description: description.default('') });
+export const ProjectUpdateSchema = z.strictObject({
+  title: title.optional(),
+  description: description.optional(),
+});
+
+/** Everything unless `limit` is sent. */
+export const WholeListQuerySchema = callerQuery.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+const listReply = { page: z.number(), limit: z.number(), total: z.number() };
+export const ProjectsReplySchema = z.object({ projects: z.array(ProjectSchema), ...listReply });
+
+export const ProjectFileSchema = z
+  .object({
+    id: z.string(),
+    filename: z.string(),
+    mime_type: z.string(),
+    size_bytes: z.number().int().nonnegative(),
+    status: z.enum(projectFileStatuses),
+    /** What went wrong, for people; null unless `status` is error. */
+    status_reason: z.string().nullable(),
+    /** Passages it was cut into; null until it is active. */
+    passages: z.number().int().nonnegative().nullable(),
+    /** Names this content: citations carry it. */
+    version: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ProjectFile' });
+export type ProjectFile = z.infer<typeof ProjectFileSchema>;
+
+export const ProjectFilesReplySchema = z.object({ files: z.array(ProjectFileSchema), ...listReply });
+
+/** `replace=true`: a file of the same name is replaced; without it that is 409 FILE_EXISTS. */
+export const ProjectFileAddQuerySchema = callerQuery.extend({
+  replace: z.stringbool().default(false),
+});
+
+/** The text of one file as the reader shows it. */
+export const ProjectFileTextSchema = z
+  .object({ file_id: z.string(), filename: z.string(), version: z.string(), text: z.string() })
+  .meta({ id: 'ProjectFileText' });
+export type ProjectFileText = z.infer<typeof ProjectFileTextSchema>;
+/** `version`: that content, also after the file was replaced; without it the newest. */
+export const ProjectFileTextQuerySchema = callerQuery.extend({ version: z.string().max(100).optional() });
+
+export const ProjectChatSchema = SessionSummarySchema.meta({ id: 'ProjectChat' });
+export type ProjectChat = z.infer<typeof ProjectChatSchema>;
+export const ProjectChatsReplySchema = z.object({ chats: z.array(ProjectChatSchema), ...listReply });
+
+export const ProjectPromptSchema = z.strictObject({
+  message: PromptTextSchema,
+  session_id: z.string().min(1).max(100).nullish(),
+  request_id: PromptIdSchema.optional(),
+  /** Taken for compatibility; the configured model answers. */
+  model: z.string().max(200).optional(),
+});
+
+/** The whole answer of a project's chat; the streamed form is `RunEvent`. */
+export const ProjectAnswerSchema = z
+  .object({
+    session_id: z.string(),
+    answer: z.string(),
+    citations: z.array(CitationSchema),
+    run_id: z.string(),
+    message: SessionMessageSchema,
+  })
+  .meta({ id: 'ProjectAnswer' });
+export type ProjectAnswer = z.infer<typeof ProjectAnswerSchema>;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoints, type EndpointName } from '../endpoints.ts';
+import { RoleSchema } from '../users/entities.ts';
+
+export const slotNames = ['sidebar.section', 'dashboard.card', 'user.balances', 'title.badge'] as const;
+export const SlotNameSchema = z.enum(slotNames);
+export type SlotName = z.infer<typeof SlotNameSchema>;
+
+export const navigationSections = ['platform', 'chat', 'ml', 'ml-projects', 'admin'] as const;
+export const NavigationSectionSchema = z.enum(navigationSections);
+export type NavigationSection = z.infer<typeof NavigationSectionSchema>;
+
+/** A key of an exposed module: `./user-page`. */
+const ExposeSchema = z.string().regex(/^\.\/[a-z][a-z0-9-]*$/);
+const PathSchema = z.string().regex(/^\/[\w\-/:]*$/);
+
+const endpointNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]];
+
+/** What can be read without knowing more than who is signed in: `GET`, with no other parameter than the user's id. */
+const isOpenRead = (name: EndpointName): boolean => /^GET [^{]*(\{user_id\}[^{]*)?$/.test(endpoints[name]);
+
+/** A read of the first screen. The page begins it at once, beside its scripts, as the signed-in user. */
+export const EarlyReadSchema = z.object({
+  call: z.enum(endpointNames).refine(isOpenRead, { error: 'a GET call whose only parameter is the user' }),
+  query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Another read of the same screen, without which this one would be refused: it begins once that one was answered well. */
+  after: z.enum(endpointNames).optional(),
+});
+export type EarlyRead = z.infer<typeof EarlyReadSchema>;
+
+export const RemoteRouteSchema = z.object({
+  /** Pattern as the router reads it: `/users/:userId`. */
+  path: PathSchema,
+  expose: ExposeSchema,
+  title: z.string(),
+  reads: z.array(EarlyReadSchema).optional(),
+});
+
+export const NavigationItemSchema = z.object({
+  section: NavigationSectionSchema,
+  label: z.string(),
+  path: PathSchema,
+  /** Name of an icon of the kit. */
+  icon: z.string(),
+  order: z.number(),
+  /** Shown only to holders of this role. The server enforces the rule anyway. */
+  role: RoleSchema.optional(),
+});
+
+export const SlotContributionSchema = z.object({
+  slot: SlotNameSchema,
+  expose: ExposeSchema,
+  order: z.number(),
+  /** What the 'unavailable' state calls it. */
+  title: z.string(),
+  role: RoleSchema.optional(),
+  /** Columns of a dashboard card (of three). */
+  span: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  /** Sidebar section that a `sidebar.section` widget fills. */
+  section: NavigationSectionSchema.optional(),
+  /** Shows something in rare cases only, so that nothing keeps its place while it loads. */
+  quiet: z.boolean().optional(),
+  /** Begun early for the cards of the dashboard. */
+  reads: z.array(EarlyReadSchema).optional(),
+});
+
+/** A first step on the dashboard of a new person: what to do, and where. */
+export const StepContributionSchema = z.object({
+  /** The name under which the server knows whether it is done. */
+  step: z.string().regex(/^[a-z][a-z-]*$/),
+  order: z.number(),
+  /** A few words: it stays on one line. */
+  title: z.string().max(28),
+  text: z.string().max(70),
+  path: z.string().regex(/^\/[\w\-/]*(\?[\w\-=&]*)?$/),
+});
+export type StepContribution = z.infer<typeof StepContributionSchema>;
+
+/** What a remote declares as data beside its code, so that the shell can draw navigation before loading any of it. */
+export const RemoteDeclarationSchema = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9]{1,31}$/),
+  title: z.string(),
+  /** Range of `@alma/shared` that it works with, as wide as is true. */
+  requires: z.string(),
+  routes: z.array(RemoteRouteSchema),
+  navigation: z.array(NavigationItemSchema),
+  slots: z.array(SlotContributionSchema),
+  steps: z.array(StepContributionSchema).optional(),
+  /**
+   * Breadcrumb texts of fixed path segments: `{ 'ml-projects': 'ML Projects' }`; and of ids, which are hidden unless
+   * told, by the pattern that ends in them: `{ '/ml-projects/:projectId': 'Project' }` until a title is loaded.
+   */
+  breadcrumbs: z.record(z.string(), z.string()),
+});
+export type RemoteDeclaration = z.infer<typeof RemoteDeclarationSchema>;
+export type RemoteRoute = z.infer<typeof RemoteRouteSchema>;
+export type NavigationItem = z.infer<typeof NavigationItemSchema>;
+export type SlotContribution = z.infer<typeof SlotContributionSchema>;
+
+/** One remote in the registry: its declaration and where this build of it lives. */
+export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
+  version: z.string(),
+  build: z.string(),
+  /** Address of the entry script, on our own origin: `/remotes/account/0.1.0-1a2b3c/remoteEntry.1a2b.js`. */
+  entry: z.string(),
+  /** Global variable under which the entry script leaves its container. */
+  global: z.string(),
+  /** Subresource integrity of the entry script; absent in development. */
+  integrity: z.string().optional(),
+  /** The same of every script of this build, by file name. Without it a production page does not load the remote. */
+  files: z.record(z.string(), z.string()).optional(),
+  /** Files to preload by expose: chunks of the remote and of the host's shared parts. */
+  preload: z.record(z.string(), z.array(z.string())),
+  /** The kill switch: false shows the 'unavailable' card without loading anything. */
+  enabled: z.boolean(),
+});
+export type RemoteRecord = z.infer<typeof RemoteRecordSchema>;
+
+/** `/remotes.json`, and the boot manifest inside the HTML. */
+export const RegistrySchema = z.object({ remotes: z.array(RemoteRecordSchema) }).meta({ id: 'Registry' });
+export type Registry = z.infer<typeof RegistrySchema>;

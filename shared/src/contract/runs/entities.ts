@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './limits.ts';
+import { RequestIdSchema } from '../chat/entities.ts';
+import { ErrorCodeSchema } from '../errors.ts';
+import { limitedText } from '../limited-text.ts';
+import { canBeStored, notStorable } from '../values/storable.ts';
+
+/** Every ML call may name its caller; another's id is refused. */
+export const callerQuery = z.strictObject({ user_id: z.string().min(1).max(200).optional() });
+
+export const SessionKindSchema = z.enum(sessionKinds);
+export type SessionKind = z.infer<typeof SessionKindSchema>;
+
+export const AssistantKindSchema = z.enum(assistantKinds);
+export type AssistantKind = z.infer<typeof AssistantKindSchema>;
+
+export const RunStatusSchema = z.enum(runStatuses);
+export type RunStatus = z.infer<typeof RunStatusSchema>;
+
+/** What a person says to an assistant. */
+export const PromptTextSchema = limitedText(
+  aiLimits.message,
+  z.string().trim().min(1, 'A message cannot be empty').refine(canBeStored, notStorable),
+);
+
+/** The same id by the same user in a session is one message, and gets the first answer again. */
+export const PromptIdSchema = RequestIdSchema;
+
+/** The assistant that answers at the moment. */
+export const AssistantSchema = z
+  .object({
+    kind: AssistantKindSchema,
+    /** The name of the configured model; of the offline assistant its method. */
+    model: z.string(),
+    /** True where an embedding model helps to find passages. */
+    embeddings: z.boolean(),
+  })
+  .meta({ id: 'Assistant' });
+export type Assistant = z.infer<typeof AssistantSchema>;
+
+/** What a trial call of the configured model gave, in the endpoint's own words where it failed. */
+export const AssistantProbeSchema = z
+  .object({
+    ok: z.boolean(),
+    model: z.string(),
+    /** Milliseconds until the first byte; null when none came. */
+    first_byte_ms: z.number().nullable(),
+    fault: z.string().nullable(),
+  })
+  .meta({ id: 'AssistantProbe' });
+export type AssistantProbe = z.infer<typeof AssistantProbeSchema>;
+
+/** A passage that a reply rests on: `quote` is byte for byte what the file has there. */
+export const CitationSchema = z
+  .object({
+    /** The text refers to it as [n], from 1. */
+    n: z.number().int().positive(),
+    file_id: z.string(),
+    filename: z.string(),
+    /** Headings above the passage, outermost first, joined by " › "; empty before the first heading. */
+    heading: z.string(),
+    /** Lines from 1, both included. */
+    start_line: z.number().int().positive(),
+    end_line: z.number().int().positive(),
+    quote: z.string(),
+    /** Of a quote from the rows of a table: the lines with the names of its columns. */
+    table_head: z.string().optional(),
+    /** Which content of the file was read; another one means that it was replaced since. */
+    version: z.string(),
+  })
+  .meta({ id: 'Citation' });
+export type Citation = z.infer<typeof CitationSchema>;
+
+/** As the endpoint told it; null where it told nothing. Never an estimate. */
+export const UsageSchema = z
+  .object({
+    input_tokens: z.number().int().nonnegative().nullable(),
+    output_tokens: z.number().int().nonnegative().nullable(),
+    model_calls: z.number().int().nonnegative(),
+    /** Passages of files that were read for the reply. */
+    passages: z.number().int().nonnegative().optional(),
+  })
+  .meta({ id: 'Usage' });
+export type Usage = z.infer<typeof UsageSchema>;
+
+/** A profile field that an answer changed. */
+export const FieldChangeSchema = z
+  .object({
+    id: z.string(),
+    /** Dotted path, `basic_identification.job_title`. */
+    field: z.string(),
+    label: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+    /** What it was read from: the person's words, a file or page by name, or the person's account. */
+    source: z.object({
+      kind: z.enum(['message', 'file', 'url', 'account']),
+      name: z.string(),
+      quote: z.string(),
+    }),
+    /** How it was read: the name of the rule, or the model. */
+    method: z.string(),
+    undone: z.boolean(),
+  })
+  .meta({ id: 'FieldChange' });
+export type FieldChange = z.infer<typeof FieldChangeSchema>;
+
+export const ProgressSchema = z.object({ filled: z.number().int(), asked: z.number().int() });
+
+/** An agent gave the word to another one. */
+export const HandOverSchema = z
+  .object({ from: z.string(), to: z.string(), reason: z.string() })
+  .meta({ id: 'HandOver' });
+export type HandOver = z.infer<typeof HandOverSchema>;
+
+export const SessionMessageSchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(['human', 'ai']),
+    content: z.string(),
+    timestamp: z.iso.datetime(),
+    /** The agent's name; null for people and unnamed assistants. */
+    name: z.string().nullable(),
+    additional_kwargs: z.object({
+      /** Hidden messages are never shown, quoted or exported. */
+      hidden: z.boolean().optional(),
+      request_id: z.string().optional(),
+      run_id: z.string().optional(),
+      assistant: AssistantKindSchema.optional(),
+      /** The model that answered, or the offline method. */
+      model: z.string().optional(),
+      ending: z.enum(replyEndings).optional(),
+      citations: z.array(CitationSchema).optional(),
+      /** Statements of the reply, and how many of them have a source. */
+      sourced: z.object({ statements: z.number().int(), with_source: z.number().int() }).optional(),
+      usage: UsageSchema.optional(),
+      changes: z.array(FieldChangeSchema).optional(),
+      /** How many of the asked profile fields are filled after this message. */
+      progress: ProgressSchema.optional(),
+      hand_over: HandOverSchema.optional(),
+      /** The agent of a swarm whom a person's words were for. */
+      target_agent: z.string().optional(),
+      /** What a person sent beside the text: names of files, addresses. */
+      files: z.array(z.string()).optional(),
+      urls: z.array(z.string()).optional(),
+      /** What is worth saying beside the reply: a page that could not be read, search by words alone. */
+      notices: z.array(z.string()).optional(),
+    }),
+  })
+  .meta({ id: 'SessionMessage' });
+export type SessionMessage = z.infer<typeof SessionMessageSchema>;
+
+export const AiSessionSchema = z
+  .object({
+    session_id: z.string(),
+    kind: SessionKindSchema,
+    title: z.string().nullable(),
+    channel_values: z.object({ messages: z.array(SessionMessageSchema) }),
+    /** The run that is going on or waits; null when none is. */
+    active_run_id: z.string().nullable(),
+    assistant: AssistantSchema,
+    project_id: z.string().nullable(),
+    profile_id: z.string().nullable(),
+    agent_id: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'AiSession' });
+export type AiSession = z.infer<typeof AiSessionSchema>;
+
+/** A session in a list. */
+export const SessionSummarySchema = z
+  .object({
+    session_id: z.string(),
+    title: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SessionSummary' });
+export type SessionSummary = z.infer<typeof SessionSummarySchema>;
+
+export const SessionsQuerySchema = callerQuery.extend({
+  kind: SessionKindSchema,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const SessionListSchema = z.object({
+  sessions: z.array(SessionSummarySchema),
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+});
+
+export const RunSchema = z
+  .object({
+    run_id: z.string(),
+    session_id: z.string(),
+    status: RunStatusSchema,
+    /** The number of the newest event. */
+    last_seq: z.number().int().nonnegative(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Run' });
+export type Run = z.infer<typeof RunSchema>;
+
+/**
+ * What a reply sends when `Accept: text/event-stream` asks for a stream: the event's name is `type`, its id is `seq`.
+ * `GET /runs/{run_id}/events` gives the same, after the `Last-Event-ID` that the reader has.
+ * `done` and `error` are the last, and a message that `done` brings does not come as `message` before.
+ */
+export const RunEventSchema = z
+  .discriminatedUnion('type', [
+    /** Comes again when the reply begins anew: tokens and citations since the last message are void then. */
+    z.object({
+      type: z.literal('started'),
+      seq: z.number().int().positive(),
+      run_id: z.string(),
+      session_id: z.string(),
+    }),
+    z.object({ type: z.literal('token'), seq: z.number().int().positive(), text: z.string() }),
+    z.object({ type: z.literal('citation'), seq: z.number().int().positive(), citation: CitationSchema }),
+    /** A whole message of an agent: those of a swarm come one after another. */
+    z.object({ type: z.literal('message'), seq: z.number().int().positive(), message: SessionMessageSchema }),
+    z.object({ type: z.literal('done'), seq: z.number().int().positive(), message: SessionMessageSchema }),
+    z.object({
+      type: z.literal('error'),
+      seq: z.number().int().positive(),
+      code: ErrorCodeSchema,
+      message: z.string(),
+    }),
+  ])
+  .meta({ id: 'RunEvent' });
+export type RunEvent = z.infer<typeof RunEventSchema>;

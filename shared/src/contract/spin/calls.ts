@@ -1,0 +1,77 @@
+import { callerQuery } from '../runs/entities.ts';
+import { call } from '../call-schema.ts';
+import { SpinEventsQuerySchema, SpinEventsReplySchema } from './frames.ts';
+import {
+  SpinAgentAddSchema,
+  SpinAgentQuerySchema,
+  SpinAgentRemoveSchema,
+  SpinContinueSchema,
+  SpinListQuerySchema,
+  SpinListReplySchema,
+  SpinModeInputSchema,
+  SpinQuerySchema,
+  SpinStateSchema,
+} from './entities.ts';
+
+const steerErrors = ['CONFLICT', 'RUN_FINISHED'] as const;
+
+/** Calls of spin chats. A run begins and is watched by the socket `/spin_group/ws`. */
+export const spinCalls = {
+  'spin.list': call({
+    summary: 'Spin runs of the caller, what was gone on with last first',
+    tag: 'spin',
+    query: SpinListQuerySchema,
+    reply: SpinListReplySchema,
+  }),
+  'spin.get': call({ summary: 'One spin run', tag: 'spin', query: callerQuery, reply: SpinStateSchema }),
+  'spin.events': call({
+    summary: 'Events of a spin run by number, for replay and export',
+    tag: 'spin',
+    query: SpinEventsQuerySchema,
+    reply: SpinEventsReplySchema,
+  }),
+  'spin.artifact': call({
+    summary: 'An artifact as Markdown',
+    tag: 'spin',
+    query: callerQuery,
+    bytes: true,
+  }),
+  'spin.artifacts': call({
+    summary: 'All artifacts of a run as a zip',
+    tag: 'spin',
+    query: callerQuery,
+    bytes: true,
+  }),
+  'spin.mode': call({
+    summary: 'Switch between auto and control from the next round on; to auto while paused it goes on',
+    tag: 'spin',
+    query: SpinQuerySchema,
+    body: SpinModeInputSchema,
+    reply: SpinStateSchema,
+    errors: steerErrors,
+  }),
+  'spin.agents.add': call({
+    summary: 'Add a platform agent or a new one when the round ends: at most 6',
+    tag: 'spin',
+    query: SpinAgentQuerySchema,
+    body: SpinAgentAddSchema,
+    reply: SpinStateSchema,
+    errors: [...steerErrors, 'AGENT_EXISTS', 'LIMIT_REACHED'],
+  }),
+  'spin.agents.remove': call({
+    summary: 'Remove an agent when the round ends: at least 1 stays',
+    tag: 'spin',
+    query: SpinAgentQuerySchema,
+    body: SpinAgentRemoveSchema,
+    reply: SpinStateSchema,
+    errors: [...steerErrors, 'AGENT_UNKNOWN', 'LIMIT_REACHED'],
+  }),
+  'spin.continue': call({
+    summary: 'Go on after a pause, or say something to a run that goes on',
+    tag: 'spin',
+    query: SpinQuerySchema,
+    body: SpinContinueSchema,
+    reply: SpinStateSchema,
+    errors: steerErrors,
+  }),
+} as const;

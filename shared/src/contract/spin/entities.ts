@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { AssistantSchema, callerQuery, UsageSchema } from '../runs/entities.ts';
+import { limitedText } from '../limited-text.ts';
+import { canBeStored, notStorable } from '../values/storable.ts';
+import {
+  spinBallots,
+  spinCauses,
+  spinLimits,
+  spinModes,
+  spinOrientations,
+  spinPhases,
+  spinStatuses,
+} from './limits.ts';
+
+const id = z.string().min(1).max(100);
+
+export const SpinPhaseSchema = z.enum(spinPhases);
+export type SpinPhase = z.infer<typeof SpinPhaseSchema>;
+export const SpinModeSchema = z.enum(spinModes, 'The mode is auto or control');
+export type SpinMode = z.infer<typeof SpinModeSchema>;
+export const SpinOrientationSchema = z.enum(spinOrientations, 'The orientation is discharge or charge');
+export type SpinOrientation = z.infer<typeof SpinOrientationSchema>;
+export const SpinStatusSchema = z.enum(spinStatuses);
+export type SpinStatus = z.infer<typeof SpinStatusSchema>;
+
+const written = (limit: number, missing: string) =>
+  limitedText(limit, z.string(missing).trim().min(1, missing).refine(canBeStored, notStorable));
+
+export const SpinAgentInputSchema = z.strictObject({
+  name: written(spinLimits.agentName, 'Name is required'),
+  prompt: written(spinLimits.agentPrompt, 'Prompt is required'),
+});
+
+export const SpinAgentSchema = z
+  .object({ agent_id: z.string(), name: z.string(), prompt: z.string() })
+  .meta({ id: 'SpinAgent' });
+export type SpinAgent = z.infer<typeof SpinAgentSchema>;
+
+/** What a run begins with. */
+export const SpinSetupSchema = z.strictObject({
+  problem: written(spinLimits.problem, 'Enter problem description'),
+  orientation: SpinOrientationSchema.default('discharge'),
+  mode: SpinModeSchema.default('auto'),
+  agents: z
+    .array(SpinAgentInputSchema, 'Add at least one agent with name and prompt')
+    .min(spinLimits.agentsLeast, 'Add at least one agent with name and prompt')
+    .max(spinLimits.agents, 'Maximum 6 agents'),
+});
+export type SpinSetup = z.input<typeof SpinSetupSchema>;
+
+export const SpinBallotSchema = z
+  .object({
+    agent: z.string(),
+    vote: z.enum(spinBallots),
+    reason: z.string(),
+    /** What of the phase's criteria the agent found missing. */
+    failed_criteria: z.array(z.string()),
+  })
+  .meta({ id: 'SpinBallot' });
+export type SpinBallot = z.infer<typeof SpinBallotSchema>;
+
+export const SpinVoteSchema = z
+  .object({
+    phase: SpinPhaseSchema,
+    round: z.number().int().positive(),
+    ballots: z.array(SpinBallotSchema),
+    votes_for: z.number().int().nonnegative(),
+    votes_against: z.number().int().nonnegative(),
+    abstained: z.number().int().nonnegative(),
+    /** The rule in words, as it is printed beside the result. */
+    rule: z.string(),
+    passed: z.boolean(),
+    /** Why the supervisor went on although the vote did not pass; null when it did not. */
+    override: z.string().nullable(),
+  })
+  .meta({ id: 'SpinVote' });
+export type SpinVote = z.infer<typeof SpinVoteSchema>;
+
+export const SpinArtifactSchema = z
+  .object({
+    artifact_id: z.string(),
+    name: z.string(),
+    phase: SpinPhaseSchema,
+    version: z.number().int().positive(),
+    media_type: z.literal('text/markdown'),
+    size_bytes: z.number().int().nonnegative(),
+    sha256: z.string(),
+    /** Whose words in which rounds it was made of, and how the phase ended. */
+    provenance: z.object({
+      agents: z.array(z.string()),
+      rounds: z.number().int().positive(),
+      cause: z.enum(spinCauses),
+    }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SpinArtifact' });
+export type SpinArtifact = z.infer<typeof SpinArtifactSchema>;
+
+export const SpinStateSchema = z
+  .object({
+    session_id: z.string(),
+    title: z.string(),
+    problem: z.string(),
+    orientation: SpinOrientationSchema,
+    mode: SpinModeSchema,
+    /** The mode from the next round on; null when it stays. */
+    next_mode: SpinModeSchema.nullable(),
+    status: SpinStatusSchema,
+    completed: z.boolean(),
+    phase: SpinPhaseSchema,
+    mask_name: z.string(),
+    round: z.number().int().nonnegative(),
+    agents: z.array(SpinAgentSchema),
+    /** Who joins or leaves when the round ends. */
+    joining: z.array(SpinAgentSchema),
+    leaving: z.array(z.string()),
+    votes_for: z.number().int().nonnegative(),
+    votes_against: z.number().int().nonnegative(),
+    artifacts: z.array(SpinArtifactSchema),
+    /** Names the pause; `continue` carries it, so that only one of two wins. Null unless paused. */
+    pause_id: z.string().nullable(),
+    run_id: z.string(),
+    last_seq: z.number().int().nonnegative(),
+    assistant: AssistantSchema,
+    usage: UsageSchema,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SpinState' });
+export type SpinState = z.infer<typeof SpinStateSchema>;
+
+export const SpinSummarySchema = SpinStateSchema.pick({
+  session_id: true,
+  title: true,
+  orientation: true,
+  mode: true,
+  status: true,
+  phase: true,
+  created_at: true,
+  updated_at: true,
+}).meta({ id: 'SpinSummary' });
+export type SpinSummary = z.infer<typeof SpinSummarySchema>;
+export const SpinListQuerySchema = callerQuery.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const SpinListReplySchema = z.object({
+  sessions: z.array(SpinSummarySchema),
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+});
+
+/** Which run is meant: in query or body; without it the caller's only unfinished one, 409 when there are several. */
+export const SpinQuerySchema = callerQuery.extend({ session_id: id.optional() });
+/** `agent_id`: a platform agent, called as its profile. */
+export const SpinAgentQuerySchema = SpinQuerySchema.extend({ agent_id: id.optional() });
+const target = { session_id: id.optional() };
+
+export const SpinModeInputSchema = z.strictObject({ mode: SpinModeSchema, ...target });
+export const SpinAgentAddSchema = z
+  .strictObject({
+    agent_id: id.optional(),
+    name: SpinAgentInputSchema.shape.name.optional(),
+    prompt: SpinAgentInputSchema.shape.prompt.optional(),
+    ...target,
+  })
+  .default({});
+export const SpinAgentRemoveSchema = z.strictObject({ agent_id: id.optional(), ...target }).default({});
+
+/** Said to a run; a blank message is ignored. */
+export const SpinSaidSchema = limitedText(
+  spinLimits.feedback,
+  z.string().trim().refine(canBeStored, notStorable),
+);
+export const SpinContinueSchema = z
+  .strictObject({ message: SpinSaidSchema.optional(), pause_id: id.optional(), ...target })
+  .default({});

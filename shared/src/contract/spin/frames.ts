@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { CitationSchema } from '../runs/entities.ts';
+import { ErrorCodeSchema } from '../errors.ts';
+import { spinCauses } from './limits.ts';
+import {
+  SpinArtifactSchema,
+  SpinModeSchema,
+  SpinOrientationSchema,
+  SpinPhaseSchema,
+  SpinSaidSchema,
+  SpinSetupSchema,
+  SpinStateSchema,
+  SpinVoteSchema,
+} from './entities.ts';
+
+/**
+ * Frames of the spin socket, `/spin_group/ws?token=…`. The socket only watches and steers: a dropped one changes
+ * nothing. Events of a run are numbered by `seq` from 1 without gaps, and are the same for every reader.
+ */
+
+const id = z.string().min(1).max(100);
+const token = z.string().min(1).max(4096).optional();
+const userId = z.string().min(1).max(200).optional();
+
+export const SpinClientFrameSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('init'),
+    user_id: userId,
+    token,
+    ...SpinSetupSchema.shape,
+    /** The same id by the same user begins one run, however often it is sent. */
+    request_id: id.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('resume'),
+    user_id: userId,
+    token,
+    session_id: id,
+    /** Everything after it follows; without it everything. */
+    after_seq: z.number().int().min(0).max(2_147_483_647).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('continue'),
+    message: SpinSaidSchema.nullish(),
+    /** The pause that is meant: one that is over already changes nothing. */
+    pause_id: id.optional(),
+    request_id: id.optional(),
+  }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+export type SpinClientFrame = z.input<typeof SpinClientFrameSchema>;
+export type ParsedSpinClientFrame = z.output<typeof SpinClientFrameSchema>;
+
+const event = {
+  seq: z.number().int().positive(),
+  session_id: z.string(),
+  at: z.iso.datetime(),
+};
+const place = { phase: SpinPhaseSchema, round: z.number().int().positive(), mask_name: z.string() };
+
+/** What is kept of a run, in order: folding all of it gives the state. */
+export const SpinEventSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('initialized'), ...event, state: SpinStateSchema }),
+    z.object({
+      type: z.literal('supervisor_message'),
+      ...event,
+      ...place,
+      message_id: z.string(),
+      supervisor: z.string(),
+      content: z.string(),
+      message_type: z.literal('supervisor'),
+      /** What the person said that the supervisor takes up here, word for word. */
+      feedback: z.array(z.string()),
+    }),
+    z.object({
+      type: z.literal('agent_message'),
+      ...event,
+      ...place,
+      message_id: z.string(),
+      agent: z.string(),
+      content: z.string(),
+      message_type: z.enum(['thinking', 'message']),
+      citations: z.array(CitationSchema).optional(),
+    }),
+    /** What the person said, by continue or while the run went on. */
+    z.object({ type: z.literal('user_message'), ...event, message_id: z.string(), content: z.string() }),
+    z.object({ type: z.literal('voting_result'), ...event, ...SpinVoteSchema.shape }),
+    z.object({ type: z.literal('artifact_generated'), ...event, artifact: SpinArtifactSchema }),
+    z.object({
+      type: z.literal('phase_transition'),
+      ...event,
+      from: SpinPhaseSchema,
+      to: SpinPhaseSchema,
+      mask_name: z.string(),
+      orientation: SpinOrientationSchema,
+      cause: z.enum(spinCauses),
+    }),
+    z.object({
+      type: z.literal('round_complete'),
+      ...event,
+      ...place,
+      /** The mode from here on. */
+      mode: SpinModeSchema,
+      /** Set when the run waits for `continue`; null when it goes on by itself. */
+      pause_id: z.string().nullable(),
+    }),
+    z.object({ type: z.literal('agents_changed'), ...event, agents: SpinStateSchema.shape.agents }),
+    z.object({
+      type: z.literal('workflow_completed'),
+      ...event,
+      outcome: z.enum(['completed', 'stopped']),
+      artifacts: z.array(SpinArtifactSchema),
+      /** The rule that ended the run, in words. */
+      rule: z.string(),
+    }),
+    /** The run failed; `resume` or continue tries again from the last finished step when `retryable`. */
+    z.object({
+      type: z.literal('run_failed'),
+      ...event,
+      code: ErrorCodeSchema,
+      message: z.string(),
+      retryable: z.boolean(),
+    }),
+  ])
+  .meta({ id: 'SpinEvent' });
+export type SpinEvent = z.infer<typeof SpinEventSchema>;
+
+export const SpinServerFrameSchema = z.union([
+  SpinEventSchema,
+  /** The state as it is, and every event after `from_seq` so far; live events follow. */
+  z.object({
+    type: z.literal('resumed'),
+    seq: z.number().int().nonnegative(),
+    session_id: z.string(),
+    from_seq: z.number().int().nonnegative(),
+    state: SpinStateSchema,
+    events: z.array(SpinEventSchema),
+  }),
+  /** A `continue` with a `request_id` was taken: the run as it is now. */
+  z.object({
+    type: z.literal('continued'),
+    session_id: z.string(),
+    request_id: z.string(),
+    state: SpinStateSchema,
+  }),
+  /** A frame could not be taken; it changed nothing. */
+  z.object({
+    type: z.literal('error'),
+    seq: z.number().int().nonnegative(),
+    session_id: z.string().nullable(),
+    code: ErrorCodeSchema,
+    message: z.string(),
+    request_id: z.string().optional(),
+  }),
+  z.object({ type: z.literal('pong') }),
+  /** The socket will soon run out: come back with a new one. */
+  z.object({ type: z.literal('reauth'), expires_at: z.number() }),
+  /** The server is about to close; connect again after this time. */
+  z.object({ type: z.literal('bye'), retry_after_ms: z.number().int(), reason: z.string() }),
+]);
+export type SpinServerFrame = z.infer<typeof SpinServerFrameSchema>;
+
+/** A page of a run's events, for replay and export. */
+export const SpinEventsQuerySchema = z.strictObject({
+  user_id: userId,
+  after_seq: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(1000).default(500),
+});
+export const SpinEventsReplySchema = z.object({ events: z.array(SpinEventSchema), last_seq: z.number() });

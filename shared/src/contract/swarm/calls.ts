@@ -1,0 +1,55 @@
+import { callerQuery, RunEventSchema } from '../runs/entities.ts';
+import { call } from '../call-schema.ts';
+import {
+  SwarmAddSchema,
+  SwarmAgentsQuerySchema,
+  SwarmAgentsSchema,
+  SwarmAnswerSchema,
+  SwarmPromptSchema,
+  SwarmStartReplySchema,
+} from './entities.ts';
+
+/** Calls of swarm chats. Nobody sees another's: to others there is none. */
+export const swarmCalls = {
+  'swarm.start': call({
+    summary: 'Begin a swarm chat without agents',
+    tag: 'swarm',
+    query: callerQuery,
+    reply: SwarmStartReplySchema,
+    status: 201,
+  }),
+  'swarm.agents.add': call({
+    summary: 'Add an agent: at most 8, each name once',
+    tag: 'swarm',
+    query: callerQuery,
+    body: SwarmAddSchema,
+    reply: SwarmAgentsSchema,
+    status: 201,
+    errors: ['AGENT_EXISTS', 'LIMIT_REACHED', 'RUN_ACTIVE'],
+  }),
+  'swarm.agents.list': call({
+    summary: 'Agents of a swarm chat, and which one is active',
+    tag: 'swarm',
+    query: SwarmAgentsQuerySchema,
+    reply: SwarmAgentsSchema,
+  }),
+  'swarm.chat': call({
+    summary: 'Say something to the swarm or to one agent. Streams when asked',
+    tag: 'swarm',
+    query: callerQuery,
+    body: SwarmPromptSchema,
+    reply: SwarmAnswerSchema,
+    stream: RunEventSchema,
+    errors: [
+      'AGENTS_REQUIRED',
+      'AGENT_UNKNOWN',
+      'MODE_UNKNOWN',
+      'RUN_ACTIVE',
+      'REQUEST_ID_REUSED',
+      'MODEL_FAILED',
+      'MODEL_TIMEOUT',
+      'STEP_FAILED',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
+} as const;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from '../runs/entities.ts';
+import { limitedText } from '../limited-text.ts';
+import { canBeStored, notStorable } from '../values/storable.ts';
+import { swarmLimits } from './limits.ts';
+
+const sessionId = z.string().min(1).max(100);
+const agentName = limitedText(
+  swarmLimits.agentName,
+  z.string().trim().min(1, 'Name is required').refine(canBeStored, notStorable),
+);
+
+/** What `POST /swarm/chat/start` takes: nothing. */
+export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({ id: 'SwarmStart' });
+
+export const SwarmAgentInputSchema = z.strictObject({
+  name: agentName,
+  system_prompt: limitedText(
+    swarmLimits.systemPrompt,
+    z.string().trim().min(1, 'System prompt is required').refine(canBeStored, notStorable),
+  ),
+  /** Taken for compatibility; the configured model answers. */
+  model: z.string().max(200).optional(),
+});
+export type SwarmAgentInput = z.input<typeof SwarmAgentInputSchema>;
+
+export const SwarmAgentSchema = z
+  .object({
+    name: z.string(),
+    system_prompt: z.string(),
+    /** The configured model, whatever was sent. */
+    model: z.string(),
+  })
+  .meta({ id: 'SwarmAgent' });
+export type SwarmAgent = z.infer<typeof SwarmAgentSchema>;
+
+export const SwarmAddSchema = z.strictObject({ session_id: sessionId, agent: SwarmAgentInputSchema });
+
+export const SwarmAgentsQuerySchema = callerQuery.extend({ session_id: sessionId });
+export const SwarmAgentsSchema = z
+  .object({
+    /** In the order in which they were added. */
+    specs: z.array(SwarmAgentSchema),
+    /** Who answers next when nobody is addressed; null while there is nobody. */
+    active_agent: z.string().nullable(),
+  })
+  .meta({ id: 'SwarmAgents' });
+export type SwarmAgents = z.infer<typeof SwarmAgentsSchema>;
+
+export const SwarmPromptSchema = z.strictObject({
+  session_id: sessionId,
+  message: PromptTextSchema,
+  /** `send`; every other value is 422 MODE_UNKNOWN. */
+  mode: z.string().max(40).default('send'),
+  /** The agent that shall answer; unknown here is 422 AGENT_UNKNOWN. */
+  target_agent: z.string().max(200).nullish(),
+  request_id: PromptIdSchema.optional(),
+});
+
+export const SwarmAnswerSchema = z
+  .object({
+    session_id: z.string(),
+    /** The new messages, the caller's own aside, each with the `name` of its agent. */
+    messages: z.array(SessionMessageSchema),
+    active_agent: z.string().nullable(),
+    run_id: z.string(),
+  })
+  .meta({ id: 'SwarmAnswer' });
+export type SwarmAnswer = z.infer<typeof SwarmAnswerSchema>;

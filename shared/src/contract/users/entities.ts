@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { pageQuery, pageReply } from '../paging.ts';
+import { optionalParam } from '../query.ts';
+import {
+  firstStepsStates,
+  kycLevels,
+  locales,
+  roles,
+  timezones,
+  userLimits,
+  userSorts,
+  userStatuses,
+} from './limits.ts';
+
+export const RoleSchema = z.enum(roles);
+export type Role = z.infer<typeof RoleSchema>;
+
+export const UserStatusSchema = z.enum(userStatuses);
+export type UserStatus = z.infer<typeof UserStatusSchema>;
+
+export const LocaleSchema = z.enum(locales);
+export type Locale = z.infer<typeof LocaleSchema>;
+
+/** The lists name the usual ones; a browser's own zone is taken as well. */
+export const TimezoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimezone, `Choose a time zone, such as ${timezones[0]} or Europe/London`);
+
+function isTimezone(name: string): boolean {
+  // Offsets and other spellings are no names of zones, though browsers take them.
+  if (!/^[A-Z][\w+/-]*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const KycLevelSchema = z.literal(kycLevels);
+
+/** `closed`: dismissed, or finished. */
+export const FirstStepsSchema = z.enum(firstStepsStates);
+
+export const RoleGrantSchema = z
+  .object({
+    role: RoleSchema,
+    user_id: z.string(),
+    /** The user who granted it; null when the system did (first sign-in, demo data). */
+    assigned_by: z.string().nullable(),
+    assigned_at: z.iso.datetime(),
+  })
+  .meta({ id: 'RoleGrant' });
+export type RoleGrant = z.infer<typeof RoleGrantSchema>;
+
+export const UserSchema = z
+  .object({
+    user_id: z.string(),
+    /** Without the leading @. */
+    handle: z.string(),
+    display_name: z.string(),
+    /** Null when the provider gave none. */
+    email: z.string().nullable(),
+    /** Empty when the user has no avatar. */
+    avatar_url: z.string(),
+    bio: z.string(),
+    locale: LocaleSchema,
+    timezone: TimezoneSchema,
+    status: UserStatusSchema,
+    kyc_level: KycLevelSchema,
+    is_agent: z.boolean(),
+    roles: z.array(RoleGrantSchema),
+    /** Whether the dashboard still shows the first steps; absent in replies of earlier servers. */
+    first_steps: FirstStepsSchema.optional(),
+    created_at: z.iso.datetime(),
+    /** Which of the two the person has chosen: times and numbers follow the browser in the other. */
+    chosen: z.array(z.enum(['locale', 'timezone'])).optional(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof UserSchema>;
+
+/** Nothing, the public path of an own picture, or an address on https whose picture is copied in on saving. */
+export const AvatarUrlSchema = z
+  .string()
+  .trim()
+  .max(userLimits.avatarUrl, `At most ${userLimits.avatarUrl} characters`)
+  .regex(
+    /^(\/api\/v1\/public\/files\/[\w-]+|https:\/\/[^\s/].*)?$/i,
+    'Use an uploaded picture or an address that starts with https://',
+  );
+
+/** Why somebody with authority did something. */
+export const ReasonSchema = z
+  .string()
+  .trim()
+  .min(3, 'Give a reason')
+  .max(userLimits.reason, `At most ${userLimits.reason} characters`);
+
+/** The fields of `PATCH /users/{id}`; `status`, `status_reason` and `kyc_level` are for ADMIN. */
+export const UserUpdateSchema = z
+  .strictObject({
+    display_name: z
+      .string()
+      .trim()
+      .min(1, 'Display name cannot be empty')
+      .max(userLimits.displayName, `At most ${userLimits.displayName} characters`)
+      .regex(/^\P{Cc}*$/u, 'Use one line without control characters'),
+    bio: z.string().trim().max(userLimits.bio, `At most ${userLimits.bio} characters`),
+    locale: LocaleSchema,
+    timezone: TimezoneSchema,
+    avatar_url: AvatarUrlSchema,
+    status: UserStatusSchema,
+    /** Why the status changes; kept with the audit row. */
+    status_reason: ReasonSchema,
+    kyc_level: KycLevelSchema,
+    first_steps: FirstStepsSchema,
+  })
+  .partial()
+  .meta({ id: 'UserUpdate' });
+export type UserUpdate = z.infer<typeof UserUpdateSchema>;
+
+/** Fields of the entity that an update may repeat and that are then ignored. */
+export const userReadOnlyFields = [
+  'user_id',
+  'handle',
+  'email',
+  'is_agent',
+  'roles',
+  'created_at',
+  'chosen',
+] as const;
+
+/** What everybody may know of an active user: for finding people. */
+export const DirectoryUserSchema = UserSchema.pick({
+  user_id: true,
+  handle: true,
+  display_name: true,
+  avatar_url: true,
+}).meta({ id: 'DirectoryUser' });
+export type DirectoryUser = z.infer<typeof DirectoryUserSchema>;
+
+/** All of a user for ADMIN, the directory's fields for others. */
+export const FoundUserSchema = z.union([UserSchema, DirectoryUserSchema]);
+export type FoundUser = z.infer<typeof FoundUserSchema>;
+
+export const UserSortSchema = z.enum(userSorts);
+export type UserSort = z.infer<typeof UserSortSchema>;
+
+/** `status`, `role`, `kyc_level` and `sort` are for ADMIN. */
+export const UsersQuerySchema = pageQuery.extend({
+  /** Part of handle, display name or e-mail. For others than ADMIN an e-mail counts only when it is whole. */
+  search: z.string().trim().max(200).optional(),
+  status: optionalParam(UserStatusSchema),
+  role: optionalParam(RoleSchema),
+  kyc_level: optionalParam(z.coerce.number().pipe(KycLevelSchema)),
+  /** Newest first unless told; `-` in front turns the order round. */
+  sort: optionalParam(UserSortSchema),
+});
+
+export const UsersReplySchema = pageReply.extend({ users: z.array(FoundUserSchema) }).meta({ id: 'Users' });
+
+/** A role held, with the name of who granted it. */
+export const HeldRoleSchema = RoleGrantSchema.extend({
+  /** Null when the system did, or when the account is gone. */
+  assigned_by_name: z.string().nullable(),
+}).meta({ id: 'HeldRole' });
+export type HeldRole = z.infer<typeof HeldRoleSchema>;
+
+export const RolesReplySchema = z.object({ roles: z.array(HeldRoleSchema) }).meta({ id: 'Roles' });
+
+/** `reason` is kept with the audit row. */
+export const RoleGrantInputSchema = z
+  .strictObject({ role: RoleSchema, reason: ReasonSchema.optional() })
+  .meta({ id: 'NewRoleGrant' });
+
+/** A revocation may come without a body. */
+export const RoleRevocationSchema = z
+  .strictObject({ reason: ReasonSchema.optional() })
+  .meta({ id: 'RoleRevocation' });
+
+/** Which of the first steps a user has done. A step that cannot be judged at the moment is left out. */
+export const StepsReplySchema = z
+  .object({ steps: z.array(z.object({ step: z.string(), is_done: z.boolean() })) })
+  .meta({ id: 'Steps' });

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { currencies, platformAssets } from '../values/amounts.ts';
+import { pageQuery, pageReply } from '../paging.ts';
+import { DirectoryUserSchema } from '../users/entities.ts';
+
+export const CurrencySchema = z.enum(currencies);
+/** A currency as callers write it: `usdxm` and `USDXM` are the same. */
+export const CurrencyInputSchema = z.string().toUpperCase().pipe(CurrencySchema);
+export const PlatformAssetSchema = z.enum(platformAssets);
+export const PlatformAssetInputSchema = z.string().toUpperCase().pipe(PlatformAssetSchema);
+
+/** A decimal text, or a JSON number that is exactly that decimal. `parseAmount` holds the rule (422 `AMOUNT_INVALID`). */
+export const AmountInputSchema = z.union([z.string(), z.number()], { error: 'Enter an amount' });
+
+const ReasonSchema = z.string().trim().min(3, 'Give a reason').max(500, 'At most 500 characters');
+
+/** The name of a transaction: its link of the hash chain, in hexadecimal. */
+export const TransactionHashSchema = z
+  .string()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, 'Not the hash of a transaction');
+
+export const WalletSchema = z
+  .object({
+    address: z.string(),
+    /** The owner's; null when the sign-in provider gave none. */
+    email: z.string().nullable(),
+    chain: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Wallet' });
+export type Wallet = z.infer<typeof WalletSchema>;
+
+const HoldingSchema = z.object({
+  /** What can be spent. */
+  amount: z.string(),
+  /** What is held back, in addition. */
+  locked: z.string(),
+});
+
+export const WalletBalanceSchema = z
+  .object({ usdxm: HoldingSchema, sol: HoldingSchema })
+  .meta({ id: 'WalletBalance' });
+export type WalletBalance = z.infer<typeof WalletBalanceSchema>;
+
+export const transactionDirections = ['in', 'out'] as const;
+export const TransactionDirectionSchema = z.enum(transactionDirections);
+
+export const TransactionSchema = z
+  .object({
+    hash: z.string(),
+    /** The ledger's own is `completed`; clients take `success` for the same, and all else for pending. */
+    status: z.string(),
+    createdAt: z.iso.datetime(),
+    /** 'System' or an address. */
+    from: z.string(),
+    to: z.string(),
+    amount: z.string(),
+    currency: CurrencySchema,
+    direction: TransactionDirectionSchema,
+    /** What could be spent in this currency right after it; null when held money paid for it. */
+    balance: z.string().nullable(),
+    /** Whose the other wallet is, in lists and single transactions; null for the system and for people the directory hides. */
+    counterpart: DirectoryUserSchema.nullable().optional(),
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof TransactionSchema>;
+
+export const TransactionReplySchema = z
+  .object({ transaction: TransactionSchema })
+  .meta({ id: 'TransactionReply' });
+
+export const ActivityQuerySchema = pageQuery.extend({
+  currency: CurrencyInputSchema.optional(),
+  direction: TransactionDirectionSchema.optional(),
+});
+export const ActivityReplySchema = pageReply
+  .extend({ transactions: z.array(TransactionSchema) })
+  .meta({ id: 'Activity' });
+
+export const TransferSchema = z
+  .strictObject({
+    to: z.string().trim().min(1, 'Enter a recipient address'),
+    amount: AmountInputSchema,
+    currency: CurrencyInputSchema,
+  })
+  .meta({ id: 'Transfer' });
+
+/** Either of the two: the address that was typed, or the person who was chosen. */
+export const RecipientQuerySchema = z
+  .strictObject({
+    address: z.string().trim().min(1).max(200).optional(),
+    user_id: z.string().min(1).max(200).optional(),
+  })
+  .refine(({ address, user_id: userId }) => (address === undefined) !== (userId === undefined), {
+    error: 'Name either an address or a user',
+  });
+
+/** Where a transfer would go. */
+export const RecipientSchema = z
+  .object({
+    address: z.string(),
+    /** Whose wallet it is; null when the directory does not show that person. */
+    user: DirectoryUserSchema.nullable(),
+  })
+  .meta({ id: 'Recipient' });
+export type Recipient = z.infer<typeof RecipientSchema>;
+
+/** 1 to 1000 USDXM or up to 5 SOL a call. Without a body: 10 USDXM. */
+export const FundSchema = z
+  .strictObject({
+    amount: AmountInputSchema.default('10'),
+    token: CurrencyInputSchema.default('USDXM'),
+  })
+  .prefault({})
+  .meta({ id: 'Fund' });
+
+const PlatformHoldingSchema = z.object({
+  /** All that the user has, `locked` included. */
+  amount: z.string(),
+  locked: z.string(),
+  /** What `locked` is made of, oldest first. */
+  holds: z.array(z.object({ amount: z.string(), reason: z.string(), created_at: z.iso.datetime() })),
+});
+
+export const BalancesSchema = z
+  .object({
+    user_id: z.string(),
+    balances: z.object({
+      ALMA: PlatformHoldingSchema,
+      MTL: PlatformHoldingSchema,
+      TCC: PlatformHoldingSchema,
+      ALLO: PlatformHoldingSchema,
+    }),
+    /** Of the latest movement; null when there was none. */
+    updated_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Balances' });
+export type Balances = z.infer<typeof BalancesSchema>;
+
+export const IssueSchema = z
+  .strictObject({
+    user_id: z.string().min(1).max(200),
+    asset: PlatformAssetInputSchema,
+    amount: AmountInputSchema,
+    reason: ReasonSchema,
+  })
+  .meta({ id: 'Issue' });
+
+export const ReverseSchema = z
+  .strictObject({ hash: TransactionHashSchema, reason: ReasonSchema })
+  .meta({ id: 'Reverse' });
+
+/** What the treasury gave to a user, or took back. */
+export const IssuanceSchema = z
+  .object({
+    hash: z.string(),
+    kind: z.enum(['issue', 'reverse']),
+    user_id: z.string(),
+    /** Who that is, as they are called now; null when the account is gone. */
+    user: z.object({ user_id: z.string(), handle: z.string(), display_name: z.string() }).nullable(),
+    asset: PlatformAssetSchema,
+    amount: z.string(),
+    reason: z.string(),
+    /** Who did it; null for the system. */
+    issued_by: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    /** Of an issue: the hash of its reversal. Of a reversal: null. */
+    reversed_by: z.string().nullable(),
+  })
+  .meta({ id: 'Issuance' });
+export type Issuance = z.infer<typeof IssuanceSchema>;
+
+export const IssuanceReplySchema = z.object({ issuance: IssuanceSchema }).meta({ id: 'IssuanceReply' });
+
+export const IssuancesQuerySchema = pageQuery.extend({
+  user_id: z.string().min(1).max(200).optional(),
+  asset: PlatformAssetInputSchema.optional(),
+});
+export const IssuancesReplySchema = pageReply
+  .extend({ issuances: z.array(IssuanceSchema) })
+  .meta({ id: 'Issuances' });
