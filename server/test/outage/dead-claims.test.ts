@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProjectFile } from '@alma/shared/contract';
@@ -66,7 +67,10 @@ async function upload(person: SignedIn): Promise<string> {
 
 async function statusOf(person: SignedIn, projectId: string): Promise<string | undefined> {
   const reply = await fetch(address(`/${projectId}/files/list`), { headers: person.headers });
-  return ((await reply.json()) as { files: ProjectFile[] }).files[0]?.status;
+  const body = (await reply.json()) as { files?: ProjectFile[] };
+  // Polling stays below the limit of calls a minute, however slow the machine is.
+  await pause(250);
+  return body.files?.[0]?.status;
 }
 
 async function isReadSoon(person: SignedIn, projectId: string): Promise<void> {
