@@ -3,6 +3,8 @@ const { zodFreeContract } = require('./tools/guards/zod-free-contract.cjs');
 
 const app = '^(host|remote-[^/]+)/';
 const tests = '\\.test\\.(ts|tsx|mjs)$|/src/testing/|^server/test/|^e2e/|^benchmarks/|^tools/';
+/** A folder of a server domain, grouped as the remotes are. */
+const domain = 'server/src/(?:(?:account|ml)/[^/]+|wallet|chat|development)/';
 const library = (...names) => `node_modules/(${names.join('|')})/`;
 
 const packages = [
@@ -116,33 +118,29 @@ const domains = [
   },
   {
     name: 'domain-not-to-domain',
-    comment:
-      'A domain meets another at its public face only. Import its index.ts, and export there what you need.',
-    from: { path: '^server/src/domains/([^/]+)/', pathNot: '\\.table\\.ts$' },
-    to: {
-      path: '^server/src/domains/',
-      pathNot: ['^server/src/domains/$1/', '^server/src/domains/[^/]+/index\\.ts$'],
-    },
+    comment: 'A domain meets another at its entry only. Import its index.ts, and export there what you need.',
+    from: { path: `^(${domain})`, pathNot: '\\.table\\.ts$' },
+    to: { path: `^${domain}`, pathNot: ['^$1', `^${domain}index\\.ts$`] },
   },
   {
     name: 'table-not-to-code',
     comment:
       "A table names another domain's table only for a foreign key. Import that .table.ts file and no code: the migration tool cannot load it.",
-    from: { path: '^server/src/domains/[^/]+/[^/]+\\.table\\.ts$' },
+    from: { path: `^${domain}[^/]+\\.table\\.ts$` },
     to: { path: '^server/src/', pathNot: '\\.table\\.ts$' },
   },
   {
     name: 'domain-by-its-index',
     comment: 'Outside the domains, too, only the index.ts of one is imported. Export there what you need.',
-    from: { path: '^server/src/', pathNot: ['^server/src/domains/', tests] },
-    to: { path: '^server/src/domains/', pathNot: '^server/src/domains/[^/]+/index\\.ts$' },
+    from: { path: '^server/src/', pathNot: [`^${domain}`, tests] },
+    to: { path: `^${domain}`, pathNot: `^${domain}index\\.ts$` },
   },
   {
     name: 'platform-knows-no-domain',
     comment:
       'The platform serves every domain and knows none. Let the domain pass in what the platform needs.',
     from: { path: '^server/src/platform/', pathNot: tests },
-    to: { path: '^server/src/domains/' },
+    to: { path: `^${domain}` },
   },
 ];
 

@@ -229,14 +229,14 @@ export default [
   {
     files: [
       'server/src/platform/intake/**',
-      'server/src/domains/models/endpoint.ts',
-      'server/src/domains/web/web.development.ts',
+      'server/src/ml/models/endpoint.ts',
+      'server/src/platform/web/web.development.ts',
     ],
     rules: { 'alma/no-outside-requests': 'off' },
   },
   // The library marks the switch for providers without TLS (on this machine) as deprecated so that it is noticed.
   {
-    files: ['server/src/domains/identity/openid-provider.ts'],
+    files: ['server/src/account/identity/openid-provider.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   {

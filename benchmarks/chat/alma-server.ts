@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { seedDemoPeople } from '../../server/src/domains/development/index.ts';
+import { seedDemoPeople } from '../../server/src/development/index.ts';
 import { migrateDatabase, openDatabase } from '../../server/src/platform/database/index.ts';
 import { tellUsage } from './usage.ts';
 

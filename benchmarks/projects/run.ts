@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { extract } from '../../server/src/domains/retrieval/index.ts';
+import { extract } from '../../server/src/ml/retrieval/index.ts';
 import { pacedLoad } from '../users/paced-load.ts';
 import { machine, median, signInAs, withBench } from '../users/running.ts';
 import { firstEvents, timed } from './answering.ts';

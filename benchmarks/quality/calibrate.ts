@@ -1,6 +1,6 @@
 // node benchmarks/quality/calibrate.ts
 // Weighs what speaks for an answer, and says how well that does in projects that it was not weighed in.
-import { extract, type Evidence } from '../../server/src/domains/retrieval/index.ts';
+import { extract, type Evidence } from '../../server/src/ml/retrieval/index.ts';
 import { readProjects } from './questions.ts';
 
 interface Example {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { answerMessages } from '../../server/src/domains/projects/answer-request.ts';
-import { answerTexts } from '../../server/src/domains/projects/answer.texts.ts';
-import { CitedReply } from '../../server/src/domains/projects/cited-reply.ts';
-import { answer } from '../../server/src/domains/projects/offline/answer-engine.ts';
-import { passagesIn, buildSegment } from '../../server/src/domains/retrieval/index.ts';
+import { answerMessages } from '../../server/src/ml/projects/answer-request.ts';
+import { answerTexts } from '../../server/src/ml/projects/answer.texts.ts';
+import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
+import { answer } from '../../server/src/ml/projects/offline/answer-engine.ts';
+import { passagesIn, buildSegment } from '../../server/src/ml/retrieval/index.ts';
 import { readFile, type QualityFile } from './questions.ts';
 
 export interface Poisoned {

@@ -1,6 +1,6 @@
-import { CitedReply } from '../../server/src/domains/projects/cited-reply.ts';
-import { answer } from '../../server/src/domains/projects/offline/answer-engine.ts';
-import { extract, extractLimits, search } from '../../server/src/domains/retrieval/index.ts';
+import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
+import { answer } from '../../server/src/ml/projects/offline/answer-engine.ts';
+import { extract, extractLimits, search } from '../../server/src/ml/retrieval/index.ts';
 import { kinds, type Gold, type Kind, type QualityProject, type Question } from './questions.ts';
 
 interface Span {

@@ -5,7 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateDatabase, openDatabase, type Database } from '../../server/src/platform/database/index.ts';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
-import { ledgerMigrations } from '../../server/src/domains/wallet/index.ts';
+import { ledgerMigrations } from '../../server/src/wallet/index.ts';
 import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
 
 export interface Bench {

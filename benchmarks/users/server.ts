@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { seedDemoPeople } from '../../server/src/domains/development/index.ts';
+import { seedDemoPeople } from '../../server/src/development/index.ts';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
 import type { Platform } from '../../server/src/platform/platform.ts';
 

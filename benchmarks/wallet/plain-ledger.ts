@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ledger, NewTransfer, Posted, Transfer } from '../../server/src/domains/wallet/ledger/port.ts';
+import type { Ledger, NewTransfer, Posted, Transfer } from '../../server/src/wallet/ledger/port.ts';
 import type { Database } from '../../server/src/platform/database/index.ts';
 
 type Pool = Database['pool'];

@@ -7,9 +7,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
-import { auditLedger } from '../../server/src/domains/wallet/ledger/audit.ts';
-import { connect } from '../../server/src/domains/wallet/ledger/postgres/connection.ts';
-import { createPostgresLedger } from '../../server/src/domains/wallet/ledger/postgres/postgres-ledger.ts';
+import { auditLedger } from '../../server/src/wallet/ledger/audit.ts';
+import { connect } from '../../server/src/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../server/src/wallet/ledger/postgres/postgres-ledger.ts';
 import { preparePayers, transfers, type Load, type Payer } from './load.ts';
 import { processorSeconds } from './processor-time.ts';
 

@@ -8,8 +8,8 @@ import { buildApp, type Parts } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { migrateDatabase, openDatabase } from '../../server/src/platform/database/index.ts';
 import type { Platform } from '../../server/src/platform/platform.ts';
-import { connect } from '../../server/src/domains/wallet/ledger/postgres/connection.ts';
-import { createPostgresLedger } from '../../server/src/domains/wallet/ledger/postgres/postgres-ledger.ts';
+import { connect } from '../../server/src/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../server/src/wallet/ledger/postgres/postgres-ledger.ts';
 import { createPlainLedger, plainTables } from './plain-ledger.ts';
 
 const [variant = 'alma', url = '', port = '4200'] = process.argv.slice(2);

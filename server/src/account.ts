@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { auditHolder, openAudit } from './domains/audit/index.ts';
-import { openFiles } from './domains/files/index.ts';
-import type { Identity } from './domains/identity/index.ts';
-import { createMailSender, mailRoutes } from './domains/mail/index.ts';
+import { auditHolder, openAudit } from './account/audit/index.ts';
+import { openFiles } from './account/files/index.ts';
+import type { Identity } from './account/identity/index.ts';
+import { createMailSender, mailRoutes } from './account/mail/index.ts';
 import {
   agentsRoutes,
   createAgents,
@@ -12,7 +12,7 @@ import {
   profilesRoutes,
   type Agents,
   type Profiles,
-} from './domains/profiles/index.ts';
+} from './account/profiles/index.ts';
 import {
   createDirectory,
   createErasure,
@@ -27,7 +27,7 @@ import {
   usersRoutes,
   type FirstSteps,
   type Users,
-} from './domains/users/index.ts';
+} from './account/users/index.ts';
 import type { Intake } from './platform/intake/index.ts';
 import type { Budgets } from './platform/limits/index.ts';
 import type { PersonalData } from './platform/personal-data/index.ts';

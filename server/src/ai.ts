@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountDomains } from './account.ts';
-import { modelsRoutes, openModels } from './domains/models/index.ts';
-import { openOnboarding } from './domains/onboarding/index.ts';
-import { openProjects } from './domains/projects/index.ts';
-import { openRuns, type Timings } from './domains/runs/index.ts';
-import { openSwarm } from './domains/swarm/index.ts';
-import { openSpin } from './domains/spin/index.ts';
+import { modelsRoutes, openModels } from './ml/models/index.ts';
+import { openOnboarding } from './ml/onboarding/index.ts';
+import { openProjects } from './ml/projects/index.ts';
+import { openRuns, type Timings } from './ml/runs/index.ts';
+import { openSwarm } from './ml/swarm/index.ts';
+import { openSpin } from './ml/spin/index.ts';
 import type { Bus } from './platform/bus/index.ts';
 import { namedCaller } from './platform/http/index.ts';
 import type { Intake } from './platform/intake/index.ts';

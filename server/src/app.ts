@@ -3,17 +3,17 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountDomains } from './account.ts';
 import { aiDomains, type AiParts } from './ai.ts';
-import { openChats } from './domains/chats/index.ts';
-import { healthRoutes } from './domains/health/index.ts';
+import { openChats } from './chat/index.ts';
+import { healthRoutes } from './platform/health/index.ts';
 import {
   configuredProvider,
   createIdentity,
   type Identity,
   type ProviderSettings,
-} from './domains/identity/index.ts';
-import { createTickets } from './domains/tickets/index.ts';
-import { openWallets, type Ledger } from './domains/wallet/index.ts';
-import { DevServersSchema, reloadSockets, webDomain, type DevServers } from './domains/web/index.ts';
+} from './account/identity/index.ts';
+import { createTickets } from './account/tickets/index.ts';
+import { openWallets, type Ledger } from './wallet/index.ts';
+import { DevServersSchema, reloadSockets, webDomain, type DevServers } from './platform/web/index.ts';
 import { createBus } from './platform/bus/index.ts';
 import {
   answerBrokenHttp,
@@ -81,7 +81,7 @@ async function openProvider(
 ): Promise<{ settings: ProviderSettings; addRoutes?: () => void }> {
   const settings = configuredProvider(platform.config);
   if (settings) return { settings };
-  const { developmentProvider, developmentRoutes } = await import('./domains/development/index.ts');
+  const { developmentProvider, developmentRoutes } = await import('./development/index.ts');
   return {
     settings: developmentProvider(app, platform),
     addRoutes: () => developmentRoutes(app, platform),

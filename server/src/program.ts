@@ -59,7 +59,7 @@ async function serve(
     now: Date.now,
   };
   if (!config.provider) {
-    const { seedDemoPeople } = await import('./domains/development/index.ts');
+    const { seedDemoPeople } = await import('./development/index.ts');
     await seedDemoPeople(platform, { withWork: true });
   }
   const app = await buildApp(platform);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, type Parts } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { seedDemoPeople } from '../src/domains/development/index.ts';
+import { seedDemoPeople } from '../src/development/index.ts';
 import { openDatabase, type Database } from '../src/platform/database/index.ts';
 import { logSerializers } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/platform.ts';

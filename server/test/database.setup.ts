@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startManagedDatabase, type ManagedDatabase } from '../src/platform/database/managed.ts';
 import { migrateDatabase } from '../src/platform/database/index.ts';
-import { ledgerMigrations } from '../src/domains/wallet/index.ts';
+import { ledgerMigrations } from '../src/wallet/index.ts';
 import { administer, databaseUrl } from './database.ts';
 
 declare global {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { builtWeb } from '../../server/src/domains/web/web.built.ts';
-import { preloadsFor } from '../../server/src/domains/web/web.preloads.ts';
+import { builtWeb } from '../../server/src/platform/web/web.built.ts';
+import { preloadsFor } from '../../server/src/platform/web/web.preloads.ts';
 
 /**
  * Reads a build: the addresses of its remotes, their entry scripts, and the scripts that an address has in its page,

@@ -25,7 +25,7 @@ describe('every call of the contract', () => {
   });
 
   it('has a route in the server', () => {
-    const routes = filesLike('server/src/domains/**/*.ts')
+    const routes = filesLike('server/src/**/*.ts')
       .filter((file) => !file.endsWith('.test.ts'))
       .map(textOf)
       .filter((text) => /\broute\(/.test(text))

@@ -55,16 +55,16 @@ const breaches: Record<string, Tree> = {
     'remote-account/src/features/profiles/list.ts': `import { list as agents } from '../agents/list.ts';\nexport const list = agents;`,
   },
   'domain-not-to-domain': {
-    'server/src/domains/audit/index.ts': `import { users } from '../users/users.storage.ts';\nexport const audit = users;`,
+    'server/src/account/audit/index.ts': `import { users } from '../users/users.storage.ts';\nexport const audit = users;`,
   },
   'table-not-to-code': {
-    'server/src/domains/audit/audit.table.ts': `import { users } from '../users/index.ts';\nexport const audit = users;`,
+    'server/src/account/audit/audit.table.ts': `import { users } from '../users/index.ts';\nexport const audit = users;`,
   },
   'domain-by-its-index': {
-    'server/src/main.ts': `import { users } from './domains/users/users.storage.ts';\nexport default users;`,
+    'server/src/main.ts': `import { users } from './account/users/users.storage.ts';\nexport default users;`,
   },
   'platform-knows-no-domain': {
-    'server/src/platform/http.ts': `import { users } from '../domains/users/index.ts';\nexport const http = users;`,
+    'server/src/platform/http.ts': `import { users } from '../account/users/index.ts';\nexport const http = users;`,
   },
   'no-testing-in-production': {
     'host/src/main.ts': `import { handlers } from '@alma/shared/testing';\nexport const main = (given: unknown) => [handlers, given];`,

@@ -47,11 +47,11 @@ export const lawfulTree: Tree = {
   'remote-account/src/features/agents/list.ts': `import { call } from '@alma/shared/api';\nexport const list = call;`,
   'remote-account/src/pages/user-page.ts': `import { list } from '../features/profiles/list.ts';\nimport { list as agents } from '../features/agents/list.ts';\nexport default [list, agents];`,
   'remote-wallet/src/pages/wallet.ts': `import { Link } from '@alma/shared/router';\nexport default Link;`,
-  'server/src/main.ts': `import { users } from './domains/users/index.ts';\nexport default users;`,
+  'server/src/main.ts': `import { users } from './account/users/index.ts';\nexport default users;`,
   'server/src/platform/http.ts': `import 'fastify';\nexport const http = 1;`,
-  'server/src/domains/users/index.ts': `export { users } from './users.storage.ts';`,
-  'server/src/domains/users/users.storage.ts': `import { UserSchema } from '@alma/shared/contract';\nexport const users = UserSchema;`,
-  'server/src/domains/audit/index.ts': `import { users } from '../users/index.ts';\nimport { http } from '../../platform/http.ts';\nexport const audit = [users, http];`,
+  'server/src/account/users/index.ts': `export { users } from './users.storage.ts';`,
+  'server/src/account/users/users.storage.ts': `import { UserSchema } from '@alma/shared/contract';\nexport const users = UserSchema;`,
+  'server/src/account/audit/index.ts': `import { users } from '../users/index.ts';\nimport { http } from '../../platform/http.ts';\nexport const audit = [users, http];`,
 };
 
 /** Writes a workspace with stand-ins for the libraries, gives its folder to `use`, and removes it. */

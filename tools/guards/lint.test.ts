@@ -55,8 +55,8 @@ const breaches: Record<string, [file: string, text: string][]> = {
     ['remote-chat/src/load.ts', "export const stream = new EventSource('/events');"],
   ],
   'no-outside-requests': [
-    ['server/src/domains/users/load.ts', 'export const load = (url: string) => fetch(url);'],
-    ['server/src/domains/users/load.ts', "export { request } from 'undici';"],
+    ['server/src/account/users/load.ts', 'export const load = (url: string) => fetch(url);'],
+    ['server/src/account/users/load.ts', "export { request } from 'undici';"],
   ],
   'libraries-by-faces': [
     ['remote-wallet/src/pages/wallet.tsx', "import { Link } from 'react-router-dom';\nexport default Link;"],

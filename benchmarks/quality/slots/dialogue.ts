@@ -1,4 +1,4 @@
-import type { Value } from '../../../server/src/domains/onboarding/index.ts';
+import type { Value } from '../../../server/src/ml/onboarding/index.ts';
 
 /** Short names for the fields that the dialogues are about. */
 export const paths = {

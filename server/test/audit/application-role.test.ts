@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { verifyAuditLog } from '../../src/domains/audit/verify.ts';
+import { verifyAuditLog } from '../../src/account/audit/verify.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { makeProject } from '../projects/project-client.ts';
 

@@ -1,4 +1,4 @@
-import { verifyAuditLog } from '../../src/domains/audit/verify.ts';
+import { verifyAuditLog } from '../../src/account/audit/verify.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';

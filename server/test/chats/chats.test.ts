@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Chat, chatLimits } from '@alma/shared/contract';
 import { randomUUID } from 'node:crypto';
-import { createPeople } from '../../src/domains/chats/people.ts';
+import { createPeople } from '../../src/chat/people.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../patience.ts';

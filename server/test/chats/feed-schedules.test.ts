@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { DirectoryUser } from '@alma/shared/contract';
 import fc from 'fast-check';
-import type { MessageRow } from '../../src/domains/chats/chats.rows.ts';
-import { Feed } from '../../src/domains/chats/feed.ts';
+import type { MessageRow } from '../../src/chat/chats.rows.ts';
+import { Feed } from '../../src/chat/feed.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

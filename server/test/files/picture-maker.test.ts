@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createPictureMaker } from '../../src/domains/files/pictures/picture-maker.ts';
+import { createPictureMaker } from '../../src/account/files/pictures/picture-maker.ts';
 import { largePicture, slowPicture } from './corpus.ts';
 
 const limits = { maxWaiting: 1, maxWaitingOfPerson: 1, leftoversMs: 0, deadlineMs: 60_000 };

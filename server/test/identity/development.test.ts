@@ -5,8 +5,8 @@ import {
   type AiSession,
   type ProjectFileText,
 } from '@alma/shared/contract';
-import { fillDemoWork } from '../../src/domains/development/demo-work.ts';
-import { demoPeople } from '../../src/domains/development/index.ts';
+import { fillDemoWork } from '../../src/development/demo-work.ts';
+import { demoPeople } from '../../src/development/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { beginSignIn, finishSignIn, openProvider, passProvider } from '../sign-in.ts';
 

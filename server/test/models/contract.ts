@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  ModelFault,
-  type ChatModel,
-  type ChatRequest,
-  type ModelEvent,
-} from '../../src/domains/models/index.ts';
+import { ModelFault, type ChatModel, type ChatRequest, type ModelEvent } from '../../src/ml/models/index.ts';
 
 export const shape = z.object({ colour: z.enum(['red', 'green']), count: z.number().int() });
 export const handOver = z.object({ to: z.string(), reason: z.string() });

@@ -1,4 +1,4 @@
-import { converse, openDialogue } from '../../src/domains/onboarding/index.ts';
+import { converse, openDialogue } from '../../src/ml/onboarding/index.ts';
 import { answer, named, nobody, path, read } from './exchange.ts';
 
 it.each([

@@ -1,9 +1,4 @@
-import {
-  converse,
-  openDialogue,
-  type Exchange,
-  type ProfileView,
-} from '../../src/domains/onboarding/index.ts';
+import { converse, openDialogue, type Exchange, type ProfileView } from '../../src/ml/onboarding/index.ts';
 
 export const nobody: ProfileView = { exists: false, valueOf: () => null, writtenTo: () => undefined };
 export const path = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPace } from '../../src/domains/models/pace.ts';
+import { createPace } from '../../src/ml/models/pace.ts';
 import { CallWindow } from '../../src/platform/limits/call-window.ts';
 import { startTestServer, type TestReply, type TestServer } from '../app.ts';
 import { readingOnly } from '../runs/engine.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { ledgerMigrations } from '../../src/domains/wallet/index.ts';
+import { ledgerMigrations } from '../../src/wallet/index.ts';
 import { migrateDatabase } from '../../src/platform/database/index.ts';
 import { startManagedDatabase, type ManagedDatabase } from '../../src/platform/database/managed.ts';
 import { startTestServer, type TestServer } from '../app.ts';

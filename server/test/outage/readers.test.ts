@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDocumentReader } from '../../src/domains/onboarding/documents/documents.ts';
+import { createDocumentReader } from '../../src/ml/onboarding/documents/documents.ts';
 import { cloneDatabase } from '../database.ts';
 import { stopwatch } from '../patience.ts';
 import { startForeignServer } from '../platform/foreign-server.ts';

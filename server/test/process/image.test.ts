@@ -55,13 +55,9 @@ describe('the server of the image', () => {
 
   it('has no development sign-in in it', () => {
     const server = path.resolve(path.dirname(image.program), '..');
-    expect(existsSync(path.join(server, 'src/domains/users'))).toBe(true);
+    expect(existsSync(path.join(server, 'src/account/users'))).toBe(true);
     expect(existsSync(path.join(server, 'node_modules/openid-client'))).toBe(true);
-    for (const place of [
-      'src/domains/development',
-      'node_modules/oidc-provider',
-      'node_modules/@fastify/http-proxy',
-    ])
+    for (const place of ['src/development', 'node_modules/oidc-provider', 'node_modules/@fastify/http-proxy'])
       expect([place, existsSync(path.join(server, place))]).toEqual([place, false]);
   });
 

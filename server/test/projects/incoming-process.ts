@@ -1,5 +1,5 @@
 // `incoming-process.ts <database> <project>`: takes in a file whose end never comes, and says when three pieces are kept.
-import { createIncoming } from '../../src/domains/projects/incoming/incoming.ts';
+import { createIncoming } from '../../src/ml/projects/incoming/incoming.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 

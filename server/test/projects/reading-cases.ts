@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { findSegment } from '../../src/domains/projects/versions.storage.ts';
-import { claimFile } from '../../src/domains/projects/files.storage.ts';
-import { projectFiles } from '../../src/domains/projects/projects.table.ts';
-import { createFileReader } from '../../src/domains/projects/reading/file-reader.ts';
-import { buildSegment, unpackSegment } from '../../src/domains/retrieval/index.ts';
+import { findSegment } from '../../src/ml/projects/versions.storage.ts';
+import { claimFile } from '../../src/ml/projects/files.storage.ts';
+import { projectFiles } from '../../src/ml/projects/projects.table.ts';
+import { createFileReader } from '../../src/ml/projects/reading/file-reader.ts';
+import { buildSegment, unpackSegment } from '../../src/ml/retrieval/index.ts';
 import type { TestServer } from '../app.ts';
 import { eventually, patienceMs } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectsHolder } from '../../src/domains/projects/projects.holder.ts';
+import { projectsHolder } from '../../src/ml/projects/projects.holder.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openUpload } from './open-upload.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { chunkLimits, chunksOf, parseBlocks } from '../../src/domains/retrieval/index.ts';
+import { chunkLimits, chunksOf, parseBlocks } from '../../src/ml/retrieval/index.ts';
 
 const slices = (text: string): string[] => chunksOf(text).map(({ start, end }) => text.slice(start, end));
 const sentence = 'The pump is checked every morning before the first shift begins. ';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { CitedReply } from '../../src/domains/projects/cited-reply.ts';
-import { buildSegment, CitationReader, type ReplyPiece } from '../../src/domains/retrieval/index.ts';
+import { CitedReply } from '../../src/ml/projects/cited-reply.ts';
+import { buildSegment, CitationReader, type ReplyPiece } from '../../src/ml/retrieval/index.ts';
 
 function read(...chunks: string[]): ReplyPiece[] {
   const reader = new CitationReader();

@@ -7,8 +7,8 @@ import {
   search,
   termsOf,
   unpackSegment,
-} from '../../src/domains/retrieval/index.ts';
-import { Pieces } from '../../src/domains/retrieval/pieces.ts';
+} from '../../src/ml/retrieval/index.ts';
+import { Pieces } from '../../src/ml/retrieval/pieces.ts';
 
 const library = (...texts: string[]) => ({ segments: texts.map(buildSegment) });
 const found = (texts: string[], question: string): string[] =>

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';
-import type { StoredEvent } from '../../src/domains/runs/index.ts';
+import type { StoredEvent } from '../../src/ml/runs/index.ts';
 import {
   essence,
   logOf,

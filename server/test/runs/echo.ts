@@ -1,5 +1,5 @@
-import type { OfflineEngine } from '../../src/domains/models/index.ts';
-import type { Effect, EffectContext, EffectResult, Fact, Workflow } from '../../src/domains/runs/index.ts';
+import type { OfflineEngine } from '../../src/ml/models/index.ts';
+import type { Effect, EffectContext, EffectResult, Fact, Workflow } from '../../src/ml/runs/index.ts';
 
 export interface EchoState {
   rounds: number;

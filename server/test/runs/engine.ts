@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openModels, type Models } from '../../src/domains/models/index.ts';
-import type { Fact, Runs, StoredEvent, Timings } from '../../src/domains/runs/index.ts';
-import { createRuns } from '../../src/domains/runs/runs.service.ts';
+import { openModels, type Models } from '../../src/ml/models/index.ts';
+import type { Fact, Runs, StoredEvent, Timings } from '../../src/ml/runs/index.ts';
+import { createRuns } from '../../src/ml/runs/runs.service.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';

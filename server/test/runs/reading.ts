@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
-import type { StoredEvent } from '../../src/domains/runs/index.ts';
+import type { StoredEvent } from '../../src/ml/runs/index.ts';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { essence, logOf, textRead, type EngineOptions, type TestEngine } from './engine.ts';

@@ -1,5 +1,5 @@
-import { ModelFault, type Models } from '../../src/domains/models/index.ts';
-import type { Prompt } from '../../src/domains/runs/index.ts';
+import { ModelFault, type Models } from '../../src/ml/models/index.ts';
+import type { Prompt } from '../../src/ml/runs/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { patienceMs } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pino } from 'pino';
-import { openModels, type OfflineEngine } from '../../src/domains/models/index.ts';
-import type { Json, Runs, StoredEvent } from '../../src/domains/runs/index.ts';
-import { createRuns } from '../../src/domains/runs/runs.service.ts';
-import { answer, type SpinPurpose, type SpinQuestion } from '../../src/domains/spin/offline.ts';
-import { spinWorkflow } from '../../src/domains/spin/spin.workflow.ts';
+import { openModels, type OfflineEngine } from '../../src/ml/models/index.ts';
+import type { Json, Runs, StoredEvent } from '../../src/ml/runs/index.ts';
+import { createRuns } from '../../src/ml/runs/runs.service.ts';
+import { answer, type SpinPurpose, type SpinQuestion } from '../../src/ml/spin/offline.ts';
+import { spinWorkflow } from '../../src/ml/spin/spin.workflow.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';

@@ -1,4 +1,4 @@
-import { computationsIn } from '../../src/domains/swarm/procedures/computation.ts';
+import { computationsIn } from '../../src/ml/swarm/procedures/computation.ts';
 
 const computed = (message: string) =>
   computationsIn(message).map(({ written, value }) => [written, Math.round(value * 1000) / 1000]);

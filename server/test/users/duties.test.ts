@@ -1,4 +1,4 @@
-import { demoPeople } from '../../src/domains/development/demo-people.ts';
+import { demoPeople } from '../../src/development/demo-people.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 

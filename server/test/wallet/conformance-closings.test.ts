@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { faucet, treasury } from '../../src/domains/wallet/ledger/port.ts';
+import { faucet, treasury } from '../../src/wallet/ledger/port.ts';
 import { describeLedgers, made, refused } from './conformance.ts';
 
 describeLedgers('holds, reversals and closed owners', (desk) => {

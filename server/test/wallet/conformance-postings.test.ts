@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { faucet, type NewTransfer, type Posted } from '../../src/domains/wallet/ledger/port.ts';
+import { faucet, type NewTransfer, type Posted } from '../../src/wallet/ledger/port.ts';
 import { describeLedgers, made, refused } from './conformance.ts';
 
 const hour = 3_600_000;

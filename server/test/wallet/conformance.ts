@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 import type { Asset } from '@alma/shared/contract';
-import { auditLedger } from '../../src/domains/wallet/ledger/audit.ts';
-import { createMemoryLedger } from '../../src/domains/wallet/ledger/memory/memory-ledger.ts';
+import { auditLedger } from '../../src/wallet/ledger/audit.ts';
+import { createMemoryLedger } from '../../src/wallet/ledger/memory/memory-ledger.ts';
 import {
   faucet,
   type Ledger,
   type NewTransfer,
   type Posted,
   type Transfer,
-} from '../../src/domains/wallet/ledger/port.ts';
-import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
-import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
+} from '../../src/wallet/ledger/port.ts';
+import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { patienceMs } from '../patience.ts';
 

@@ -12,7 +12,7 @@ const port = 4210;
 const origin = `http://localhost:${port}`;
 const clients = 12;
 const perClient = 60;
-const verify = path.resolve(import.meta.dirname, '../../src/domains/wallet/ledger/verify.ts');
+const verify = path.resolve(import.meta.dirname, '../../src/wallet/ledger/verify.ts');
 
 let dataDir: string;
 let env: Record<string, string>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { LedgerUnavailable, type Ledger, type Posted } from '../../src/domains/wallet/ledger/port.ts';
+import { LedgerUnavailable, type Ledger, type Posted } from '../../src/wallet/ledger/port.ts';
 import { patienceMs } from '../patience.ts';
 import { operation, type Player, type Ask, type Operation } from './operations.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { auditLedger } from '../../src/domains/wallet/ledger/audit.ts';
-import { createMemoryLedger } from '../../src/domains/wallet/ledger/memory/memory-ledger.ts';
-import type { Ledger, Posted } from '../../src/domains/wallet/ledger/port.ts';
-import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
-import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
+import { auditLedger } from '../../src/wallet/ledger/audit.ts';
+import { createMemoryLedger } from '../../src/wallet/ledger/memory/memory-ledger.ts';
+import type { Ledger, Posted } from '../../src/wallet/ledger/port.ts';
+import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { patienceMs } from '../patience.ts';
 import { runCrowd } from './crowd.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { auditLedger } from '../../src/domains/wallet/ledger/audit.ts';
-import { faucet, type Ledger, type NewTransfer } from '../../src/domains/wallet/ledger/port.ts';
-import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
-import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
+import { auditLedger } from '../../src/wallet/ledger/audit.ts';
+import { faucet, type Ledger, type NewTransfer } from '../../src/wallet/ledger/port.ts';
+import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 
 let database: TestDatabase;

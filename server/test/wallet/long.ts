@@ -4,10 +4,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { auditLedger } from '../../src/domains/wallet/ledger/audit.ts';
-import type { Ledger } from '../../src/domains/wallet/ledger/port.ts';
-import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
-import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
+import { auditLedger } from '../../src/wallet/ledger/audit.ts';
+import type { Ledger } from '../../src/wallet/ledger/port.ts';
+import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { runCrowd } from './crowd.ts';
 import { Player } from './operations.ts';

@@ -6,7 +6,7 @@ import {
   type Ledger,
   type NewTransfer,
   type Posted,
-} from '../../src/domains/wallet/ledger/port.ts';
+} from '../../src/wallet/ledger/port.ts';
 
 /** Something that happens to a ledger. Targets name earlier movements by their place, modulo how many there are. */
 export type Operation =

@@ -1,5 +1,5 @@
-import { createMemoryEngine } from '../../src/domains/wallet/ledger/memory/memory-ledger.ts';
-import type { Ledger } from '../../src/domains/wallet/ledger/port.ts';
+import { createMemoryEngine } from '../../src/wallet/ledger/memory/memory-ledger.ts';
+import type { Ledger } from '../../src/wallet/ledger/port.ts';
 
 /**
  * Gives the journal of a ledger to the model, transfer by transfer. The model must accept each one and come to the very

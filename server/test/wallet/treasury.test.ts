@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { treasury } from '../../src/domains/wallet/ledger/port.ts';
-import { connect } from '../../src/domains/wallet/ledger/postgres/connection.ts';
-import { createPostgresLedger } from '../../src/domains/wallet/ledger/postgres/postgres-ledger.ts';
-import { createTreasuryAudit } from '../../src/domains/wallet/treasury-audit.ts';
-import { createTreasuryService, ownerOf } from '../../src/domains/wallet/treasury.service.ts';
+import { treasury } from '../../src/wallet/ledger/port.ts';
+import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
+import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
+import { createTreasuryAudit } from '../../src/wallet/treasury-audit.ts';
+import { createTreasuryService, ownerOf } from '../../src/wallet/treasury.service.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { newKey, openCounter, refusal, type Counter } from './counter.ts';
 

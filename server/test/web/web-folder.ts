@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BuiltRemote, HostRecord } from '../../src/domains/web/web.schemas.ts';
+import type { BuiltRemote, HostRecord } from '../../src/platform/web/web.schemas.ts';
 
 const hostRecord: HostRecord = {
   version: '0.1.0',

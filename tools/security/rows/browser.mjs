@@ -1,6 +1,6 @@
 import { development, factory, headers, requests, scripts, signIn } from './test-files.mjs';
 
-const webRoutes = 'server/src/domains/web/web.routes.test.ts';
+const webRoutes = 'server/src/platform/web/web.routes.test.ts';
 const origins = 'server/test/http/origins.test.ts';
 const integrity = 'host/src/remotes/integrity.test.ts';
 const lint = 'tools/guards/lint.test.ts';

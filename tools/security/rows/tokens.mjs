@@ -3,7 +3,7 @@ import { headers, log, provider, scripts, secrets, socketAbuse } from './test-fi
 const tokens = 'server/test/identity/tokens.test.ts';
 const sessions = 'server/test/identity/sessions.test.ts';
 const providerKeys = 'server/test/identity/provider-keys.test.ts';
-const seenTokens = 'server/src/domains/identity/seen-tokens.test.ts';
+const seenTokens = 'server/src/account/identity/seen-tokens.test.ts';
 const signingIn = 'shared/src/core/auth/session.sign-in.test.ts';
 
 /**

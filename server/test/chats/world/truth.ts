@@ -1,7 +1,7 @@
-import type { Appended, Sending } from '../../../src/domains/chats/append.ts';
-import type { ChatReads } from '../../../src/domains/chats/chats.reads.ts';
-import { requestIdReused } from '../../../src/domains/chats/chats.rules.ts';
-import type { ChatView, MessageRow } from '../../../src/domains/chats/chats.rows.ts';
+import type { Appended, Sending } from '../../../src/chat/append.ts';
+import type { ChatReads } from '../../../src/chat/chats.reads.ts';
+import { requestIdReused } from '../../../src/chat/chats.rules.ts';
+import type { ChatView, MessageRow } from '../../../src/chat/chats.rows.ts';
 import { unavailable } from '../../../src/platform/http/index.ts';
 import { after } from './clock.ts';
 

@@ -1,9 +1,9 @@
 import { MessageTextSchema, AvatarUrlSchema, parseAmount } from '@alma/shared/contract';
-import { seqOfId } from '../../../src/domains/chats/chats.present.ts';
-import { downloadName, safeName } from '../../../src/domains/files/file-names.ts';
-import { readValue } from '../../../src/domains/models/structured.ts';
-import { isId, titleOf } from '../../../src/domains/runs/runs.rules.ts';
-import { baseHandle } from '../../../src/domains/users/handle.ts';
+import { seqOfId } from '../../../src/chat/chats.present.ts';
+import { downloadName, safeName } from '../../../src/account/files/file-names.ts';
+import { readValue } from '../../../src/ml/models/structured.ts';
+import { isId, titleOf } from '../../../src/ml/runs/runs.rules.ts';
+import { baseHandle } from '../../../src/account/users/handle.ts';
 import { parseExactly } from '../../../src/platform/http/exact-numbers.ts';
 import { isPlainText } from '../../../src/platform/plain-text/index.ts';
 import { z } from 'zod';

@@ -1,36 +1,32 @@
-import { converse } from '../../../src/domains/onboarding/dialogue/converse.ts';
-import { questionBack } from '../../../src/domains/onboarding/dialogue/asked-back.ts';
-import { correctionIn } from '../../../src/domains/onboarding/dialogue/corrections.ts';
-import { intentOf } from '../../../src/domains/onboarding/dialogue/intents.ts';
-import { questionRequest } from '../../../src/domains/onboarding/dialogue/question-by-model.ts';
-import { openDialogue } from '../../../src/domains/onboarding/dialogue/questions.ts';
-import { meant, toRead, understand } from '../../../src/domains/onboarding/dialogue/understand.ts';
-import { htmlText } from '../../../src/domains/onboarding/documents/html-text.ts';
-import { checked, fields } from '../../../src/domains/onboarding/fields/fields.ts';
-import { statementsIn } from '../../../src/domains/onboarding/reading/achievements.ts';
-import { levelInTitle } from '../../../src/domains/onboarding/reading/choices.ts';
-import { isDenied, ownClauses } from '../../../src/domains/onboarding/reading/clauses.ts';
-import {
-  fieldCalled,
-  labelledLines,
-  unlabelled,
-} from '../../../src/domains/onboarding/reading/labels-in-text.ts';
-import { besideName, nameLine } from '../../../src/domains/onboarding/reading/names.ts';
-import { hedge, numberOf } from '../../../src/domains/onboarding/reading/numbers.ts';
-import { occupationIn } from '../../../src/domains/onboarding/reading/occupations.ts';
-import { isKnownPlace } from '../../../src/domains/onboarding/reading/places.ts';
-import { isNonsense, isSentence } from '../../../src/domains/onboarding/reading/plausible.ts';
-import { findingsOf, readingRequest } from '../../../src/domains/onboarding/reading/read-by-model.ts';
-import { readDocument } from '../../../src/domains/onboarding/reading/read-document.ts';
-import { readMessage } from '../../../src/domains/onboarding/reading/read-message.ts';
-import { isQuestion } from '../../../src/domains/onboarding/reading/reader.ts';
-import { readerOf, scannedPaths } from '../../../src/domains/onboarding/reading/readers.ts';
-import { sectionsOf } from '../../../src/domains/onboarding/reading/sections.ts';
-import { isSkill, skillsNamed } from '../../../src/domains/onboarding/reading/skill-words.ts';
-import { entriesOf, listed } from '../../../src/domains/onboarding/reading/skills.ts';
-import { wholeAnswer } from '../../../src/domains/onboarding/reading/whole-answers.ts';
-import { staysIn } from '../../../src/domains/onboarding/reading/work-dates.ts';
-import { workTold } from '../../../src/domains/onboarding/reading/work-told.ts';
+import { converse } from '../../../src/ml/onboarding/dialogue/converse.ts';
+import { questionBack } from '../../../src/ml/onboarding/dialogue/asked-back.ts';
+import { correctionIn } from '../../../src/ml/onboarding/dialogue/corrections.ts';
+import { intentOf } from '../../../src/ml/onboarding/dialogue/intents.ts';
+import { questionRequest } from '../../../src/ml/onboarding/dialogue/question-by-model.ts';
+import { openDialogue } from '../../../src/ml/onboarding/dialogue/questions.ts';
+import { meant, toRead, understand } from '../../../src/ml/onboarding/dialogue/understand.ts';
+import { htmlText } from '../../../src/ml/onboarding/documents/html-text.ts';
+import { checked, fields } from '../../../src/ml/onboarding/fields/fields.ts';
+import { statementsIn } from '../../../src/ml/onboarding/reading/achievements.ts';
+import { levelInTitle } from '../../../src/ml/onboarding/reading/choices.ts';
+import { isDenied, ownClauses } from '../../../src/ml/onboarding/reading/clauses.ts';
+import { fieldCalled, labelledLines, unlabelled } from '../../../src/ml/onboarding/reading/labels-in-text.ts';
+import { besideName, nameLine } from '../../../src/ml/onboarding/reading/names.ts';
+import { hedge, numberOf } from '../../../src/ml/onboarding/reading/numbers.ts';
+import { occupationIn } from '../../../src/ml/onboarding/reading/occupations.ts';
+import { isKnownPlace } from '../../../src/ml/onboarding/reading/places.ts';
+import { isNonsense, isSentence } from '../../../src/ml/onboarding/reading/plausible.ts';
+import { findingsOf, readingRequest } from '../../../src/ml/onboarding/reading/read-by-model.ts';
+import { readDocument } from '../../../src/ml/onboarding/reading/read-document.ts';
+import { readMessage } from '../../../src/ml/onboarding/reading/read-message.ts';
+import { isQuestion } from '../../../src/ml/onboarding/reading/reader.ts';
+import { readerOf, scannedPaths } from '../../../src/ml/onboarding/reading/readers.ts';
+import { sectionsOf } from '../../../src/ml/onboarding/reading/sections.ts';
+import { isSkill, skillsNamed } from '../../../src/ml/onboarding/reading/skill-words.ts';
+import { entriesOf, listed } from '../../../src/ml/onboarding/reading/skills.ts';
+import { wholeAnswer } from '../../../src/ml/onboarding/reading/whole-answers.ts';
+import { staysIn } from '../../../src/ml/onboarding/reading/work-dates.ts';
+import { workTold } from '../../../src/ml/onboarding/reading/work-told.ts';
 import { normaliseSpace } from '../../../src/platform/text/index.ts';
 import { document, megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 

@@ -1,12 +1,12 @@
-import { answerMessages } from '../../../src/domains/projects/answer-request.ts';
-import { CitedReply } from '../../../src/domains/projects/cited-reply.ts';
-import type { LibraryFile } from '../../../src/domains/projects/library.ts';
-import { answer } from '../../../src/domains/projects/offline/answer-engine.ts';
-import { compute } from '../../../src/domains/projects/offline/compute.ts';
-import { intentOf } from '../../../src/domains/projects/offline/intents.ts';
-import { asQuote } from '../../../src/domains/projects/offline/reply.ts';
-import { allPassages } from '../../../src/domains/projects/passages.ts';
-import { buildSegment } from '../../../src/domains/retrieval/segment.ts';
+import { answerMessages } from '../../../src/ml/projects/answer-request.ts';
+import { CitedReply } from '../../../src/ml/projects/cited-reply.ts';
+import type { LibraryFile } from '../../../src/ml/projects/library.ts';
+import { answer } from '../../../src/ml/projects/offline/answer-engine.ts';
+import { compute } from '../../../src/ml/projects/offline/compute.ts';
+import { intentOf } from '../../../src/ml/projects/offline/intents.ts';
+import { asQuote } from '../../../src/ml/projects/offline/reply.ts';
+import { allPassages } from '../../../src/ml/projects/passages.ts';
+import { buildSegment } from '../../../src/ml/retrieval/segment.ts';
 import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
 const empty = buildSegment('');

@@ -1,22 +1,17 @@
-import { parseBlocks } from '../../../src/domains/retrieval/blocks.ts';
-import { chunksOf } from '../../../src/domains/retrieval/chunks.ts';
-import { CitationReader } from '../../../src/domains/retrieval/citation-reader.ts';
-import { extract } from '../../../src/domains/retrieval/extract.ts';
-import { focusOf, hasNumber } from '../../../src/domains/retrieval/focus.ts';
-import { impliedTerms } from '../../../src/domains/retrieval/implied.ts';
-import { languageOf } from '../../../src/domains/retrieval/language.ts';
-import { linesOf } from '../../../src/domains/retrieval/lines.ts';
-import { plainHeading } from '../../../src/domains/retrieval/markdown.ts';
-import { askedTerms } from '../../../src/domains/retrieval/question.ts';
-import { search } from '../../../src/domains/retrieval/search.ts';
-import { buildSegment } from '../../../src/domains/retrieval/segment.ts';
-import {
-  sentencesIn,
-  splitLines,
-  splitLong,
-  statementsIn,
-} from '../../../src/domains/retrieval/sentences.ts';
-import { termsOf } from '../../../src/domains/retrieval/terms.ts';
+import { parseBlocks } from '../../../src/ml/retrieval/blocks.ts';
+import { chunksOf } from '../../../src/ml/retrieval/chunks.ts';
+import { CitationReader } from '../../../src/ml/retrieval/citation-reader.ts';
+import { extract } from '../../../src/ml/retrieval/extract.ts';
+import { focusOf, hasNumber } from '../../../src/ml/retrieval/focus.ts';
+import { impliedTerms } from '../../../src/ml/retrieval/implied.ts';
+import { languageOf } from '../../../src/ml/retrieval/language.ts';
+import { linesOf } from '../../../src/ml/retrieval/lines.ts';
+import { plainHeading } from '../../../src/ml/retrieval/markdown.ts';
+import { askedTerms } from '../../../src/ml/retrieval/question.ts';
+import { search } from '../../../src/ml/retrieval/search.ts';
+import { buildSegment } from '../../../src/ml/retrieval/segment.ts';
+import { sentencesIn, splitLines, splitLong, statementsIn } from '../../../src/ml/retrieval/sentences.ts';
+import { termsOf } from '../../../src/ml/retrieval/terms.ts';
 import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
 const whole = (text: string) => ({ start: 0, end: text.length });

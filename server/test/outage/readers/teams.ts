@@ -1,15 +1,15 @@
-import { artifactBody, describeArtifact } from '../../../src/domains/spin/artifact.ts';
-import { readers as lineReaders } from '../../../src/domains/spin/lines.ts';
-import { answer as spinAnswer } from '../../../src/domains/spin/offline.ts';
-import { framePrompt, speakPrompt } from '../../../src/domains/spin/prompts.ts';
-import { alternatives, matching, questions, statementsOf } from '../../../src/domains/spin/reading.ts';
-import type { SpinRun } from '../../../src/domains/spin/spin.state.ts';
-import { countVote } from '../../../src/domains/spin/vote.ts';
-import { answer as swarmAnswer } from '../../../src/domains/swarm/offline.ts';
-import { computationsIn } from '../../../src/domains/swarm/procedures/computation.ts';
-import { bearingOn, codeIn, saidIn } from '../../../src/domains/swarm/procedures/material.ts';
-import { swarmMessages } from '../../../src/domains/swarm/prompts.ts';
-import { roleOf, roles } from '../../../src/domains/swarm/roles.ts';
+import { artifactBody, describeArtifact } from '../../../src/ml/spin/artifact.ts';
+import { readers as lineReaders } from '../../../src/ml/spin/lines.ts';
+import { answer as spinAnswer } from '../../../src/ml/spin/offline.ts';
+import { framePrompt, speakPrompt } from '../../../src/ml/spin/prompts.ts';
+import { alternatives, matching, questions, statementsOf } from '../../../src/ml/spin/reading.ts';
+import type { SpinRun } from '../../../src/ml/spin/spin.state.ts';
+import { countVote } from '../../../src/ml/spin/vote.ts';
+import { answer as swarmAnswer } from '../../../src/ml/swarm/offline.ts';
+import { computationsIn } from '../../../src/ml/swarm/procedures/computation.ts';
+import { bearingOn, codeIn, saidIn } from '../../../src/ml/swarm/procedures/material.ts';
+import { swarmMessages } from '../../../src/ml/swarm/prompts.ts';
+import { roleOf, roles } from '../../../src/ml/swarm/roles.ts';
 import { message, readersOf, type GrowingReader } from './reader.ts';
 
 const purposes = ['spin.frame', 'spin.think', 'spin.speak', 'spin.ballot'] as const;

@@ -1,4 +1,4 @@
-/** A read that the page began before any script was there; see `server/src/domains/web/web.reads.ts`. */
+/** A read that the page began before any script was there; see `server/src/platform/web/web.reads.ts`. */
 interface EarlyRead {
   token: string;
   sent: Promise<Response>;

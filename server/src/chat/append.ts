@@ -1,0 +1,87 @@
+import type { Pool, QueryConfig } from 'pg';
+import { createBatcher } from '../platform/batching/index.ts';
+import { databaseFault } from '../platform/database/index.ts';
+import { unavailable } from '../platform/http/index.ts';
+import { archived, noSuchChat, requestIdReused } from './chats.rules.ts';
+import type { MessageRow } from './chats.rows.ts';
+
+export interface Sending {
+  chatId: string;
+  senderId: string;
+  requestId: string | null;
+  content: string;
+}
+
+export interface Appended {
+  message: MessageRow;
+  /** False when the message had been stored before, under the same request_id. */
+  isNew: boolean;
+}
+
+type Outcome = 'stored' | 'known' | 'reused' | 'archived' | 'absent';
+
+const mostInBatch = 512;
+const mostWaiting = 20_000;
+const mostAtOnce = 4;
+
+const answer = 'outcome, message_seq AS seq, stored_at AS "createdAt"';
+
+/** Most batches are of one, which takes half of the database's time when it is not judged as many are. */
+function statement(batch: Sending[]): QueryConfig {
+  const [only, ...others] = batch;
+  if (only && others.length === 0) {
+    return {
+      name: 'chat-append-one',
+      text: `SELECT ${answer} FROM chat_append_one($1, $2, $3, $4)`,
+      values: [only.chatId, only.senderId, only.requestId, only.content],
+    };
+  }
+  return {
+    name: 'chat-append',
+    text: `SELECT ${answer} FROM chat_append($1::uuid[], $2::uuid[], $3::text[], $4::text[]) ORDER BY place`,
+    values: [
+      batch.map(({ chatId }) => chatId),
+      batch.map(({ senderId }) => senderId),
+      batch.map(({ requestId }) => requestId),
+      batch.map(({ content }) => content),
+    ],
+  };
+}
+
+/**
+ * Stores messages: those that arrive while a write is under way go together in the next one. What one message meets
+ * (archived, not a participant) concerns that one alone.
+ */
+export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended> {
+  async function run(batch: Sending[]): Promise<(Appended | Outcome)[]> {
+    const { rows } = await pool.query<{ outcome: Outcome; seq: number; createdAt: Date }>(statement(batch));
+    return batch.map((sending, place) => {
+      const row = rows[place];
+      if (!row) throw new Error('the database answered for fewer messages than it was given');
+      if (row.outcome !== 'stored' && row.outcome !== 'known') return row.outcome;
+      const { seq, createdAt } = row;
+      const message: MessageRow = { ...sending, seq, createdAt, type: 'text', event: null };
+      return { message, isNew: row.outcome === 'stored' };
+    });
+  }
+
+  const writes = createBatcher<Sending, Appended | Outcome>({
+    run,
+    names: ({ chatId, senderId, requestId }) =>
+      requestId === null ? [] : [`${chatId}/${senderId}/${requestId}`],
+    most: mostInBatch,
+    // The messages of a chat keep the order in which they came.
+    atOnce: { most: mostAtOnce, lane: ({ chatId }) => chatId },
+    mostWaiting,
+    overflow: unavailable,
+    // An outage meets all of them; a text that cannot be stored meets one.
+    concernsAll: (error) => databaseFault(error)?.kind === 'unavailable',
+  });
+
+  return async (sending) => {
+    const result = await writes.add(sending);
+    if (typeof result !== 'string') return result;
+    if (result === 'reused') throw requestIdReused();
+    throw result === 'archived' ? archived() : noSuchChat();
+  };
+}

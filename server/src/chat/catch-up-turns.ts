@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Budgets } from '../platform/limits/index.ts';
+
+/** How often a page that waits for its person's budget looks whether it is still wanted. */
+const lookIntervalMs = 250;
+
+export interface CatchUp {
+  userId: string;
+  isWanted(): boolean;
+  /** The next messages as frames. */
+  read(): Promise<StoredFrame[]>;
+}
+
+export interface StoredFrame {
+  seq: number;
+  text: string;
+}
+
+/**
+ * Pages of stored messages are read one at a time for each person, however many sockets join however many chats. Beyond the
+ * budget a page waits instead of failing: a reader that has missed much gets everything, only slower.
+ */
+export function createCatchUpTurns(budget: Budgets['catchUpBytes']) {
+  const turns = new Map<string, Promise<void>>();
+
+  async function readPage({ userId, isWanted, read }: CatchUp): Promise<StoredFrame[]> {
+    for (;;) {
+      if (!isWanted()) return [];
+      const waitMs = budget.of(userId).waitMs();
+      if (waitMs === 0) break;
+      await pause(Math.min(waitMs, lookIntervalMs));
+    }
+    const frames = await read();
+    budget.of(userId).spend(frames.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));
+    return frames;
+  }
+
+  return (catchUp: CatchUp): Promise<StoredFrame[]> => {
+    const { userId } = catchUp;
+    const turn = (turns.get(userId) ?? Promise.resolve()).then(() => readPage(catchUp));
+    const leave = (): void => void (turns.get(userId) === ended && turns.delete(userId));
+    const ended = turn.then(leave, leave);
+    turns.set(userId, ended);
+    return turn;
+  };
+}

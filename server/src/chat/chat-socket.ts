@@ -1,0 +1,291 @@
+import {
+  ClientFrameSchema,
+  socketLimits,
+  type AckFrame,
+  type ErrorCode,
+  type ParsedClientFrame,
+} from '@alma/shared/contract';
+import type { RawData } from 'ws';
+import { closeCodes } from '@alma/shared/contract/chat/limits';
+import { Problem } from '../platform/http/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { TokenBucket, type Budgets } from '../platform/limits/index.ts';
+import type { Connection, SocketEndpoint, Sockets, Talk } from '../platform/socket/index.ts';
+import { idsIn, liveTexts } from './chats.present.ts';
+import type { ChatReads } from './chats.reads.ts';
+import { isId, noSuchChat } from './chats.rules.ts';
+import type { ChatService } from './chats.service.ts';
+import type { Subscription } from './feed.ts';
+import type { Feeds } from './feeds.ts';
+import { frame, storedFrame } from './frames.ts';
+import type { People } from './people.ts';
+
+export interface ChatSocketOptions {
+  platform: Platform;
+  chats: ChatService;
+  reads: ChatReads;
+  people: People;
+  feeds: Feeds;
+  authenticate: Sockets['authenticate'];
+  budgets: Pick<Budgets, 'messages' | 'frames' | 'joins'>;
+}
+
+type Frame<T extends ParsedClientFrame['type']> = Extract<ParsedClientFrame, { type: T }>;
+type AckExtra = Pick<AckFrame, 'joined' | 'expires_at' | 'retry_after_ms'>;
+
+const mostUnanswered = 16;
+/** Faults of one socket, and how many are forgiven each second. */
+const faultLimit = { burst: 30, perSecond: 0.5 };
+
+/** The socket of chats: frames in, frames out. What they mean is the service's and the feeds'. */
+export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
+  const { platform, feeds } = options;
+  const shared: Shared = { ...options, underWay: new Set() };
+
+  return {
+    path: '/api/v1/ws/chat',
+
+    open(connection) {
+      const { userId, until } = connection.caller;
+      connection.send(
+        frame({
+          type: 'hello',
+          user_id: userId,
+          server_time: platform.now() / 1000,
+          expires_at: until / 1000,
+          ping_seconds: socketLimits.pingSeconds,
+        }),
+      );
+      return new ChatTalk(connection, shared);
+    },
+
+    /** What was accepted is stored and answered before anything closes. */
+    async drain() {
+      await Promise.allSettled(shared.underWay);
+      feeds.stop();
+    },
+  };
+}
+
+/** What all talks have in common. */
+interface Shared extends ChatSocketOptions {
+  /** Frames whose answer takes a while. */
+  underWay: Set<Promise<unknown>>;
+}
+
+/** One connection's talk. */
+class ChatTalk implements Talk {
+  readonly #connection: Connection;
+  readonly #options: Shared;
+  readonly #joined = new Map<string, Subscription>();
+  /** Made at the first fault: most never make one. */
+  #faults: TokenBucket | undefined;
+  #unanswered = 0;
+
+  constructor(connection: Connection, options: Shared) {
+    this.#connection = connection;
+    this.#options = options;
+  }
+
+  end(): void {
+    for (const subscription of this.#joined.values()) this.#options.feeds.end(subscription);
+    this.#joined.clear();
+  }
+
+  take(data: RawData, isBinary: boolean): void {
+    const { platform, underWay } = this.#options;
+    const work = this.#take(data, isBinary);
+    if (!work) return;
+    underWay.add(work);
+    work
+      .catch((error: unknown) => platform.log.error({ err: error }, 'a frame of a chat socket failed'))
+      .finally(() => underWay.delete(work));
+  }
+
+  /** Answers a frame; a promise when that takes a while. */
+  #take(data: RawData, isBinary: boolean): Promise<void> | undefined {
+    const waitMs = this.#options.budgets.frames.take(this.#userId);
+    if (waitMs > 0) {
+      this.#refuse(null, 'RATE_LIMITED', 'Too many frames', waitMs);
+      return undefined;
+    }
+    const given = isBinary ? undefined : readJson(data);
+    const parsed = ClientFrameSchema.safeParse(given);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const text =
+        given === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
+      this.#refuse(requestIdOf(given), 'VALIDATION_FAILED', text);
+      return undefined;
+    }
+    return this.#answer(parsed.data);
+  }
+
+  #answer(given: ParsedClientFrame): Promise<void> | undefined {
+    switch (given.type) {
+      case 'send_message':
+        return this.#send(given);
+      case 'ping':
+        this.#connection.send(frame({ type: 'pong', server_time: this.#now() / 1000 }));
+        return undefined;
+      case 'join_chat': {
+        const waitMs = this.#options.budgets.joins.take(this.#userId);
+        if (waitMs === 0) return this.#answering(given.request_id, () => this.#join(given));
+        this.#refuse(given.request_id, 'RATE_LIMITED', 'Too many joins. Wait a moment.', waitMs);
+        return undefined;
+      }
+      case 'leave_chat':
+        this.#leave(given.chat_id);
+        this.#ack(given.request_id, {});
+        return undefined;
+      case 'typing':
+        if (this.#joined.get(given.chat_id)?.state === 'live') {
+          this.#options.feeds.tellTyping(given.chat_id, this.#userId, given.is_typing);
+        }
+        return undefined;
+      case 'read':
+        return this.#read(given);
+      case 'reauth':
+        return this.#answering(given.request_id, () => this.#reauth(given));
+    }
+  }
+
+  #send({ chat_id: chatId, text, request_id: requestId }: Frame<'send_message'>): Promise<void> | undefined {
+    const waitMs =
+      this.#unanswered >= mostUnanswered ? 1_000 : this.#options.budgets.messages.take(this.#userId);
+    if (waitMs > 0) {
+      this.#refuse(requestId, 'RATE_LIMITED', 'Too many messages. Wait a moment.', waitMs);
+      return undefined;
+    }
+    this.#unanswered += 1;
+    const sending = { chatId, senderId: this.#userId, requestId, content: text };
+    return this.#answering(requestId, async () => {
+      try {
+        const { chats, people } = this.#options;
+        const row = await chats.send(sending);
+        const ids = idsIn(row);
+        const { forSender } = liveTexts(row, people.peek(ids) ?? (await people.of(ids)));
+        this.#connection.send(storedFrame(requestId, forSender));
+      } finally {
+        this.#unanswered -= 1;
+      }
+    });
+  }
+
+  /** First the place among the readers, then the look at the log: nothing falls between the two. */
+  async #join({
+    chat_id: chatId,
+    request_id: requestId,
+    after_seq: after,
+  }: Frame<'join_chat'>): Promise<void> {
+    const { feeds, reads } = this.#options;
+    if (!isId(chatId)) throw noSuchChat();
+    this.#leave(chatId);
+    const { feed, subscription } = feeds.subscribe(this.#connection, chatId);
+    this.#joined.set(chatId, subscription);
+    try {
+      const position = await reads.position(chatId, this.#userId);
+      if (!position || subscription.state === 'ended') throw noSuchChat();
+      const { lastSeq, read } = position;
+      feed.begin(lastSeq);
+      subscription.sent = Math.min(after ?? lastSeq, lastSeq);
+      this.#ack(requestId, { joined: { chat_id: chatId, last_seq: lastSeq, read } });
+      for (const userId of feeds.admit(subscription)) {
+        this.#connection.send(
+          frame({ type: 'presence', chat_id: chatId, user_id: userId, status: 'online' }),
+        );
+      }
+    } catch (error) {
+      feeds.end(subscription);
+      if (this.#joined.get(chatId) === subscription) this.#joined.delete(chatId);
+      throw error;
+    }
+    try {
+      await feeds.catchUp(subscription, feed);
+    } catch (error) {
+      // A hole must not stay: the client comes back and asks for the rest.
+      this.#connection.close(1011, 'not available');
+      throw error;
+    }
+  }
+
+  #leave(chatId: string): void {
+    const subscription = this.#joined.get(chatId);
+    if (!subscription) return;
+    this.#options.feeds.end(subscription);
+    this.#joined.delete(chatId);
+  }
+
+  async #read({ chat_id: chatId, seq }: Frame<'read'>): Promise<void> {
+    try {
+      const reached = await this.#options.chats.markRead(this.#userId, chatId, seq);
+      if (reached !== undefined) this.#options.feeds.tellRead(chatId, this.#userId, reached);
+    } catch (error) {
+      this.#options.platform.log.warn({ err: error }, 'a read mark was not stored');
+    }
+  }
+
+  async #reauth({ token, request_id: requestId }: Frame<'reauth'>): Promise<void> {
+    const caller = await this.#options.authenticate(token);
+    if (caller.userId !== this.#userId) {
+      this.#refuse(requestId, 'FORBIDDEN', 'The token belongs to another person');
+      return this.#connection.close(closeCodes.forbidden, 'not allowed');
+    }
+    this.#connection.renew(caller);
+    this.#ack(requestId, { expires_at: caller.until / 1000 });
+  }
+
+  async #answering(requestId: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const problem = error instanceof Problem ? error : undefined;
+      if (!problem) this.#options.platform.log.warn({ err: error }, 'a frame could not be answered');
+      const code = problem?.code ?? 'SERVICE_UNAVAILABLE';
+      const message = problem?.message ?? 'The service is currently unavailable. Try again shortly.';
+      this.#ack(requestId, {}, { code, message });
+    }
+  }
+
+  /** Refuses what no well-behaved client sends; too much of it ends the connection. */
+  #refuse(requestId: string | null, code: ErrorCode, message: string, waitMs?: number): void {
+    this.#ack(requestId, waitMs === undefined ? {} : { retry_after_ms: waitMs }, { code, message });
+    this.#faults ??= new TokenBucket(faultLimit);
+    if (this.#faults.take() === 0) return;
+    const isTooMuch = code === 'RATE_LIMITED';
+    this.#connection.close(
+      isTooMuch ? closeCodes.tooMany : closeCodes.badFrame,
+      isTooMuch ? 'too many frames' : 'bad frames',
+    );
+  }
+
+  #ack(requestId: string | null, extra: AckExtra, error?: { code: ErrorCode; message: string }): void {
+    const status = error ? ('error' as const) : ('ok' as const);
+    const { code, message = '' } = error ?? {};
+    this.#connection.send(
+      frame({ type: 'ack', request_id: requestId, status, message, ...(code ? { code } : {}), ...extra }),
+    );
+  }
+
+  get #userId(): string {
+    return this.#connection.caller.userId;
+  }
+
+  #now(): number {
+    return this.#options.platform.now();
+  }
+}
+
+function readJson(data: RawData): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}
+
+function requestIdOf(given: unknown): string | null {
+  if (typeof given !== 'object' || given === null || !('request_id' in given)) return null;
+  const { request_id: requestId } = given;
+  return typeof requestId === 'string' && requestId.length <= 64 ? requestId : null;
+}

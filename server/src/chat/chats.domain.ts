@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bus } from '../platform/bus/index.ts';
+import type { Budgets } from '../platform/limits/index.ts';
+import type { PersonalDataHolder } from '../platform/personal-data/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Sockets } from '../platform/socket/index.ts';
+import { createAppend } from './append.ts';
+import { asyncApiRoute } from './async-api.ts';
+import { chatSocket } from './chat-socket.ts';
+import { createChatReads } from './chats.reads.ts';
+import { chatsRoutes } from './chats.routes.ts';
+import { createChatService } from './chats.service.ts';
+import { chatsOf, forgetCreations } from './chats.storage.ts';
+import { createFeeds } from './feeds.ts';
+import { createPeople } from './people.ts';
+
+export interface ChatsOptions {
+  sockets: Sockets;
+  bus: Bus;
+  budgets: Budgets;
+}
+
+/** Group chats: their calls, their socket, and what becomes of them when an account goes. */
+export function openChats(app: FastifyInstance, platform: Platform, options: ChatsOptions) {
+  const { sockets, bus, budgets } = options;
+  const { pool, db } = platform.database;
+  const reads = createChatReads(pool);
+  const people = createPeople(db);
+  const feeds = createFeeds({
+    platform,
+    reads,
+    people,
+    bus,
+    socketsOf: sockets.of,
+    catchUpBytes: budgets.catchUpBytes,
+  });
+  const chats = createChatService({
+    platform,
+    reads,
+    people,
+    append: createAppend(pool),
+    announce: feeds.announce,
+  });
+  chatsRoutes(app, chats);
+  const { authenticate } = sockets;
+  sockets.add(chatSocket({ platform, chats, reads, people, feeds, authenticate, budgets }));
+  asyncApiRoute(app, platform.version);
+  app.addHook('onReady', async () => feeds.start());
+
+  const personalData: PersonalDataHolder = {
+    name: 'chats',
+    ownerOnly: 'chat_texts',
+    erase: (tx, userId) => forgetCreations(tx, userId),
+    // Outside the account's transaction: a chat's row is locked before those of its people.
+    release: async (userId) => {
+      people.forget(userId);
+      await chats.leaveAll(userId);
+    },
+  };
+  /** Whether the user takes part in any chat. */
+  const takesPart = async (userId: string): Promise<boolean> => (await chatsOf(db, userId)).length > 0;
+  return { personalData, takesPart };
+}

@@ -1,0 +1,198 @@
+import type { Chat, ChatEvent, ChatRole } from '@alma/shared/contract';
+import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../platform/database/index.ts';
+import type { KeptReply } from '../platform/http/index.ts';
+import { users } from '../account/users/index.ts';
+import type { ChatRow, MessageRow } from './chats.rows.ts';
+import { chats, creations, messages, participants } from './chats.table.ts';
+
+/** The chat's row, and with it its log, which nobody else writes until the transaction ends. */
+export async function lockChat(tx: Transaction, chatId: string): Promise<ChatRow | undefined> {
+  const [row] = await tx.select().from(chats).where(eq(chats.id, chatId)).for('no key update');
+  return row;
+}
+
+/** From here on nobody else counts this user's chats. A weak lock, that rows which refer to the user pass by. */
+export async function lockMaker(tx: Transaction, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function countActiveChats(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ number: count() })
+    .from(participants)
+    .innerJoin(chats, eq(chats.id, participants.chatId))
+    .where(and(eq(participants.userId, userId), isNull(chats.archivedAt)));
+  return row?.number ?? 0;
+}
+
+/** Those of them who may take part in chats. */
+export async function availableUsers(tx: Transaction, userIds: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, userIds), eq(users.status, 'active'), eq(users.isAgent, false)));
+  return rows.map(({ id }) => id);
+}
+
+export interface NewChatRow {
+  id: string;
+  title: string;
+  makerId: string;
+  otherIds: readonly string[];
+  at: Date;
+}
+
+export async function insertChat(tx: Transaction, given: NewChatRow): Promise<ChatRow> {
+  const { id, title, makerId, otherIds, at } = given;
+  const [row] = await tx
+    .insert(chats)
+    .values({ id, title, memberIds: [makerId, ...otherIds], createdAt: at })
+    .returning();
+  if (!row) throw new Error('the chat was not stored');
+  const role = (userId: string): ChatRole => (userId === makerId ? 'admin' : 'member');
+  await tx
+    .insert(participants)
+    .values(row.memberIds.map((userId) => ({ chatId: id, userId, role: role(userId), joinedAt: at })));
+  return row;
+}
+
+/** Adds what happened to the log of a chat whose row is locked. */
+export async function appendEvent(
+  tx: Transaction,
+  chat: ChatRow,
+  event: ChatEvent,
+  at: Date,
+): Promise<MessageRow> {
+  chat.lastSeq += 1;
+  const [row] = await tx
+    .insert(messages)
+    .values({ chatId: chat.id, seq: chat.lastSeq, type: 'system', content: '', event, createdAt: at })
+    .returning();
+  await tx.update(chats).set({ lastSeq: chat.lastSeq }).where(eq(chats.id, chat.id));
+  if (!row) throw new Error('the event was not stored');
+  return row;
+}
+
+/** Adds a text to the log of a chat whose row is locked; for demo data, which has times of its own. */
+export async function appendText(
+  tx: Transaction,
+  chat: ChatRow,
+  text: { senderId: string; content: string; at: Date },
+): Promise<void> {
+  chat.lastSeq += 1;
+  const { senderId, content, at } = text;
+  await tx
+    .insert(messages)
+    .values({ chatId: chat.id, seq: chat.lastSeq, type: 'text', senderId, content, createdAt: at });
+  await tx.update(chats).set({ lastSeq: chat.lastSeq }).where(eq(chats.id, chat.id));
+}
+
+export async function roleOf(tx: Transaction, chatId: string, userId: string): Promise<ChatRole | undefined> {
+  const [row] = await tx
+    .select({ role: participants.role })
+    .from(participants)
+    .where(and(eq(participants.chatId, chatId), eq(participants.userId, userId)));
+  return row?.role;
+}
+
+/** How far somebody has read, as of now. */
+export async function lastReadOf(tx: Transaction, chatId: string, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ lastReadSeq: participants.lastReadSeq })
+    .from(participants)
+    .where(and(eq(participants.chatId, chatId), eq(participants.userId, userId)));
+  return row?.lastReadSeq ?? 0;
+}
+
+export async function addParticipant(
+  tx: Transaction,
+  chat: ChatRow,
+  given: { userId: string; role: ChatRole; at: Date },
+): Promise<void> {
+  const { userId, role, at } = given;
+  chat.memberIds = [...chat.memberIds, userId];
+  await tx.update(chats).set({ memberIds: chat.memberIds }).where(eq(chats.id, chat.id));
+  // Nothing that was written before is unread to somebody who comes later.
+  await tx
+    .insert(participants)
+    .values({ chatId: chat.id, userId, role, joinedAt: at, lastReadSeq: chat.lastSeq });
+}
+
+export async function setRole(
+  tx: Transaction,
+  chatId: string,
+  userId: string,
+  role: ChatRole,
+): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ role })
+    .where(and(eq(participants.chatId, chatId), eq(participants.userId, userId)));
+}
+
+export async function removeParticipant(tx: Transaction, chat: ChatRow, userId: string): Promise<void> {
+  chat.memberIds = chat.memberIds.filter((id) => id !== userId);
+  await tx.update(chats).set({ memberIds: chat.memberIds }).where(eq(chats.id, chat.id));
+  await tx.delete(participants).where(and(eq(participants.chatId, chat.id), eq(participants.userId, userId)));
+}
+
+/** The longest-standing one of a chat without an admin. */
+export async function nextAdmin(tx: Transaction, chatId: string): Promise<string | undefined> {
+  const rows = await tx
+    .select({ userId: participants.userId, role: participants.role })
+    .from(participants)
+    .where(eq(participants.chatId, chatId))
+    .orderBy(asc(participants.joinedAt), asc(participants.userId));
+  return rows.some(({ role }) => role === 'admin') ? undefined : rows[0]?.userId;
+}
+
+export async function archiveChat(tx: Transaction, chatId: string, at: Date): Promise<void> {
+  await tx.update(chats).set({ archivedAt: at }).where(eq(chats.id, chatId));
+}
+
+/** Moves how far somebody has read forward, never back, and never past the end; undefined when it stays. */
+export async function markRead(
+  executor: Executor,
+  given: { chatId: string; userId: string; seq: number },
+): Promise<number | undefined> {
+  const { chatId, userId, seq } = given;
+  const reached = sql`least(${seq}, (SELECT last_seq FROM chats WHERE id = ${chatId}))`;
+  const [row] = await executor
+    .update(participants)
+    .set({ lastReadSeq: sql`${reached}` })
+    .where(
+      and(
+        eq(participants.chatId, chatId),
+        eq(participants.userId, userId),
+        lt(participants.lastReadSeq, reached),
+      ),
+    )
+    .returning({ lastReadSeq: participants.lastReadSeq });
+  return row?.lastReadSeq;
+}
+
+export async function chatsOf(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
+    .select({ chatId: participants.chatId })
+    .from(participants)
+    .where(eq(participants.userId, userId));
+  return rows.map(({ chatId }) => chatId);
+}
+
+export async function findCreation(executor: Executor, key: string): Promise<KeptReply<Chat> | undefined> {
+  const [row] = await executor.select().from(creations).where(eq(creations.key, key));
+  return row && { fingerprint: row.fingerprint, reply: row.reply };
+}
+
+export async function keepCreation(
+  tx: Transaction,
+  creation: { key: string; userId: string; fingerprint: string; reply: Chat; at: Date },
+): Promise<void> {
+  const { at, ...rest } = creation;
+  await tx.insert(creations).values({ ...rest, createdAt: at });
+}
+
+export async function forgetCreations(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(creations).where(eq(creations.userId, userId));
+}

@@ -1,0 +1,83 @@
+import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
+import type { Chat, ChatEvent } from '@alma/shared/contract';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../account/users/users.table.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The row of a chat is the lock of its log: who raises `lastSeq` holds it until the messages are stored. */
+export const chats = pgTable(
+  'chats',
+  {
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    /**
+     * Who takes part, once more: a write that waited for this row reads it anew, where it would see a participant's
+     * row as it was before.
+     */
+    memberIds: uuid('member_ids').array().notNull(),
+    lastSeq: integer('last_seq').notNull().default(0),
+    archivedAt: instant('archived_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [check('chats_members', sql`cardinality(${table.memberIds}) <= 6`)],
+);
+
+export const participants = pgTable(
+  'chat_participants',
+  {
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: chatRoles }).notNull(),
+    joinedAt: instant('joined_at').notNull(),
+    lastReadSeq: integer('last_read_seq').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chatId, table.userId] }),
+    index('chat_participants_user').on(table.userId),
+  ],
+);
+
+/** The log of each chat. Written by `chat_append` and `chat_append_one` and, for events, under the same lock. */
+export const messages = pgTable(
+  'chat_messages',
+  {
+    chatId: uuid('chat_id').notNull(),
+    seq: integer().notNull(),
+    senderId: uuid('sender_id'),
+    requestId: text('request_id'),
+    type: text({ enum: messageTypes }).notNull(),
+    content: text().notNull(),
+    event: jsonb().$type<ChatEvent>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chatId, table.seq] }),
+    uniqueIndex('chat_messages_request').on(table.chatId, table.senderId, table.requestId),
+  ],
+);
+
+/** First replies of `POST /chats` by Idempotency-Key. */
+export const creations = pgTable('chat_creations', {
+  key: text().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  fingerprint: text().notNull(),
+  reply: jsonb().$type<Chat>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});

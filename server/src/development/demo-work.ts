@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../platform/database/index.ts';
+
+/** Recorded with the real engines by `server/test/demo/record.ts`. */
+export const demoWorkFile = path.join(import.meta.dirname, 'demo-work.json');
+
+/** Stands in the recorded rows for the id of their owner. */
+export const demoOwner = '00000000-0000-4000-8000-000000000000';
+
+/** The tables of a project, sessions and runs, in the order of their references; and columns that are not recorded. */
+export const demoTables = {
+  projects: { left: [], order: 'created_at' },
+  project_files: { left: ['claimed_until'], order: 'created_at' },
+  // The index of a file is made when it is first asked for.
+  project_file_versions: { left: ['segment'], order: 'created_at' },
+  project_file_pieces: { left: [], order: 'number' },
+  ai_sessions: { left: [], order: 'created_at' },
+  ai_messages: { left: ['position', 'request_id'], order: 'position' },
+  ai_runs: { left: ['lease_id', 'lease_until'], order: 'created_at' },
+  ai_run_events: { left: [], order: 'at, run_id, seq' },
+} as const;
+
+export interface DemoWork {
+  recordedAt: string;
+  rows: Record<string, Record<string, unknown>[]>;
+}
+
+const uuid = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
+const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)`;
+/** The latest of it happened so long ago. */
+const agoMs = 2 * 3_600_000;
+
+/** Gives each of these people a project with an asked session, a swarm chat and a finished spin run. */
+export async function fillDemoWork(db: Executor, userIds: readonly string[], now: number): Promise<void> {
+  const { recordedAt, rows } = JSON.parse(await readFile(demoWorkFile, 'utf8')) as DemoWork;
+  const passedMs = now - agoMs - Date.parse(recordedAt);
+  const later = (at: string): string => new Date(Date.parse(at) + passedMs).toISOString();
+  const recorded = JSON.stringify(rows).replaceAll(new RegExp(moment, 'g'), later);
+  const all = userIds.map((userId) => JSON.parse(ownedBy(recorded, userId)) as DemoWork['rows']);
+  await db.transaction(async (tx) => {
+    for (const table of Object.keys(demoTables)) {
+      const given = all.flatMap((each) => each[table] ?? []);
+      const columns = sql.join(
+        Object.keys(given[0] ?? {}).map((name) => sql.identifier(name)),
+        sql`, `,
+      );
+      const name = sql.identifier(table);
+      await tx.execute(
+        sql`INSERT INTO ${name} (${columns})
+          SELECT ${columns} FROM json_populate_recordset(NULL::${name}, ${JSON.stringify(given)}::json)`,
+      );
+    }
+  });
+}
+
+/** The recorded rows under ids of their own. */
+function ownedBy(recorded: string, userId: string): string {
+  const ids = new Map([[demoOwner, userId]]);
+  return recorded.replaceAll(new RegExp(uuid, 'g'), (id) => {
+    const own = ids.get(id) ?? randomUUID();
+    ids.set(id, own);
+    return own;
+  });
+}

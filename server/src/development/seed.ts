@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Platform } from '../platform/platform.ts';
+import { addDemoProfiles } from '../account/profiles/index.ts';
+import { fillDemoChats } from '../chat/index.ts';
+import { hasAnyUser, signInUser } from '../account/users/index.ts';
+import { fillDemoWallets } from '../wallet/index.ts';
+import { fillDemoWork } from './demo-work.ts';
+import { demoPeople } from './demo-people.ts';
+
+/** What people of the development sign-in are stored under: the same whatever address and port the server has. */
+export const developmentIdentityKey = 'urn:alma:development';
+
+/** Any constant of ours: of servers that start together one fills the database. */
+const seedLock = 7_146_004;
+
+/**
+ * Fills an empty database with the demo people, their wallets with demo money, and a few chats.
+ * @param withWork also what they did with assistants, which only a server that people look at needs
+ */
+export async function seedDemoPeople(platform: Platform, { withWork = false } = {}): Promise<void> {
+  const { db } = platform.database;
+  const userIds: string[] = [];
+  const workingIds: string[] = [];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${seedLock})`);
+    if (await hasAnyUser(tx)) return;
+    for (const { email, name, isNew, ...profile } of demoPeople) {
+      const identity = {
+        issuer: developmentIdentityKey,
+        subject: email,
+        email,
+        name,
+        isEmailVerified: true,
+      };
+      const initial = { ...profile, firstSteps: isNew ? ('open' as const) : ('closed' as const) };
+      const { userId } = await signInUser(platform, identity, {}, { initial, executor: tx });
+      if (email === 'maya@alma.test') await addDemoProfiles(tx, userId, new Date(platform.now()));
+      userIds.push(userId);
+      if (!isNew) workingIds.push(userId);
+    }
+  });
+  if (userIds.length === 0) return;
+  await fillDemoWallets(platform, userIds);
+  await fillDemoChats(platform, userIds);
+  if (withWork) await fillDemoWork(db, workingIds, platform.now());
+}

@@ -1,0 +1,22 @@
+import { Problem } from '../../platform/http/index.ts';
+import type { Agents } from '../../account/profiles/index.ts';
+import type { WorkflowSession } from '../runs/index.ts';
+
+/** Agents have no names: they are told apart by the beginning of their ids. */
+export const agentName = (agentId: string | null): string | null =>
+  agentId === null ? null : `Agent ${agentId.slice(0, 8)}`;
+
+/** How the session's agent was told to talk; nothing for the default guide, or when the agent is gone. */
+export async function manner(
+  agents: Agents,
+  { owner, profileId, agentId }: WorkflowSession,
+): Promise<string | undefined> {
+  if (profileId === null || agentId === null) return undefined;
+  try {
+    const { agent } = await agents.get({ userId: owner, isAdmin: false }, { profileId, agentId });
+    return agent.prompt;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createIntake, type Intake } from '../../platform/intake/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Pool } from '../../platform/workers/index.ts';
+import type { Models } from '../models/index.ts';
+import type { Agents, Profiles } from '../../account/profiles/index.ts';
+import type { Users } from '../../account/users/index.ts';
+import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
+import { createDocumentReader } from './documents/documents.ts';
+import { offlineQuestions } from './offline-questions.ts';
+import { onboardingRoutes } from './onboarding.routes.ts';
+import { createOnboarding } from './onboarding.service.ts';
+import { onboardingWorkflow } from './onboarding.workflow.ts';
+import type * as readingTasks from './reading/reading-tasks.ts';
+import { createProfileWriter } from './profile-writer.ts';
+
+export interface OnboardingDomainParts {
+  models: Models;
+  runs: Runs;
+  sendAndAnswer: SendAndAnswer;
+  presentSession: PresentSession;
+  profiles: Profiles;
+  agents: Agents;
+  users: Users;
+  /** Where the offline assistant works. */
+  workers: Pool;
+  intake?: Intake | undefined;
+}
+
+/** The conversation that fills a profile. */
+export function openOnboarding(app: FastifyInstance, platform: Platform, parts: OnboardingDomainParts): void {
+  const {
+    models,
+    runs,
+    profiles,
+    agents,
+    users,
+    sendAndAnswer,
+    presentSession,
+    workers,
+    intake = createIntake(),
+  } = parts;
+  const writer = createProfileWriter(profiles);
+  const documents = createDocumentReader(platform.log, intake);
+  models.offlineEngines({ 'onboarding.ask': offlineQuestions });
+  runs.define(
+    onboardingWorkflow({
+      db: platform.database.db,
+      models,
+      writer,
+      agents,
+      documents,
+      readingTasks: workers.tasks<typeof readingTasks>(new URL('reading/reading-tasks.ts', import.meta.url)),
+      now: () => platform.now(),
+    }),
+  );
+  const onboarding = createOnboarding({
+    platform,
+    runs,
+    profiles,
+    agents,
+    writer,
+    nameOf: async (userId) => (await users.current(userId)).user.display_name,
+  });
+  // Shared with other uploads, which sweep what a killed server leaves there.
+  const spoolFolder = path.join(platform.config.dataDir, 'incoming');
+  onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });
+  app.addHook('onClose', async () => documents.stop());
+}

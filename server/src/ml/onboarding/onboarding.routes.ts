@@ -1,0 +1,101 @@
+import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formRoutes, invalid, route, takeForm, withSpool } from '../../platform/http/index.ts';
+import { safeName } from '../../account/files/index.ts';
+import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
+import type { Document, DocumentReader } from './documents/documents.ts';
+import type { Onboarding } from './onboarding.service.ts';
+import type { RunInput } from './run-state.ts';
+import { texts } from './texts.ts';
+
+export interface OnboardingRoutesParts {
+  onboarding: Onboarding;
+  runs: Runs;
+  documents: DocumentReader;
+  sendAndAnswer: SendAndAnswer;
+  presentSession: PresentSession;
+  /** Where files lie while they come in and are read. */
+  spoolFolder: string;
+}
+
+const limits = { files: onboardingLimits.files, fileBytes: onboardingLimits.fileBytes };
+
+export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesParts): void {
+  const { onboarding, runs, documents: reader, sendAndAnswer, presentSession, spoolFolder } = parts;
+
+  const readInput = (request: FastifyRequest, owner: string) =>
+    withSpool(spoolFolder, async (spool) => {
+      const { fields, files } = await takeForm('onboarding.send', request, limits, spool);
+      if (fields.message === '' && files.length === 0 && fields.urls.length === 0) {
+        throw invalid([{ path: 'message', message: texts.somethingNeeded }]);
+      }
+      const documents: Document[] = [];
+      for (const { name, path } of files)
+        documents.push(await reader.file({ name: safeName(name), path }, { person: owner }));
+      return { fields, documents };
+    });
+
+  route(app, 'onboarding.start', async ({ caller, query }) => {
+    const chosen = { profileId: query.profile_id, agentId: query.agent_id };
+    const { session, message } = await onboarding.start(caller.userId, chosen);
+    return presentReply(session, message);
+  });
+
+  formRoutes(app, limits, (scope) => {
+    route(scope, 'onboarding.send', async (call) => {
+      const { caller, params, request } = call;
+      const { id: sessionId, owner } = await onboarding.get(params.session_id, caller.userId);
+      const { fields, documents } = await readInput(request, owner);
+      const { message: text, urls, request_id: requestId } = fields;
+      const input: RunInput = { documents, urls };
+      const kwargs = {
+        ...(documents.length > 0 ? { files: documents.map(({ name }) => name) } : {}),
+        ...(urls.length > 0 ? { urls } : {}),
+      };
+      const prompt = { sessionId, owner, text, kwargs, input: structuredClone({ ...input }) };
+      return sendAndAnswer(
+        call,
+        requestId === undefined ? prompt : { ...prompt, requestId },
+        async (message) => presentReply(await runs.sessions.get(sessionId, owner), message),
+      );
+    });
+  });
+
+  route(app, 'onboarding.setProfile', async ({ caller, params, query, body }) => {
+    const profileId = needed('profile_id', query.profile_id, body.profile_id);
+    return presentSession(await onboarding.setProfile(params.session_id, caller.userId, profileId));
+  });
+
+  route(app, 'onboarding.setAgent', async ({ caller, params, query, body }) => {
+    const agentId = needed('agent_id', query.agent_id, body.agent_id);
+    return presentSession(await onboarding.setAgent(params.session_id, caller.userId, agentId));
+  });
+
+  route(app, 'onboarding.undo', ({ caller, params, body }) =>
+    onboarding.undo(params.session_id, caller.userId, body.change_id),
+  );
+}
+
+/** The id comes in the query or in the body; in both it is one. */
+function needed(path: string, inQuery: string | undefined, inBody: string | undefined): string {
+  const id = inBody ?? inQuery;
+  if (id === undefined) throw invalid([{ path, message: 'Give it in the query or in the body' }]);
+  if (inQuery !== undefined && inQuery !== id)
+    throw invalid([{ path, message: 'The query and the body give different ids' }]);
+  return id;
+}
+
+function presentReply(session: Session, message: SessionMessage): OnboardingReply {
+  const { changes = [], progress = { filled: 0, asked: 0 } } = message.additional_kwargs;
+  return {
+    session_id: session.id,
+    response: message.content,
+    profile_updated: changes.length > 0,
+    updated_fields: changes.map(({ field }) => field),
+    changes,
+    profile_id: session.profileId,
+    agent_id: session.agentId,
+    progress,
+    message,
+  };
+}

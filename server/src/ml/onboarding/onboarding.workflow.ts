@@ -1,0 +1,254 @@
+import type { Executor } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import { IntakeError } from '../../platform/intake/index.ts';
+import type { Agents } from '../../account/profiles/index.ts';
+import { ModelFault, type Models } from '../models/index.ts';
+import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
+import { changesOf, insertChanges, presentChange, writtenValues, type ChangeRow } from './changes.storage.ts';
+import { mostQuestionCharacters, questionRequest } from './dialogue/question-by-model.ts';
+import { viewAfter } from './dialogue/questions.ts';
+import { progressOf, replyTo } from './dialogue/reply.ts';
+import type { ProfileView } from './dialogue/state.ts';
+import { takeTurn, type Turn } from './dialogue/turn.ts';
+import type { Document, DocumentReader } from './documents/documents.ts';
+import { agentName, manner } from './guides.ts';
+import { viewBefore, viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
+import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';
+import {
+  AppliedFactSchema,
+  PagesFactSchema,
+  ReadFactSchema,
+  RunInputSchema,
+  SessionDataSchema,
+  type RunState,
+} from './run-state.ts';
+import { texts } from './texts.ts';
+
+export interface OnboardingWorkflowParts {
+  db: Executor;
+  models: Models;
+  writer: ProfileWriter;
+  agents: Agents;
+  documents: DocumentReader;
+  readingTasks: TurnReaderParts['tasks'];
+  now(): number;
+}
+
+/** How often a profile may change under our hands before the person is asked to send the answer again. */
+const mostTries = 5;
+
+/** One answer of a conversation: pages are fetched, everything is read, the profile changed, the next thing asked. */
+export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<RunState> {
+  return {
+    kind: 'onboarding',
+    budget: { modelCalls: 6, effects: 8, seconds: 600 },
+    begin: ({ prompt, input }) => ({
+      text: prompt?.text ?? '',
+      input: RunInputSchema.parse(input),
+      isAnswered: false,
+    }),
+    fold,
+    decide(state) {
+      if (!state.pages && state.input.urls.length > 0) return { type: 'effect', key: 'pages' };
+      if (!state.read) return { type: 'effect', key: 'read' };
+      if (!state.applied) return { type: 'effect', key: 'apply' };
+      return state.isAnswered ? { type: 'end' } : { type: 'effect', key: 'answer' };
+    },
+    perform({ key }, state, context) {
+      switch (key) {
+        case 'pages':
+          return fetchPages(parts, state, context);
+        case 'read':
+          return read(parts, state, context);
+        case 'apply':
+          return apply(parts, state, context);
+        default:
+          return answer(parts, state, context);
+      }
+    },
+  };
+}
+
+function fold(state: RunState, { type, data }: Fact): RunState {
+  switch (type) {
+    case 'pages':
+      return { ...state, pages: PagesFactSchema.parse(data) };
+    case 'read':
+      return { ...state, read: ReadFactSchema.parse(data) };
+    case 'applied':
+      return { ...state, applied: AppliedFactSchema.parse(data) };
+    case 'message':
+      return { ...state, isAnswered: true };
+    default:
+      return state;
+  }
+}
+
+const fact = (type: string, data: object): Fact => ({ type, data: JSON.parse(JSON.stringify(data)) as Json });
+
+async function fetchPages(
+  { documents }: OnboardingWorkflowParts,
+  { input }: RunState,
+  { run, signal }: EffectContext,
+): Promise<EffectResult> {
+  const notices: string[] = [];
+  const read = await Promise.all(
+    input.urls.map(async (url) => {
+      try {
+        return await documents.page(url, { person: run.owner, signal });
+      } catch (error) {
+        if (!(error instanceof IntakeError)) throw error;
+        notices.push(texts.pageFailed(url, error.message));
+        return undefined;
+      }
+    }),
+  );
+  return { facts: [fact('pages', { documents: read.filter((page) => page !== undefined), notices })] };
+}
+
+const documentsOf = ({ input, pages }: RunState): Document[] => [
+  ...input.documents,
+  ...(pages?.documents ?? []),
+];
+
+async function read(
+  parts: OnboardingWorkflowParts,
+  state: RunState,
+  context: EffectContext,
+): Promise<EffectResult> {
+  const { session, run } = context;
+  const profile = await profileOf(parts, session);
+  const view = viewOf(profile?.profile, await written(parts, session));
+  const documents = documentsOf(state);
+  const { dialogue } = SessionDataSchema.parse(session.data);
+  const year = run.startedAt.getUTCFullYear();
+  const turn = { text: state.text, documents, state: dialogue, view, context: { year } };
+  const by = { person: run.owner, signal: context.signal };
+  const reader = { model: parts.models.chat, ask: context.ask, tasks: parts.readingTasks, by };
+  const { understood, notices } = await readTurn(turn, reader);
+  const cut = documents.filter(({ isWhole }) => !isWhole).map(({ name }) => texts.shortened(name));
+  return { facts: [fact('read', { understood, notices: [...cut, ...notices] })] };
+}
+
+const profileOf = (
+  { writer }: OnboardingWorkflowParts,
+  { owner, profileId }: WorkflowSession,
+): Promise<ReadProfile | undefined> =>
+  profileId === null ? Promise.resolve(undefined) : writer.read(owner, profileId);
+
+const written = ({ db }: OnboardingWorkflowParts, { profileId }: WorkflowSession) =>
+  profileId === null ? Promise.resolve(new Map()) : writtenValues(db, profileId);
+
+interface Applied {
+  turn: Turn;
+  view: ProfileView;
+  changes: ChangeRow[];
+}
+
+async function apply(
+  parts: OnboardingWorkflowParts,
+  state: RunState,
+  context: EffectContext,
+): Promise<EffectResult> {
+  const { session } = context;
+  const { turn, view, changes } = await changeProfile(parts, state, context);
+  const { told, question } = replyTo(turn, view);
+  const data = { told, question, changes: changes.map(presentChange), progress: progressOf(view) };
+  const profileId = changes[0]?.profileId ?? session.profileId;
+  return {
+    facts: [fact('applied', data)],
+    session: { profileId, data: { dialogue: turn.state } },
+  };
+}
+
+/**
+ * Changes the profile and notes where each change came from, in one transaction. Whoever takes the run over in between
+ * finds the note, and changes nothing twice.
+ */
+async function changeProfile(
+  parts: OnboardingWorkflowParts,
+  state: RunState,
+  { run, session }: EffectContext,
+): Promise<Applied> {
+  const { dialogue } = SessionDataSchema.parse(session.data);
+  const understood = state.read?.understood;
+  if (!understood) throw new Error('a profile is changed before anything was read');
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const done = await changesOf(parts.db, run.runId);
+    const profileId = done[0]?.profileId ?? session.profileId;
+    const now = { ...session, profileId };
+    const profile = await profileOf(parts, now);
+    const present = viewOf(profile?.profile, await written(parts, now));
+    const view = done.length > 0 ? viewBefore(present, done, session.profileId !== null) : present;
+    const turn = takeTurn(dialogue, view, understood);
+    const after = viewAfter(view, turn.writes);
+    if (done.length > 0 || turn.writes.length === 0) return { turn, view: after, changes: done };
+    const at = new Date(parts.now());
+    const along = (tx: Parameters<typeof insertChanges>[0], changedId: string) =>
+      insertChanges(tx, turn.writes, { sessionId: session.id, runId: run.runId, profileId: changedId, at });
+    const isWritten = profile
+      ? await parts.writer.write(run.owner, profile, turn.writes, along)
+      : await parts.writer.create(run.owner, turn.writes, along).then(() => true);
+    if (isWritten) return { turn, view: after, changes: await changesOf(parts.db, run.runId) };
+  }
+  throw new Problem(409, 'CONFLICT', texts.profileMoved);
+}
+
+async function answer(
+  parts: OnboardingWorkflowParts,
+  state: RunState,
+  context: EffectContext,
+): Promise<EffectResult> {
+  const { applied, read: reading, pages } = state;
+  if (!applied) throw new Error('an answer is given before anything was applied');
+  const { told, question, changes, progress } = applied;
+  const gap = told.includes('\n') ? '\n\n' : ' ';
+  const start = told === '' || question === null ? told : `${told}${gap}`;
+  await context.token(start);
+  const asked = question ? await ask(parts, question, state, context) : { text: '', notices: [] };
+  const notices = [pages, reading, asked].flatMap((step) => step?.notices ?? []);
+  const kwargs = {
+    progress,
+    ...(changes.length > 0 ? { changes } : {}),
+    ...(notices.length > 0 ? { notices } : {}),
+  };
+  const content = `${start}${asked.text}`;
+  return { messages: [{ content, name: agentName(context.session.agentId), kwargs }] };
+}
+
+interface Asked {
+  text: string;
+  notices: string[];
+}
+
+/** Asks the next question: a yes or no as it stands, one for a field in the agent's words where a model finds them. */
+async function ask(
+  parts: OnboardingWorkflowParts,
+  question: { text: string; path: string; isFixed: boolean },
+  state: RunState,
+  context: EffectContext,
+): Promise<Asked> {
+  const { chat, offline } = parts.models;
+  const prompt = question.isFixed ? undefined : await manner(parts.agents, context.session);
+  const request = questionRequest({
+    question: question.text,
+    field: question.path,
+    prompt,
+    said: state.text,
+  });
+  const isFree = chat.kind === 'remote' && !question.isFixed;
+  let text = '';
+  try {
+    for await (const event of context.ask(request, isFree ? chat : offline)) {
+      if (event.type !== 'text') continue;
+      text += event.text;
+      if (text.length > mostQuestionCharacters) break;
+      await context.token(event.text);
+    }
+    if (text.trim() !== '' && text.length <= mostQuestionCharacters) return { text, notices: [] };
+  } catch (error) {
+    // The profile is changed by now: a question that could not be worded must not look like a failure of that.
+    if (!(error instanceof ModelFault)) throw error;
+  }
+  return { text: question.text, notices: [texts.unusableQuestion] };
+}

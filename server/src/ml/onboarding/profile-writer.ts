@@ -1,0 +1,97 @@
+import { ProfileCreateSchema, ProfileUpdateSchema, type Profile } from '@alma/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { Problem } from '../../platform/http/index.ts';
+import type { Profiles } from '../../account/profiles/index.ts';
+import { fieldAt, valueIn, type Value } from './fields/fields.ts';
+import type { ProfileView } from './dialogue/state.ts';
+import { texts } from './texts.ts';
+
+export interface FieldValue {
+  path: string;
+  value: Value | null;
+}
+
+export interface ReadProfile {
+  profile: Profile;
+  etag: string;
+}
+
+type Along = (tx: Transaction, profileId: string) => Promise<void>;
+export type ProfileWriter = ReturnType<typeof createProfileWriter>;
+
+/** Reads and writes a person's profile through the domain that keeps it: its rules, its limits, its version. */
+export function createProfileWriter(profiles: Profiles) {
+  const actorOf = (userId: string) => ({ userId, isAdmin: false });
+
+  return {
+    /** @throws {Problem} 409 when the profile of a chat is not there any more. */
+    async read(userId: string, id: string): Promise<ReadProfile> {
+      try {
+        return await profiles.get(actorOf(userId), id);
+      } catch (error) {
+        if (error instanceof Problem && error.status === 404)
+          throw new Problem(409, 'CONFLICT', texts.profileGone);
+        throw error;
+      }
+    },
+
+    /** Changes fields of the profile as it was read. @returns false when somebody changed it in between. */
+    async write(
+      userId: string,
+      { profile, etag }: ReadProfile,
+      values: readonly FieldValue[],
+      along: Along,
+    ): Promise<boolean> {
+      const groups = ProfileUpdateSchema.parse(groupsWith(values, profile));
+      try {
+        await profiles.update(actorOf(userId), { id: profile.id, groups, ifMatch: etag, along });
+        return true;
+      } catch (error) {
+        if (error instanceof Problem && error.status === 412) return false;
+        throw error;
+      }
+    },
+
+    async create(userId: string, values: readonly FieldValue[], along: Along): Promise<void> {
+      await profiles.create(actorOf(userId), ProfileCreateSchema.parse(groupsWith(values)), along);
+    },
+  };
+}
+
+/** The groups in which something changes: each is stored as a whole. */
+function groupsWith(
+  values: readonly FieldValue[],
+  profile?: Profile,
+): Record<string, Record<string, unknown>> {
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const { path, value } of values) {
+    const { group, name } = fieldAt(path);
+    const fields = (groups[group] ??= { ...profile?.[group] });
+    fields[name] = value;
+  }
+  return groups;
+}
+
+/** A profile as a conversation sees it. */
+export const viewOf = (
+  profile: Profile | undefined,
+  written: ReadonlyMap<string, Value | null>,
+): ProfileView => ({
+  exists: profile !== undefined,
+  valueOf: (path) => valueIn(profile, path),
+  writtenTo: (path) => written.get(path),
+});
+
+/** The same before certain changes were made. */
+export const viewBefore = (
+  view: ProfileView,
+  changed: readonly { field: string; before: unknown }[],
+  hadProfile: boolean,
+): ProfileView => {
+  const before = new Map(changed.map(({ field, before: value }) => [field, value as Value | null]));
+  return {
+    exists: hadProfile,
+    valueOf: (path) => (before.has(path) ? (before.get(path) ?? null) : view.valueOf(path)),
+    writtenTo: view.writtenTo,
+  };
+};

@@ -1,0 +1,137 @@
+import type { SessionMessage } from '@alma/shared/contract';
+import { runStatuses, sessionKinds } from '@alma/shared/contract/runs/limits';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '../../account/users/users.table.ts';
+
+/** Anything that JSON can hold. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
+/** What stands beside a message's text. */
+export type Kwargs = SessionMessage['additional_kwargs'];
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const sessions = pgTable(
+  'ai_sessions',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: sessionKinds }).notNull(),
+    title: text(),
+    projectId: uuid('project_id'),
+    profileId: uuid('profile_id'),
+    agentId: uuid('agent_id'),
+    data: jsonb().$type<Json>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('ai_sessions_owner').on(table.ownerId, table.kind, table.createdAt),
+    index('ai_sessions_project').on(table.projectId),
+  ],
+);
+
+export const messages = pgTable(
+  'ai_messages',
+  {
+    id: uuid().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The order in a session. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    type: text({ enum: ['human', 'ai'] }).notNull(),
+    content: text().notNull(),
+    name: text(),
+    kwargs: jsonb().$type<Kwargs>().notNull(),
+    requestId: text('request_id'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('ai_messages_session').on(table.sessionId, table.position),
+    uniqueIndex('ai_messages_request').on(table.sessionId, table.requestId),
+  ],
+);
+
+/** One answer, or one workflow. Whoever holds the lease performs it, and nobody else adds to its events. */
+export const runs = pgTable(
+  'ai_runs',
+  {
+    id: uuid().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** No reference: a row of the user is locked before those of the sessions when an account ends. */
+    ownerId: uuid('owner_id').notNull(),
+    promptId: uuid('prompt_id').references(() => messages.id, { onDelete: 'cascade' }),
+    input: jsonb().$type<Json>(),
+    status: text({ enum: runStatuses }).notNull(),
+    pauseId: text('pause_id'),
+    isStopRequested: boolean('is_stop_requested').notNull().default(false),
+    lastSeq: integer('last_seq').notNull(),
+    leaseId: uuid('lease_id'),
+    leaseUntil: instant('lease_until'),
+    /** How often servers died since its last finished step. */
+    takeovers: integer().notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ai_runs_active')
+      .on(table.sessionId)
+      .where(sql`${table.status} IN ('queued', 'running', 'waiting')`),
+    index('ai_runs_session').on(table.sessionId, table.createdAt),
+    index('ai_runs_prompt').on(table.promptId),
+    index('ai_runs_lease')
+      .on(table.leaseUntil)
+      .where(sql`${table.status} IN ('queued', 'running')`),
+  ],
+);
+
+export const events = pgTable(
+  'ai_run_events',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    seq: integer().notNull(),
+    type: text().notNull(),
+    data: jsonb().$type<Json>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.seq] }),
+    // Whatever goes wrong: an effect is stored once.
+    uniqueIndex('ai_run_events_effect')
+      .on(table.runId, sql`(${table.data} ->> 'key')`)
+      .where(sql`${table.type} = 'effect.done'`),
+  ],
+);
+
+/** What somebody else than the performer adds to a run that goes on; it enters the log with the next step. */
+export const notes = pgTable(
+  'ai_run_notes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    data: jsonb().$type<Json>().notNull(),
+  },
+  (table) => [index('ai_run_notes_run').on(table.runId, table.id)],
+);

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../../platform/platform.ts';
+import { lockAccount } from '../../account/users/index.ts';
+import {
+  findMessage,
+  insertMessage,
+  lockMessage,
+  presentMessage,
+  setKwargs,
+  shownMessages,
+} from './messages.storage.ts';
+import { isId, noSuchSession } from './runs.rules.ts';
+import type { Session, Sessions } from './runs.ts';
+import {
+  changeSession,
+  deleteSessions,
+  findSession,
+  insertSession,
+  listSessions,
+  lockSession,
+} from './sessions.storage.ts';
+
+/** Sessions of every kind: nobody but the owner knows of one. */
+export function createSessions(
+  platform: Platform,
+  { drop }: { drop(sessionIds: readonly string[]): void },
+): Sessions {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  async function get(sessionId: string, owner: string): Promise<Session> {
+    return ownOf(isId(sessionId) ? await findSession(db, sessionId) : undefined, owner);
+  }
+
+  return {
+    get,
+
+    create: ({ id = randomUUID(), owner, kind, greeting, data = {}, ...rest }, executor = db) =>
+      executor.transaction(async (tx) => {
+        await lockAccount(tx, owner);
+        const at = now();
+        const session = await insertSession(tx, {
+          ...rest,
+          id,
+          ownerId: owner,
+          kind,
+          data,
+          createdAt: at,
+          updatedAt: at,
+        });
+        if (!session) return ownOf(await findSession(tx, id), owner);
+        if (greeting) await insertMessage(tx, { ...aiMessage(session.id, greeting), at });
+        return session;
+      }),
+
+    list: (filter, executor = db) => listSessions(executor, filter),
+
+    async change(sessionId, owner, change) {
+      await get(sessionId, owner);
+      await changeSession(db, sessionId, { ...change, updatedAt: now() });
+      return get(sessionId, owner);
+    },
+
+    async edit(sessionId, owner, edit) {
+      await get(sessionId, owner);
+      await db.transaction(async (tx) => {
+        const session = await lockSession(tx, sessionId);
+        if (!session) throw noSuchSession();
+        await changeSession(tx, sessionId, { ...edit(session), updatedAt: now() });
+      });
+      return get(sessionId, owner);
+    },
+
+    async messages(sessionId, owner, executor = db) {
+      ownOf(isId(sessionId) ? await findSession(executor, sessionId) : undefined, owner);
+      return (await shownMessages(executor, sessionId)).map(presentMessage);
+    },
+
+    say: (sessionId, owner, message) =>
+      db.transaction(async (tx) => {
+        ownOf(isId(sessionId) ? await lockSession(tx, sessionId) : undefined, owner);
+        const at = now();
+        const row = await insertMessage(tx, { ...aiMessage(sessionId, message), at });
+        await changeSession(tx, sessionId, { updatedAt: at });
+        return presentMessage(row);
+      }),
+
+    amend: (messageId, owner, edit) =>
+      db.transaction(async (tx) => {
+        const row = isId(messageId) ? await lockMessage(tx, messageId, owner) : undefined;
+        if (!row || row.kwargs.hidden) return undefined;
+        await setKwargs(tx, row.id, await edit(row.kwargs, presentMessage(row), tx));
+        const edited = await findMessage(tx, row.id);
+        return edited && presentMessage(edited);
+      }),
+
+    async erase(filter, executor = db) {
+      drop(await deleteSessions(executor, filter));
+    },
+  };
+}
+
+function ownOf(session: Session | undefined, owner: string): Session {
+  if (session?.owner !== owner) throw noSuchSession();
+  return session;
+}
+
+const aiMessage = (
+  sessionId: string,
+  { content, name = null, kwargs = {} }: NonNullable<Parameters<Sessions['say']>[2]>,
+) => ({ sessionId, type: 'ai' as const, content, name, kwargs });

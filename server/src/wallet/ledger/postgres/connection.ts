@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  createHeartbeat,
+  databaseFault,
+  migrateDatabase,
+  type Heartbeat,
+} from '../../../platform/database/index.ts';
+import { LedgerUnavailable } from '../port.ts';
+import { ledgerMigrations } from './migrations.ts';
+
+export interface ConnectionOptions {
+  url: string;
+  /** The role that may change tables, for migrations; that of `url` unless told. */
+  ownerUrl?: string | undefined;
+  /** Connections for reading; postings have one of their own. */
+  poolSize: number;
+  onError(error: Error): void;
+  /** How long a call waits for a connection. */
+  connectLimitMs?: number;
+  /** Of the database, where it is known already. */
+  heartbeat?: Heartbeat | undefined;
+}
+
+type Rows = Record<string, unknown>[];
+
+export interface Query {
+  /** Makes the server keep the plan. */
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+/** How long a posting is tried again while the database restarts, before the caller is told. */
+const patienceMs = 1_500;
+const pauseMs = 100;
+
+/** The ledger's own way to its database: apart from the product's pool, so that either can fail alone. */
+export function connect({
+  url,
+  ownerUrl = url,
+  poolSize,
+  onError,
+  connectLimitMs = 2_000,
+  ...given
+}: ConnectionOptions) {
+  const heartbeat = given.heartbeat ?? createHeartbeat(url);
+  const open = (max: number) => openPool(url, { max, onError, connectLimitMs, heartbeat });
+  const [readers, writer] = [open(poolSize), open(1)];
+  let prepared: Promise<void> | undefined;
+
+  /** The tables are made at the first use that succeeds: an unreachable ledger must not keep the product from starting. */
+  function prepare(): Promise<void> {
+    prepared ??= migrateDatabase(ownerUrl, ledgerMigrations, heartbeat).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  }
+
+  async function query(pool: pg.Pool, { name, text, values = [] }: Query): Promise<Rows> {
+    try {
+      await prepare();
+      const { rows } = await pool.query<Record<string, unknown>>({ ...(name && { name }), text, values });
+      return rows;
+    } catch (error) {
+      throw isUnavailable(error)
+        ? new LedgerUnavailable('the ledger does not answer', { cause: error })
+        : error;
+    }
+  }
+
+  return {
+    read: (wanted: Query) => query(readers, wanted),
+
+    /** For statements that change nothing when they are sent twice: keys see to that. */
+    async write(wanted: Query): Promise<Rows> {
+      const until = Date.now() + patienceMs;
+      for (;;) {
+        try {
+          return await query(writer, wanted);
+        } catch (error) {
+          const isPassing = error instanceof LedgerUnavailable || databaseFault(error)?.kind === 'conflict';
+          if (!isPassing || Date.now() > until) throw error;
+          await pause(pauseMs);
+        }
+      }
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all([readers.end(), writer.end()]);
+      if (!given.heartbeat) heartbeat.stop();
+    },
+  };
+}
+export type Connection = ReturnType<typeof connect>;
+
+interface PoolOptions {
+  max: number;
+  onError(error: Error): void;
+  connectLimitMs: number;
+  heartbeat: Heartbeat;
+}
+
+function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectLimitMs,
+    statement_timeout: 5_000,
+    // One connection that is stuck while the database answers others is noticed by this.
+    query_timeout: 6_000,
+    keepAlive: true,
+    stream: heartbeat.stream,
+    application_name: 'alma-ledger',
+  });
+  pool.on('error', (error) => {
+    if (!pool.ending) onError(error);
+  });
+  return pool;
+}
+
+function isUnavailable(error: unknown): boolean {
+  const kind = databaseFault(error)?.kind;
+  // Too slow counts as away: the statement was cancelled, or its answer never came.
+  return kind === 'unavailable' || kind === 'too-slow';
+}

@@ -1,0 +1,35 @@
+// Checks every transfer of the ledger against the hash chain and all rules of double entry:
+//   pnpm --filter @alma/server ledger:verify
+// Reads LEDGER_DATABASE_URL or DATABASE_URL; without either, the managed database of a product that is not running.
+import { readConfig } from '../../config.ts';
+import { startManagedDatabase } from '../../platform/database/managed.ts';
+import { auditLedger } from './audit.ts';
+import { connect } from './postgres/connection.ts';
+import { createPostgresLedger } from './postgres/postgres-ledger.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function verify(): Promise<boolean> {
+  const config = readConfig(process.env);
+  const given = config.ledger.databaseUrl ?? config.databaseUrl;
+  const managed = given ? undefined : await startManagedDatabase({ dataDir: config.dataDir, log: quiet });
+  const onError = (error: Error): void => void process.stderr.write(`${error.message}\n`);
+  const ledger = createPostgresLedger(connect({ url: given ?? managed?.url ?? '', poolSize: 2, onError }));
+  try {
+    const { transfers, accounts, head, faults } = await auditLedger(ledger);
+    process.stdout.write(`${transfers} transfers between ${accounts} accounts\nhead of the chain: ${head}\n`);
+    for (const fault of faults) process.stdout.write(`- ${fault}\n`);
+    process.stdout.write(faults.length === 0 ? 'Every rule holds.\n' : 'The ledger is not sound.\n');
+    return faults.length === 0;
+  } finally {
+    await ledger.stop();
+    await managed?.stop();
+  }
+}
+
+try {
+  process.exitCode = (await verify()) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 2;
+}

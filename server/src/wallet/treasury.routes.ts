@@ -1,0 +1,78 @@
+import { formatAmount, type Issuance } from '@alma/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forbidden, idempotencyKey, route, type Caller } from '../platform/http/index.ts';
+import type { Issued, TreasuryService } from './treasury.service.ts';
+import { whileReachable } from './wallet.problems.ts';
+import { walletTexts as texts } from './wallet.texts.ts';
+
+export interface TreasuryRoutesOptions {
+  treasury: TreasuryService;
+  /** @throws {Problem} 422 unless there is such a user whom money can be given. */
+  assertCanReceive(userId: string): Promise<void>;
+  /** Who people are, without those who are gone. */
+  namePeople(userIds: readonly string[]): Promise<NonNullable<Issuance['user']>[]>;
+  /** Writes the audit row of a movement; the second time it changes nothing. */
+  record(issued: Issued, caller: Caller, request: FastifyRequest): Promise<void>;
+}
+
+/** Money of the system is TREASURY's to move; ADMIN alone is not enough. */
+export function treasuryRoutes(app: FastifyInstance, options: TreasuryRoutesOptions): void {
+  const { treasury, assertCanReceive, namePeople, record } = options;
+
+  async function present(issued: readonly Issued[]): Promise<Issuance[]> {
+    const people = await namePeople([...new Set(issued.map(({ userId }) => userId))]);
+    const byId = new Map(people.map((person) => [person.user_id, person]));
+    return issued.map((each) => toIssuance(each, byId.get(each.userId) ?? null));
+  }
+
+  async function reply(issued: Issued): Promise<{ issuance: Issuance }> {
+    const user = (await namePeople([issued.userId]))[0] ?? null;
+    return { issuance: toIssuance(issued, user) };
+  }
+
+  route(app, 'treasury.issue', ({ caller, body, request }) =>
+    whileReachable(async () => {
+      assertTreasurer(caller);
+      await assertCanReceive(body.user_id);
+      const issued = await treasury.issue(caller.userId, body, idempotencyKey(request));
+      await record(issued, caller, request);
+      return reply(issued);
+    }),
+  );
+
+  route(app, 'treasury.reverse', ({ caller, body, request }) =>
+    whileReachable(async () => {
+      assertTreasurer(caller);
+      const issued = await treasury.reverse(caller.userId, body, idempotencyKey(request));
+      await record(issued, caller, request);
+      return reply(issued);
+    }),
+  );
+
+  route(app, 'treasury.list', ({ caller, query }) =>
+    whileReachable(async () => {
+      assertTreasurer(caller);
+      const { issued, total } = await treasury.list(query);
+      return { issuances: await present(issued), page: query.page, limit: query.limit, total };
+    }),
+  );
+}
+
+function assertTreasurer(caller: Caller): void {
+  if (!caller.roles.includes('TREASURY')) throw forbidden(texts.treasuryOnly);
+}
+
+function toIssuance({ transfer, userId, asset, reversedBy }: Issued, user: Issuance['user']): Issuance {
+  return {
+    hash: transfer.hash,
+    kind: transfer.kind === 'issue' ? 'issue' : 'reverse',
+    user_id: userId,
+    user,
+    asset,
+    amount: formatAmount(transfer.units, asset),
+    reason: transfer.reason,
+    issued_by: transfer.actor,
+    created_at: transfer.at.toISOString(),
+    reversed_by: reversedBy,
+  };
+}

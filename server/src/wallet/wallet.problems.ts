@@ -1,0 +1,61 @@
+import { assetDecimals, parseAmount, type Asset, type ErrorCode } from '@alma/shared/contract';
+import { keyReused, notFound, Problem, unavailable } from '../platform/http/index.ts';
+import { LedgerUnavailable, type Posted, type Refusal, type Transfer } from './ledger/port.ts';
+import { walletTexts as texts } from './wallet.texts.ts';
+
+const refused = (code: ErrorCode, message: string): Problem => new Problem(422, code, message);
+
+export const noWallet = (): Problem => notFound(texts.noWallet);
+export const recipientInvalid = (): Problem => refused('RECIPIENT_INVALID', texts.recipientInvalid);
+export const recipientNotFound = (message: string = texts.recipientNotFound): Problem =>
+  refused('RECIPIENT_NOT_FOUND', message);
+export const userNotFound = (): Problem => recipientNotFound(texts.userNotFound);
+export const selfTransfer = (): Problem => refused('SELF_TRANSFER', texts.selfTransfer);
+export const amountInvalid = (message: string): Problem => refused('AMOUNT_INVALID', message);
+/** Not 404, which under `/wallets` means that the caller has no wallet. */
+export const transactionNotFound = (message: string = texts.transactionNotFound): Problem =>
+  refused('TRANSACTION_NOT_FOUND', message);
+
+/** The units of an amount that a caller wrote. */
+export function readUnits(amount: string | number, asset: Asset): bigint {
+  const units = parseAmount(amount, asset);
+  if (typeof units === 'bigint') return units;
+  throw amountInvalid(texts.amount[units](asset, assetDecimals[asset]));
+}
+
+/** What was posted, now or by an earlier call with the same key; a refusal becomes what the caller is told. */
+export function postedOr(posted: Posted, asset: Asset): Transfer {
+  if (posted.outcome !== 'refused') return posted.transfer;
+  throw problemOf(posted.refusal, asset);
+}
+
+function problemOf(refusal: Refusal, asset: Asset): Problem {
+  switch (refusal) {
+    case 'key-reused':
+      return keyReused();
+    case 'insufficient':
+      return refused('INSUFFICIENT_FUNDS', texts.insufficient(asset));
+    case 'account-missing':
+    case 'account-closed':
+      return recipientNotFound();
+    case 'same-account':
+      return selfTransfer();
+    case 'out-of-range':
+      return amountInvalid(texts.amount['too-large']());
+    case 'already-closed':
+      return new Problem(409, 'ALREADY_REVERSED', texts.alreadyReversed);
+    case 'not-closable':
+      return transactionNotFound();
+    case 'limit-reached':
+      return new Problem(429, 'RATE_LIMITED', texts.fundLimit);
+  }
+}
+
+/** The ledger's absence as the caller is told of it; everything else passes through. */
+export async function whileReachable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof LedgerUnavailable ? unavailable(texts.unavailable) : error;
+  }
+}

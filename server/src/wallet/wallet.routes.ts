@@ -1,0 +1,99 @@
+import { TransactionHashSchema, type DirectoryUser, type Transaction } from '@alma/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { idempotencyKey, route } from '../platform/http/index.ts';
+import type { Transfer } from './ledger/port.ts';
+import { otherAddress, presentBalance, presentNamed, presentTransaction } from './wallet.present.ts';
+import { recipientNotFound, transactionNotFound, whileReachable } from './wallet.problems.ts';
+import type { WalletService } from './wallet.service.ts';
+import type { WalletRow } from './wallet.storage.ts';
+import { walletTexts as texts } from './wallet.texts.ts';
+
+const chain = 'alma-ledger';
+
+/** Enough to choose and to check by hand, too few to list who has which address. */
+const recipientsPerMinute = 30;
+
+export interface WalletRoutesOptions {
+  wallets: WalletService;
+  emailOf(userId: string): Promise<string | null>;
+  /** Cards of the directory; null for people it hides, nothing for accounts that are gone. */
+  cardsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, DirectoryUser | null>>;
+}
+
+export function walletRoutes(app: FastifyInstance, options: WalletRoutesOptions): void {
+  const { wallets, emailOf, cardsOf } = options;
+
+  const present = async ({ address, userId, createdAt }: WalletRow) => ({
+    address,
+    email: await emailOf(userId),
+    chain,
+    created_at: createdAt.toISOString(),
+  });
+
+  /** The people on the other side of these transfers, by address. */
+  const peopleIn = async (transfers: readonly Transfer[], address: string) => {
+    const others = transfers.flatMap((transfer) => otherAddress(transfer, address) ?? []);
+    const owners = await wallets.ownersOf(others);
+    const cards = await cardsOf([...new Set(owners.values())]);
+    return new Map([...owners].map(([other, userId]) => [other, cards.get(userId) ?? null]));
+  };
+
+  route(app, 'wallets.me', ({ caller }) =>
+    whileReachable(async () => present(await wallets.walletOf(caller.userId))),
+  );
+
+  route(app, 'wallets.create', ({ caller }) =>
+    whileReachable(async () => present(await wallets.create(caller.userId))),
+  );
+
+  route(app, 'wallets.balance', ({ caller }) =>
+    whileReachable(async () => presentBalance(await wallets.balances(caller.userId))),
+  );
+
+  route(app, 'wallets.activity', ({ caller, query }) =>
+    whileReachable(async () => {
+      const { transfers, total, address } = await wallets.activity(caller.userId, query);
+      const people = await peopleIn(transfers, address);
+      const transactions = transfers.map((transfer) => presentNamed(transfer, address, people));
+      return { transactions, page: query.page, limit: query.limit, total };
+    }),
+  );
+
+  route(app, 'wallets.transaction', ({ caller, params }) =>
+    whileReachable(async () => {
+      const hash = TransactionHashSchema.safeParse(params.hash);
+      // Asked first all the same: without a wallet the answer is 404 whatever the hash.
+      await wallets.walletOf(caller.userId);
+      if (!hash.success) throw transactionNotFound();
+      const { transfer, address } = await wallets.transaction(caller.userId, hash.data);
+      return { transaction: presentNamed(transfer, address, await peopleIn([transfer], address)) };
+    }),
+  );
+
+  route(
+    app,
+    'wallets.recipient',
+    ({ caller, query }) =>
+      whileReachable(async () => {
+        const { address, userId } = await wallets.recipient(caller.userId, query);
+        const user = (await cardsOf([userId])).get(userId);
+        // Nothing tells a person the directory hides from one without a wallet, or from nobody.
+        if (!user && query.user_id !== undefined) throw recipientNotFound(texts.personNotFound);
+        if (user === undefined) throw recipientNotFound();
+        return { address, user };
+      }),
+    { callsPerMinute: recipientsPerMinute },
+  );
+
+  route(app, 'wallets.transfer', ({ caller, body, request }) =>
+    whileReachable(async () => reply(await wallets.transfer(caller.userId, body, idempotencyKey(request)))),
+  );
+
+  route(app, 'wallets.fund', ({ caller, body, request }) =>
+    whileReachable(async () => reply(await wallets.fund(caller.userId, body, idempotencyKey(request)))),
+  );
+}
+
+function reply({ transfer, address }: { transfer: Transfer; address: string }): { transaction: Transaction } {
+  return { transaction: presentTransaction(transfer, address) };
+}
