@@ -78,7 +78,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
       'remote-chat/src/a.ts',
       "import { UserSchema, type User } from '@alma/shared/contract/users/entities';\nexport const a: User = UserSchema;",
     ],
-    ['shared/src/core/api/a.ts', "export { UserSchema } from '../../contract/users.ts';"],
+    ['shared/src/core/api/a.ts', "export { UserSchema } from '../../contract/users/entities.ts';"],
   ],
   'core-without-schemas': [
     ['shared/src/core/api/a.ts', "import { z } from 'zod';\nexport const a = z.string();"],
@@ -163,7 +163,7 @@ it.each([
   ['shared/src/core/theme/token-values.ts', "export const colours = { accent: '#0af' };"],
   [
     'shared/src/lazy/forms/a.ts',
-    "import { UserSchema } from '../../contract/users.ts';\nexport const a = UserSchema;",
+    "import { UserSchema } from '../../contract/users/entities.ts';\nexport const a = UserSchema;",
   ],
   ['host/src/Skip.tsx', 'export const Skip = () => <a href="#main">{texts.skip}</a>;'],
   ['server/src/a.ts', 'export const a = (text: string) => text.match(/a/g);'],

@@ -1,6 +1,7 @@
 import { development, factory, headers, requests, scripts, signIn } from './test-files.mjs';
 
 const webRoutes = 'server/src/platform/web/web.routes.test.ts';
+const webReports = 'server/src/platform/web/web.reports.test.ts';
 const origins = 'server/test/http/origins.test.ts';
 const integrity = 'host/src/remotes/integrity.test.ts';
 const lint = 'tools/guards/lint.test.ts';
@@ -104,7 +105,7 @@ export const browserRows = [
   {
     id: 'D11',
     rule: 'Violation reports are bounded in size and rate and hold no personal data.',
-    tests: [`${webRoutes} > POST /csp-reports`],
+    tests: [`${webReports} > POST /csp-reports`],
   },
   {
     id: 'D12',
