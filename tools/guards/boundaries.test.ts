@@ -55,13 +55,13 @@ const breaches: Record<string, Tree> = {
     'remote-account/src/features/profiles/list.ts': `import { list as agents } from '../agents/list.ts';\nexport const list = agents;`,
   },
   'domain-not-to-domain': {
-    'server/src/account/audit/index.ts': `import { users } from '../users/users.storage.ts';\nexport const audit = users;`,
+    'server/src/account/audit/index.ts': `import { users } from '../users/users.repository.ts';\nexport const audit = users;`,
   },
   'table-not-to-code': {
     'server/src/account/audit/audit.table.ts': `import { users } from '../users/index.ts';\nexport const audit = users;`,
   },
   'domain-by-its-index': {
-    'server/src/main.ts': `import { users } from './account/users/users.storage.ts';\nexport default users;`,
+    'server/src/main.ts': `import { users } from './account/users/users.repository.ts';\nexport default users;`,
   },
   'platform-knows-no-domain': {
     'server/src/platform/http.ts': `import { users } from '../account/users/index.ts';\nexport const http = users;`,

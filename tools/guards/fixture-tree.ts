@@ -49,8 +49,8 @@ export const lawfulTree: Tree = {
   'remote-wallet/src/pages/wallet.ts': `import { Link } from '@alma/shared/router';\nexport default Link;`,
   'server/src/main.ts': `import { users } from './account/users/index.ts';\nexport default users;`,
   'server/src/platform/http.ts': `import 'fastify';\nexport const http = 1;`,
-  'server/src/account/users/index.ts': `export { users } from './users.storage.ts';`,
-  'server/src/account/users/users.storage.ts': `import { UserSchema } from '@alma/shared/contract';\nexport const users = UserSchema;`,
+  'server/src/account/users/index.ts': `export { users } from './users.repository.ts';`,
+  'server/src/account/users/users.repository.ts': `import { UserSchema } from '@alma/shared/contract';\nexport const users = UserSchema;`,
   'server/src/account/audit/index.ts': `import { users } from '../users/index.ts';\nimport { http } from '../../platform/http.ts';\nexport const audit = [users, http];`,
 };
 

@@ -10,7 +10,7 @@ import { chatSocket } from './chat-socket.ts';
 import { createChatReads } from './chats.reads.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import { createChatService } from './chats.service.ts';
-import { chatsOf, forgetCreations } from './chats.storage.ts';
+import { chatsOf, forgetCreations } from './chats.repository.ts';
 import { createFeeds } from './feeds.ts';
 import { createPeople } from './people.ts';
 

@@ -29,7 +29,7 @@ import {
   tooManyParticipants,
   tooNested,
 } from './chats.rules.ts';
-import * as storage from './chats.storage.ts';
+import * as storage from './chats.repository.ts';
 import type { People } from './people.ts';
 
 export interface ChatServiceOptions {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '../platform/platform.ts';
-import { appendEvent, appendText, archiveChat, insertChat } from './chats.storage.ts';
+import { appendEvent, appendText, archiveChat, insertChat } from './chats.repository.ts';
 
 interface DemoChat {
   title: string;

@@ -2,7 +2,7 @@ import { Provider, interactionPolicy, type Configuration, type KoaContextWithOID
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/security/index.ts';
 import { nameOf } from './demo-people.ts';
-import { developmentStorage } from './development.storage.ts';
+import { developmentStorage } from './development.repository.ts';
 import type { Page } from '../platform/pages/index.ts';
 import { failurePage, signedOutPage, signOutPage } from './pages.ts';
 import { developmentSigningKey } from './signing-key.ts';

@@ -12,7 +12,7 @@ import { presentBalances } from './wallet.present.ts';
 import { userNotFound, whileReachable } from './wallet.problems.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
-import { createWalletStorage } from './wallet.storage.ts';
+import { createWalletStorage } from './wallet.repository.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 export type Wallets = ReturnType<typeof openWallets>;

@@ -5,7 +5,7 @@ import type { Transfer } from './ledger/port.ts';
 import { otherAddress, presentBalance, presentNamed, presentTransaction } from './wallet.present.ts';
 import { recipientNotFound, transactionNotFound, whileReachable } from './wallet.problems.ts';
 import type { WalletService } from './wallet.service.ts';
-import type { WalletRow } from './wallet.storage.ts';
+import type { WalletRow } from './wallet.repository.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 const chain = 'alma-ledger';

@@ -13,7 +13,7 @@ import {
   selfTransfer,
   transactionNotFound,
 } from './wallet.problems.ts';
-import type { WalletRow, WalletStorage } from './wallet.storage.ts';
+import type { WalletRow, WalletStorage } from './wallet.repository.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 export interface WalletServiceOptions {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findText } from '../../src/ml/projects/versions.storage.ts';
+import { findText } from '../../src/ml/projects/versions.repository.ts';
 import { migrateDatabase, openDatabase } from '../../src/platform/database/index.ts';
 import { emptyDatabase } from '../database.ts';
 

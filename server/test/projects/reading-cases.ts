@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { findSegment } from '../../src/ml/projects/versions.storage.ts';
-import { claimFile } from '../../src/ml/projects/files.storage.ts';
+import { findSegment } from '../../src/ml/projects/versions.repository.ts';
+import { claimFile } from '../../src/ml/projects/files.repository.ts';
 import { projectFiles } from '../../src/ml/projects/projects.table.ts';
 import { createFileReader } from '../../src/ml/projects/reading/file-reader.ts';
 import { buildSegment, unpackSegment } from '../../src/ml/retrieval/index.ts';

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
 import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listAudit, listAuditOf, type AuditRow } from './audit-log.storage.ts';
+import { listAudit, listAuditOf, type AuditRow } from './audit-log.repository.ts';
 import type { ChainCheck } from './chain-check.ts';
-import { forgetPerson } from './audit.storage.ts';
+import { forgetPerson } from './audit.repository.ts';
 
 type Person = NonNullable<AuditEntry['actor']>;
 

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../platform/database/index.ts';
 import { chainStart, sha256 } from '../../platform/security/index.ts';
 import { linkOf, type LinkedRow } from './chain.ts';
-import { readLinks, unlinkedRows } from './chain.storage.ts';
+import { readLinks, unlinkedRows } from './chain.repository.ts';
 
 /** The end of each chain as an earlier check has seen it: what was there then must be there still. */
 export type ChainEnds = Map<number, { seq: number; hash: string; entryId: string }>;

@@ -5,7 +5,7 @@ import { IntakeError, type Intake } from '../../platform/intake/index.ts';
 import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
 import type { Files } from './files.service.ts';
-import { holdFile } from './files.storage.ts';
+import { holdFile } from './files.repository.ts';
 import type { Incoming, Uploads } from './uploads.ts';
 
 const ownPath = /^\/api\/v1\/public\/files\/([\w-]+)$/;

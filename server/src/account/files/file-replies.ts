@@ -4,7 +4,7 @@ import parseRange from 'range-parser';
 import { isKnown } from '../../platform/http/index.ts';
 import type { ByteRange } from '../../platform/store/index.ts';
 import { downloadName } from './file-names.ts';
-import type { FileRow } from './files.storage.ts';
+import type { FileRow } from './files.repository.ts';
 
 type Open = (file: FileRow, range?: ByteRange) => Promise<Readable>;
 

@@ -20,7 +20,7 @@ import {
   noteLoose,
   usageOf,
   type FileRow,
-} from './files.storage.ts';
+} from './files.repository.ts';
 import type { LooseObjects } from './loose-objects.ts';
 import type { Incoming } from './uploads.ts';
 

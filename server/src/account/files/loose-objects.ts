@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ObjectStore } from '../../platform/store/index.ts';
-import { noteLoose, strikeLoose, takeLoose } from './files.storage.ts';
+import { noteLoose, strikeLoose, takeLoose } from './files.repository.ts';
 
 /** Longer than any upload takes from its first byte to its row. */
 const untouchedMs = 15 * 60_000;

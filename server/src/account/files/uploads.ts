@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '../../platform/http/index.ts';
 import { kindOf } from './file-kinds.ts';
 import { safeName } from './file-names.ts';
-import type { FileContent } from './files.storage.ts';
+import type { FileContent } from './files.repository.ts';
 import type { PictureMaker } from './pictures/picture-maker.ts';
 
 /** A file on this machine's disk that is on its way in, and what is known of it. */

@@ -5,7 +5,7 @@ import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
-import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.storage.ts';
+import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.repository.ts';
 
 /** Where somebody is signed in, for them to see and to end. */
 export interface OwnSessions {

@@ -12,7 +12,7 @@ import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/sec
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { isLockedOut, type KnownUser } from '../users/index.ts';
-import { createAccessReader, type Access } from './access.storage.ts';
+import { createAccessReader, type Access } from './access.repository.ts';
 import { createAccessTokens, type AccessClaims } from './access-tokens.ts';
 import { clockToleranceSeconds, graceMs, sessionIdleMs, sessionLifetimeMs } from './limits.ts';
 import type { Provider, ProviderTokens } from './provider.ts';
@@ -26,7 +26,7 @@ import {
   revokeSessionsOf,
   storeProviderTokens,
   type SessionRow,
-} from './sessions.storage.ts';
+} from './sessions.repository.ts';
 import { identityTexts as texts } from './texts.ts';
 
 export interface SessionTokens {

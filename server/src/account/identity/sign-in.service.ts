@@ -5,7 +5,7 @@ import { invalid, Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
 import { isLockedOut, signInUser, type ProviderIdentity } from '../users/index.ts';
-import { claimFlow, findFlow, insertFlow, storeOutcome, type FlowRow } from './flows.storage.ts';
+import { claimFlow, findFlow, insertFlow, storeOutcome, type FlowRow } from './flows.repository.ts';
 import { flowMs, outcomeMs } from './limits.ts';
 import { refusal, signInFailed } from './provider-faults.ts';
 import type { FlowSecrets, Provider, ProviderTokens } from './provider.ts';

@@ -6,7 +6,7 @@ import type { Page } from '../../platform/pages/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sha256 } from '../../platform/security/index.ts';
 import type { MailSender } from './mail.sender.ts';
-import { findMail, listMails, type MailRow } from './mail.storage.ts';
+import { findMail, listMails, type MailRow } from './mail.repository.ts';
 import { mailTexts } from './mail.texts.ts';
 import { mailboxPage, mailboxPath, mailItself, mailPage, missingMailPage } from './mailbox.pages.ts';
 import { welcomeMail } from './welcome-mail.ts';

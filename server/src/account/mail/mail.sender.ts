@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Platform } from '../../platform/platform.ts';
-import { insertMail } from './mail.storage.ts';
+import { insertMail } from './mail.repository.ts';
 import { mailTexts } from './mail.texts.ts';
 import type { MailContent } from './welcome-mail.ts';
 

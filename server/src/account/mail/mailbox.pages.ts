@@ -1,5 +1,5 @@
 import { escapeHtml, page, type Page } from '../../platform/pages/index.ts';
-import type { MailRow } from './mail.storage.ts';
+import type { MailRow } from './mail.repository.ts';
 import { mailTexts } from './mail.texts.ts';
 
 const { mailbox: texts } = mailTexts;

@@ -12,10 +12,10 @@ import {
   insertAgent,
   listAgents,
   lockAgent,
-} from './agents.storage.ts';
+} from './agents.repository.ts';
 import { presentAgent } from './profiles.present.ts';
 import { assertOwn, isId, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.rules.ts';
-import { findProfile, lockProfile, type AgentRow, type ProfileRow } from './profiles.storage.ts';
+import { findProfile, lockProfile, type AgentRow, type ProfileRow } from './profiles.repository.ts';
 
 export interface TaggedAgent {
   agent: Agent;

@@ -1,8 +1,8 @@
 import { ProfileCreateSchema, type ProfileCreate } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { insertAgent } from './agents.storage.ts';
+import { insertAgent } from './agents.repository.ts';
 import { basicColumns, groupColumns } from './profiles.columns.ts';
-import { insertProfile } from './profiles.storage.ts';
+import { insertProfile } from './profiles.repository.ts';
 
 interface DemoProfile {
   profile: ProfileCreate;

@@ -1,5 +1,5 @@
 import type { ParsedBody } from '@alma/shared/contract';
-import type { ProfileChanges } from './profiles.storage.ts';
+import type { ProfileChanges } from './profiles.repository.ts';
 
 type Groups = ParsedBody<'profiles.update'>;
 type Basics = NonNullable<Groups['basic_identification']>;

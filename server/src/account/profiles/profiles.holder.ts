@@ -1,7 +1,7 @@
 import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentProfile } from './profiles.present.ts';
-import { avatarsOf, deleteProfilesOf, dropAvatar, listProfiles } from './profiles.storage.ts';
+import { avatarsOf, deleteProfilesOf, dropAvatar, listProfiles } from './profiles.repository.ts';
 
 /** More than a user can have. */
 const all = { limit: 1000, offset: 0 };

@@ -1,5 +1,5 @@
 import { profileGroups, type Agent, type Profile, type ProfileAgent } from '@alma/shared/contract';
-import type { AgentRow, ProfileRow, ProfileWithAgents } from './profiles.storage.ts';
+import type { AgentRow, ProfileRow, ProfileWithAgents } from './profiles.repository.ts';
 
 type Stored = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { agentLimits, profileLimits } from '@alma/shared/contract';
 import { notFound, Problem } from '../../platform/http/index.ts';
 import type { Actor } from '../users/index.ts';
-import type { ProfileRow } from './profiles.storage.ts';
+import type { ProfileRow } from './profiles.repository.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export const isId = (given: string): boolean => uuid.test(given);

@@ -16,7 +16,7 @@ import {
   insertProfile,
   listProfiles,
   lockProfile,
-} from './profiles.storage.ts';
+} from './profiles.repository.ts';
 
 export interface TaggedProfile {
   profile: Profile;

@@ -5,7 +5,7 @@ import { route, unauthenticated, type Caller } from '../../platform/http/index.t
 import type { Platform } from '../../platform/platform.ts';
 import { randomToken, sha256 } from '../../platform/security/index.ts';
 import type { SocketCaller } from '../../platform/socket/index.ts';
-import { createTicketStorage } from './tickets.storage.ts';
+import { createTicketStorage } from './tickets.repository.ts';
 
 export interface TicketsOptions {
   /** Who an access token stands for, by its session and the database. */

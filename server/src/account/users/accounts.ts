@@ -1,6 +1,6 @@
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { noSuchUser, assertId } from './users.rules.ts';
-import { findUser, lockUser } from './users.storage.ts';
+import { findUser, lockUser } from './users.repository.ts';
 
 /**
  * Holds an account as it is until the transaction ends: for what is kept about a user and must not outlive the account,

@@ -2,7 +2,7 @@ import type { DirectoryUser, FoundUser, ParsedQuery } from '@alma/shared/contrac
 import { forbidden } from '../../platform/http/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findByHandle, findExisting, findUsers, type UserFilter } from './directory.storage.ts';
+import { findByHandle, findExisting, findUsers, type UserFilter } from './directory.repository.ts';
 import { presentInDirectory, presentUser } from './users.present.ts';
 import { noSuchUser, type Actor } from './users.rules.ts';
 

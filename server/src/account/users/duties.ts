@@ -4,7 +4,7 @@ import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-or
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { isLockedOut } from './users.rules.ts';
-import { holdsRole, type UserRow } from './users.storage.ts';
+import { holdsRole, type UserRow } from './users.repository.ts';
 import { roleGrants, users } from './users.table.ts';
 
 type Duty = (typeof duties)[number];

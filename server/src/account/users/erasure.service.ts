@@ -6,9 +6,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
-import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.storage.ts';
+import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.repository.ts';
 import { assertId, noSuchUser, type Actor } from './users.rules.ts';
-import { changeUser, lockUser } from './users.storage.ts';
+import { changeUser, lockUser } from './users.repository.ts';
 
 export interface Erasure {
   /** Ends an account for good. Deleting what is deleted changes nothing. */

@@ -3,10 +3,10 @@ import { jsonFile, type PersonalData, type PersonalDataHolder } from '../../plat
 import type { Platform } from '../../platform/platform.ts';
 import yazl from 'yazl';
 import { recordAudit, type Origin } from '../audit/index.ts';
-import { listSignIns } from './erasure.storage.ts';
+import { listSignIns } from './erasure.repository.ts';
 import { presentUser } from './users.present.ts';
 import { assertId, assertMaySee, noSuchUser, type Actor } from './users.rules.ts';
-import { findUser } from './users.storage.ts';
+import { findUser } from './users.repository.ts';
 
 export interface Exported {
   fileName: string;

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type AuditAction, type Origin } from '../audit/index.ts';
 import { assertDutiesApart, assertOtherHolder, isDuty, lockDuties } from './duties.ts';
-import { deleteGrant, insertGrant, listGrants } from './roles.storage.ts';
+import { deleteGrant, insertGrant, listGrants } from './roles.repository.ts';
 import {
   accountDeleted,
   assertAdmin,
@@ -14,7 +14,7 @@ import {
   noSuchUser,
   type Actor,
 } from './users.rules.ts';
-import { changeUser, findUser, lockUser, type UserRow } from './users.storage.ts';
+import { changeUser, findUser, lockUser, type UserRow } from './users.repository.ts';
 
 export interface RoleChange {
   userId: string;

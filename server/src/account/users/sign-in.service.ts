@@ -16,7 +16,7 @@ import {
   type NewUser,
   type UserChanges,
   type UserRow,
-} from './users.storage.ts';
+} from './users.repository.ts';
 
 /** What a provider says of somebody who signed in with it. */
 export interface ProviderIdentity {

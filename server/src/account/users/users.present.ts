@@ -1,6 +1,6 @@
 import type { DirectoryUser, User } from '@alma/shared/contract';
 import { versionTag } from '../../platform/http/index.ts';
-import type { UserWithGrants } from './users.storage.ts';
+import type { UserWithGrants } from './users.repository.ts';
 
 /** A user as `GET /users/{id}` tells of one. */
 export function presentUser({ user, grants }: UserWithGrants): User {

@@ -16,7 +16,7 @@ import {
   noSuchUser,
   type Actor,
 } from './users.rules.ts';
-import { changeUser, findUser, lockUser, type UserChanges, type UserRow } from './users.storage.ts';
+import { changeUser, findUser, lockUser, type UserChanges, type UserRow } from './users.repository.ts';
 
 export interface TaggedUser {
   user: User;

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { NewSession, Runs, Session } from '../runs/index.ts';
 import { isId } from '../runs/index.ts';
-import { findChange, markUndone, writtenValues } from './changes.storage.ts';
+import { findChange, markUndone, writtenValues } from './changes.repository.ts';
 import { namePath, nextAsked, openDialogue } from './dialogue/questions.ts';
 import { progressOf, questionFor } from './dialogue/reply.ts';
 import type { DialogueState, ProfileView } from './dialogue/state.ts';

@@ -4,7 +4,13 @@ import { IntakeError } from '../../platform/intake/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
 import { ModelFault, type Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
-import { changesOf, insertChanges, presentChange, writtenValues, type ChangeRow } from './changes.storage.ts';
+import {
+  changesOf,
+  insertChanges,
+  presentChange,
+  writtenValues,
+  type ChangeRow,
+} from './changes.repository.ts';
 import { mostQuestionCharacters, questionRequest } from './dialogue/question-by-model.ts';
 import { viewAfter } from './dialogue/questions.ts';
 import { progressOf, replyTo } from './dialogue/reply.ts';

@@ -2,11 +2,11 @@ import type { ParsedBody, ParsedQuery } from '@alma/shared/contract';
 import { Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { summaryOf, type Session, type Sessions } from '../runs/index.ts';
-import { listFiles } from './files.storage.ts';
+import { listFiles } from './files.repository.ts';
 import { pageOf, windowOf } from './projects.present.ts';
 import { filesRequired } from './projects.rules.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
-import { dropChatStart, findChatStart, keepChatStart } from './projects.storage.ts';
+import { dropChatStart, findChatStart, keepChatStart } from './projects.repository.ts';
 
 export type ProjectChats = ReturnType<typeof createProjectChats>;
 

@@ -12,7 +12,7 @@ import {
 import { answerTexts } from './answer.texts.ts';
 import type { Source } from './offline/reply.ts';
 import { tableHeadAt } from './table-head.ts';
-import type { FileVersion } from './versions.storage.ts';
+import type { FileVersion } from './versions.repository.ts';
 
 /** A file that is cited, or a passage of one. */
 export interface CitedFile extends FileVersion {

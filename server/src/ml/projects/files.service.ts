@@ -15,13 +15,13 @@ import {
   readAgain,
   replaceContent,
   type ProjectFileRow,
-} from './files.storage.ts';
+} from './files.repository.ts';
 import type { ReceivedFile } from './incoming/incoming.ts';
 import { pageOf, presentFile, windowOf } from './projects.present.ts';
 import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles, uploadLost } from './projects.rules.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
-import { countFiles, lockProject } from './projects.storage.ts';
-import { findText, isWhole, pruneVersions } from './versions.storage.ts';
+import { countFiles, lockProject } from './projects.repository.ts';
+import { findText, isWhole, pruneVersions } from './versions.repository.ts';
 
 export interface ProjectFilesParts {
   projects: Projects;

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
-import { claimFile, finishFile, releaseAllFiles, releaseFile, renewClaim } from './files.storage.ts';
+import { claimFile, finishFile, releaseAllFiles, releaseFile, renewClaim } from './files.repository.ts';
 import type { FileReader, FileReading } from './reading/file-reader.ts';
-import type { FileVersion } from './versions.storage.ts';
+import type { FileVersion } from './versions.repository.ts';
 
 export interface Indexing {
   /** There may be files to read. */

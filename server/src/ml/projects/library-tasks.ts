@@ -9,8 +9,8 @@ import { answer as answerOffline } from './offline/answer-engine.ts';
 import { allPassages, bestPassages } from './passages.ts';
 import { readVersion } from './reading/read-version.ts';
 import { createVectors, passageHashes } from './vectors.ts';
-import { keptHashes, pruneVectors } from './vectors.storage.ts';
-import type { FileVersion } from './versions.storage.ts';
+import { keptHashes, pruneVectors } from './vectors.repository.ts';
+import type { FileVersion } from './versions.repository.ts';
 
 interface InDatabase {
   databaseUrl: string;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
 import { unpackSegment, type Segment } from '../retrieval/index.ts';
 import { readVersion } from './reading/read-version.ts';
-import { findSegment, findText, type FileVersion } from './versions.storage.ts';
+import { findSegment, findText, type FileVersion } from './versions.repository.ts';
 
 /** A file of a project that was read. */
 export interface NamedVersion extends FileVersion {

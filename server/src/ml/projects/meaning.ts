@@ -5,7 +5,7 @@ import type { By, Tasks } from '../../platform/workers/index.ts';
 import type { Embed } from '../models/index.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
-import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.storage.ts';
+import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.repository.ts';
 
 /** Lets passages be found by an embedding model. */
 export interface Meaning {

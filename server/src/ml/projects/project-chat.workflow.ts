@@ -6,7 +6,7 @@ import { answerMessages } from './answer-request.ts';
 import { answerTexts } from './answer.texts.ts';
 import type { Choose } from './choosing.ts';
 import { CitedReply, type CitedPiece } from './cited-reply.ts';
-import { listFiles } from './files.storage.ts';
+import { listFiles } from './files.repository.ts';
 import type { NamedVersion } from './library.ts';
 import type { OfflineAnswer } from './library-tasks.ts';
 

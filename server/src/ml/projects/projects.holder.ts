@@ -2,10 +2,10 @@ import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import { jsonFile } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Readable } from 'node:stream';
-import { filesOfOwner } from './files.storage.ts';
+import { filesOfOwner } from './files.repository.ts';
 import { presentProject } from './projects.present.ts';
-import { deleteProjectsOf, listProjects } from './projects.storage.ts';
-import { piecesOf } from './versions.storage.ts';
+import { deleteProjectsOf, listProjects } from './projects.repository.ts';
+import { piecesOf } from './versions.repository.ts';
 
 export function projectsHolder(platform: Platform): PersonalDataHolder {
   const { db } = platform.database;

@@ -1,6 +1,6 @@
 import { defaultPageSize, type Project, type ProjectFile } from '@alma/shared/contract';
-import type { ProjectFileRow } from './files.storage.ts';
-import type { CountedProject } from './projects.storage.ts';
+import type { ProjectFileRow } from './files.repository.ts';
+import type { CountedProject } from './projects.repository.ts';
 
 export const presentProject = (project: CountedProject): Project => ({
   id: project.id,

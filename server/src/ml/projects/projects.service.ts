@@ -17,7 +17,7 @@ import {
   listProjects,
   lockProject,
   type CountedProject,
-} from './projects.storage.ts';
+} from './projects.repository.ts';
 
 export interface TaggedProject {
   project: Project;

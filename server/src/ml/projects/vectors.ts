@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { exactIndex, passagesIn, type FileVectors, type Passage } from '../retrieval/index.ts';
 import { shortHeadings } from './cited-reply.ts';
 import type { LibraryFile } from './library.ts';
-import { readVectors } from './vectors.storage.ts';
+import { readVectors } from './vectors.repository.ts';
 
 const maxCachedBytes = 128 * 1024 * 1024;
 

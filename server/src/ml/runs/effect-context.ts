@@ -1,7 +1,7 @@
 import type { Citation, SessionMessage, Usage } from '@alma/shared/contract';
 import type { Models } from '../models/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
-import { presentMessage, shownMessages } from './messages.storage.ts';
+import { presentMessage, shownMessages } from './messages.repository.ts';
 import type { RunLog } from './run-log.ts';
 import { BudgetSpent } from './runs.rules.ts';
 import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';

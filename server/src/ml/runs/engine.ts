@@ -17,8 +17,8 @@ import {
   renewLeases,
   type Lease,
   type RunRow,
-} from './runs.storage.ts';
-import { findSession } from './sessions.storage.ts';
+} from './runs.repository.ts';
+import { findSession } from './sessions.repository.ts';
 import type { Topics } from './topics.ts';
 import type { Workflow } from './workflow.ts';
 

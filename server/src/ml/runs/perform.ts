@@ -4,13 +4,13 @@ import { Problem } from '../../platform/http/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelFault, type Models } from '../models/index.ts';
 import { createAttempt, type Attempt } from './effect-context.ts';
-import { findMessage } from './messages.storage.ts';
-import { readNotes, type Note } from './notes.storage.ts';
+import { findMessage } from './messages.repository.ts';
+import { readNotes, type Note } from './notes.repository.ts';
 import { dataOf, factOf, isForState } from './run-events.ts';
 import { withId, type Commit, type RunLog } from './run-log.ts';
 import { BudgetSpent, couldNotFinish, Interrupted, serversDied, stepFailed } from './runs.rules.ts';
-import { readEvents, takeoverGap, type RunRow } from './runs.storage.ts';
-import { findSession } from './sessions.storage.ts';
+import { readEvents, takeoverGap, type RunRow } from './runs.repository.ts';
+import { findSession } from './sessions.repository.ts';
 import type { Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
 
 export interface PerformParts {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Citation, SessionMessage } from '@alma/shared/contract';
 import type { Db, Transaction } from '../../platform/database/index.ts';
-import { insertMessage, presentMessage, shownById } from './messages.storage.ts';
-import { dropNotes } from './notes.storage.ts';
+import { insertMessage, presentMessage, shownById } from './messages.repository.ts';
+import { dropNotes } from './notes.repository.ts';
 import { dataOf, expand, factOf, shownMessageId, type EventRow } from './run-events.ts';
 import type { StoredEvent } from './runs.ts';
-import { appendEvents, takeoverGap, type Lease, type RunChange, type RunRow } from './runs.storage.ts';
-import { changeSession } from './sessions.storage.ts';
+import { appendEvents, takeoverGap, type Lease, type RunChange, type RunRow } from './runs.repository.ts';
+import { changeSession } from './sessions.repository.ts';
 import type { Topics } from './topics.ts';
 import type { Fact, NewMessage, SessionChange } from './workflow.ts';
 

@@ -8,8 +8,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
 import { createEngine, timings, type Timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
-import { findPrompt, insertMessage, shownById, type MessageRow } from './messages.storage.ts';
-import { addNotes, claimFailed } from './notes.storage.ts';
+import { findPrompt, insertMessage, shownById, type MessageRow } from './messages.repository.ts';
+import { addNotes, claimFailed } from './notes.repository.ts';
 import { dataOf } from './run-events.ts';
 import {
   couldNotFinish,
@@ -30,9 +30,9 @@ import {
   newestRunOf,
   requestStop,
   type RunRow,
-} from './runs.storage.ts';
+} from './runs.repository.ts';
 import { createSessions } from './sessions.service.ts';
-import { changeSession, lockSession } from './sessions.storage.ts';
+import { changeSession, lockSession } from './sessions.repository.ts';
 import { createTopics } from './topics.ts';
 import type { Fact } from './workflow.ts';
 

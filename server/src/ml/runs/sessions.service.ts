@@ -8,7 +8,7 @@ import {
   presentMessage,
   setKwargs,
   shownMessages,
-} from './messages.storage.ts';
+} from './messages.repository.ts';
 import { isId, noSuchSession } from './runs.rules.ts';
 import type { Session, Sessions } from './runs.ts';
 import {
@@ -18,7 +18,7 @@ import {
   insertSession,
   listSessions,
   lockSession,
-} from './sessions.storage.ts';
+} from './sessions.repository.ts';
 
 /** Sessions of every kind: nobody but the owner knows of one. */
 export function createSessions(

@@ -4,7 +4,13 @@ import type { IncomingFile, Problem } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { safeName } from '../../../account/files/index.ts';
 import { blankFile, noSuchProject, onlyMarkdown, uploadLost } from '../projects.rules.ts';
-import { beginContent, dropIncoming, keepPiece, sweepIncoming, type Content } from '../versions.storage.ts';
+import {
+  beginContent,
+  dropIncoming,
+  keepPiece,
+  sweepIncoming,
+  type Content,
+} from '../versions.repository.ts';
 import { inspect } from './inspection.ts';
 import { cutIntoPieces } from './pieces.ts';
 

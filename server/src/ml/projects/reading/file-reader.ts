@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import { createPool, WorkerFailure, type FailureReason } from '../../../platform/workers/index.ts';
 import type * as libraryTasks from '../library-tasks.ts';
-import type { FileVersion } from '../versions.storage.ts';
+import type { FileVersion } from '../versions.repository.ts';
 
 /** Its passages; nothing when the file is gone or no text; or why it was given up. */
 export type FileReading = { passages: number | undefined } | { failure: FailureReason };

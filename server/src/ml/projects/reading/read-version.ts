@@ -1,6 +1,6 @@
 import { databaseFault, type Executor } from '../../../platform/database/index.ts';
 import { buildSegment, packSegment } from '../../retrieval/index.ts';
-import { findText, keepSegment, type FileVersion } from '../versions.storage.ts';
+import { findText, keepSegment, type FileVersion } from '../versions.repository.ts';
 
 /**
  * Makes and keeps what a version is searched by.

@@ -1,7 +1,7 @@
 import type { Role, UserSort, UserStatus } from '@alma/shared/contract';
 import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
-import type { UserRow, UserWithGrants } from './users.storage.ts';
+import type { UserRow, UserWithGrants } from './users.repository.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';
 
 export interface UserFilter {

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { giveContent, type Content, type FileVersion } from './versions.storage.ts';
+import { giveContent, type Content, type FileVersion } from './versions.repository.ts';
 import { projectFiles, projects } from './projects.table.ts';
-import type { Page } from './projects.storage.ts';
+import type { Page } from './projects.repository.ts';
 
 export type ProjectFileRow = typeof projectFiles.$inferSelect;
 

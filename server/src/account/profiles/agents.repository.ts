@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
-import type { AgentRow } from './profiles.storage.ts';
+import type { AgentRow } from './profiles.repository.ts';
 import { agents, profiles } from './profiles.table.ts';
 
 export async function listAgents(
