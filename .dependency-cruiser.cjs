@@ -18,7 +18,7 @@ const packages = [
   {
     name: 'shared-is-leaf',
     comment:
-      'shared is imported by everybody and imports nobody. Take what you need as an argument or a provider.',
+      'Every package imports shared, and shared imports none of them. Take what you need as an argument or a provider.',
     from: { path: '^shared/' },
     to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|tools)/' },
   },
@@ -26,15 +26,15 @@ const packages = [
     name: 'server-takes-contract-only',
     comment:
       'The server takes only @alma/shared/contract: everything else runs in a browser. Move data and schemas to shared/src/contract.',
-    // One simulation plays the server together with the client that browsers run; one suite asks server and test double;
-    // one measures every function that reads text, in browsers as well.
+    // These run browser code on purpose: a simulation of server and client, the conformance suite, and the growth test of
+    // every function that reads text.
     from: { path: '^server/', pathNot: '^server/test/(chats/world|conformance|outage)/' },
     to: { path: '^(host|remote-[^/]+|e2e|shared)/', pathNot: '^shared/src/contract/' },
   },
   {
-    name: 'apps-take-faces-only',
+    name: 'apps-take-shared-modules-only',
     comment:
-      'Host and remotes take libraries by the faces of @alma/shared (router, swr, state, styled, forms, overlays, ui), so that there is one instance of each. Add what is missing to the face.',
+      'Host and remotes import libraries through the shared modules of @alma/shared (router, swr, state, styled, forms, overlays, ui), so that there is one instance of each. Add what is missing to the shared module.',
     from: { path: app, pathNot: [tests, '\\.config\\.mjs$'] },
     to: {
       path: 'node_modules/',
@@ -95,7 +95,7 @@ const layers = [
   {
     name: 'browser-takes-contract-types-only',
     comment: `Browser code takes types from the contract (import type): a schema would bring zod into the page. Values come from <domain>/limits.ts, values/ and endpoints.ts; move a constant you need there. Form schemas belong to lazy/forms.`,
-    // parse-reply is loaded while developing only, by a branch that production builds drop.
+    // Only development loads parse-reply; production builds drop that branch.
     from: {
       path: ['^(host|remote-[^/]+)/src/', '^shared/src/core/'],
       pathNot: [tests, '^host/src/parse-reply\\.ts$'],
@@ -164,7 +164,7 @@ const hygiene = [
   },
   {
     name: 'no-orphan',
-    comment: 'Nobody imports this module and it imports nothing. Use it or delete it.',
+    comment: 'This module is not imported and imports nothing. Use it or delete it.',
     from: {
       orphan: true,
       pathNot: ['\\.d\\.m?ts$', '\\.config\\.(mjs|ts)$', '^shared/build/loaders/', tests],
@@ -190,9 +190,9 @@ module.exports = {
   forbidden: [...packages, ...layers, ...domains, ...hygiene].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Only our own builds: libraries keep theirs in a folder of the same name.
+    // Our own build output only: libraries have folders of the same name.
     exclude: { path: ['^(?!node_modules)[^/]+/dist[^/]*/', '^\\.alma/'] },
-    // Imports of types count as well: they bind as much as imports of values.
+    // Type imports count too: they couple modules as much as value imports.
     tsPreCompilationDeps: true,
     // A workspace package has its own package.json, and tools of the root are declared there.
     combinedDependencies: false,

@@ -20,7 +20,7 @@ const apps = ['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'];
 const browser = [...apps, 'shared/src/{core,lazy}/**/*.{ts,tsx}'];
 const kit = ['shared/src/core/{ui,theme,toast}/**/*.{ts,tsx}'];
 
-/** Modules whose tool wants a default export: configurations, declarations, and what a remote exposes. */
+/** Modules whose tool requires a default export: configurations, declarations, and exposed modules. */
 const loadedByTools = [
   '**/*.config.{js,mjs,ts}',
   '**/declaration.ts',
@@ -30,10 +30,10 @@ const loadedByTools = [
   'e2e/support/global-setup.ts',
 ];
 
-/** Every error of a rule set, for the rules of sets that only warn. */
+/** The rules of a set, all as errors. */
 const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'error']));
 
-/** Whose types are read with which program. Each package's own would read `shared` or the server once more. */
+/** TypeScript program by files. One program per package would load `shared` or the server again for each. */
 const programs = {
   '{host,remote-*,shared}/**/*.{ts,tsx}': 'tsconfig.web.json',
   '{server,benchmarks}/**/*.ts': 'tsconfig.node.json',
@@ -48,7 +48,7 @@ const component = '[A-Z]*([A-Za-z0-9])';
 export default [
   { ignores: ['**/dist*/**', '.alma/**', '**/coverage/**', '**/playwright-report/**', '**/test-results/**'] },
   {
-    // Exceptions are lines of this file, where they are seen, never comments in the code.
+    // Exceptions belong in this file, where reviewers see them, not in comments in the code.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node } },
     plugins: { alma, 'check-file': checkFile },
@@ -81,7 +81,7 @@ export default [
   },
   { files: loadedByTools, rules: { 'alma/named-exports': 'off' } },
   {
-    // Tests and benchmarks match what we wrote ourselves.
+    // Tests and benchmarks only match text that we wrote.
     files: code,
     ignores: ['**/*.test.{ts,tsx,mjs}', '**/src/testing/**', 'server/test/**', 'e2e/**', 'benchmarks/**'],
     plugins: { regexp },
@@ -101,7 +101,7 @@ export default [
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-deprecated': 'error',
-      // Plain records are used as such: read-only fields leave a body by name.
+      // Read-only fields are deleted from a body by name.
       '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-import-type-side-effects': 'error',
@@ -137,7 +137,7 @@ export default [
     },
   },
   {
-    // The name of an exposed module is the name of its file: './user-page'.
+    // An exposed module has the name of its file: './user-page'.
     files: ['remote-*/src/{pages,slots}/*.tsx'],
     rules: {
       'check-file/filename-naming-convention': [
@@ -177,34 +177,34 @@ export default [
     ignores: tests,
     rules: { 'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
   },
-  // The theme itself; and the marks of other companies, whose colours are theirs.
+  // The theme itself, and the logos of other companies.
   {
     files: ['shared/src/core/theme/**', 'host/src/login/BrandGlyph.tsx'],
     rules: { 'alma/no-raw-colours': 'off' },
   },
-  // The api-client itself; and the registry, which is a file beside the page and no call of the API.
+  // The api-client itself, and the registry, which is a static file and not a call of the API.
   {
     files: ['shared/src/core/api/{client,transfer}.ts', 'host/src/remotes/registry.ts'],
     rules: { 'alma/no-raw-fetch': 'off' },
   },
-  // Samples of the kit's gallery, seen by developers alone.
+  // Only developers see the samples of the gallery.
   { files: ['host/src/kit/samples/**'], rules: { 'alma/texts-in-texts': 'off' } },
-  // The list measures what it drew, and so must draw again; nothing here is memoised.
+  // The list measures what it has rendered and must render again; nothing here is memoised.
   {
     files: ['shared/src/lazy/chat/VirtualLog.tsx'],
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
-  // The renderer of slots comes from a context and lives as long as the page.
+  // The slot renderer comes from a context and lives as long as the page.
   { files: ['shared/src/core/remote/Slot.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {
     files: apps,
     rules: {
-      'alma/libraries-by-faces': 'error',
+      'alma/libraries-by-shared-modules': 'error',
       'alma/no-inner-paths': 'error',
       'alma/contract-types-only': 'error',
     },
   },
-  // Loaded while developing only, by a branch that production builds drop.
+  // Only development loads this; production builds drop that branch.
   { files: ['host/src/parse-reply.ts'], rules: { 'alma/contract-types-only': 'off' } },
   { files: ['remote-*/src/**/*.{ts,tsx}'], rules: { 'alma/no-own-stores': 'error' } },
   {
@@ -225,7 +225,7 @@ export default [
       'no-console': 'error',
     },
   },
-  // The one intake of foreign addresses; the model's endpoint, which the operator names; our own development servers.
+  // The safe fetch of public addresses, the operator's model endpoint, and our own development servers.
   {
     files: [
       'server/src/platform/intake/**',
@@ -234,7 +234,7 @@ export default [
     ],
     rules: { 'alma/no-outside-requests': 'off' },
   },
-  // The library marks the switch for providers without TLS (on this machine) as deprecated so that it is noticed.
+  // The library marks its switch for providers without TLS as deprecated to make it stand out.
   {
     files: ['server/src/account/identity/openid-provider.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
@@ -250,12 +250,12 @@ export default [
       'alma/no-raw-fetch': 'off',
       'alma/texts-in-texts': 'off',
       'no-console': 'off',
-      // A probe component hands what a hook gave it to the test.
+      // A probe component passes the result of a hook to the test.
       'react-hooks/globals': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
-  // Playwright reads from the pattern what a fixture needs, which may be nothing.
+  // Playwright reads a fixture's needs from this pattern, which may be empty.
   {
     files: ['e2e/**/*.ts'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },

@@ -1,13 +1,13 @@
 import vm from 'node:vm';
 
-// Packages that are ES modules only are loaded as Node loads them; Jest can do that from Node 24.9 on. Other tools
-// read this file as well, without running anything.
+// Packages that are ES modules only need Jest's native ESM, which works from Node 24.9 on. Other tools read this file
+// too, without running tests.
 const isRun = process.argv[1]?.includes('jest') ?? false;
 if (isRun && !('SourceTextModule' in vm)) {
   throw new Error('Run the tests with `pnpm unit` (Node 24 with --experimental-vm-modules).');
 }
 
-/** Ends a test that hangs, and no other: where a machine is robbed of its time, the longest takes minutes. */
+/** Ends only tests that hang: on a shared CI machine the longest ones take minutes. */
 const testTimeout = 600_000;
 
 function swc({ jsx, module }) {
@@ -34,7 +34,7 @@ const common = {
   restoreMocks: true,
 };
 
-/** Modules in TypeScript that Node itself runs: native ESM, as in production. */
+/** TypeScript that Node runs as native ESM, as in production. */
 const native = {
   ...common,
   testEnvironment: 'node',
@@ -67,12 +67,12 @@ const server = {
   testEnvironment: '<rootDir>/tools/jest/native-environment.mjs',
   runtime: '<rootDir>/tools/jest/native-runtime.mjs',
   testMatch: ['<rootDir>/server/{src,test}/**/*.test.ts'],
-  // The template database that each test file clones.
+  // Makes the template database that each test file clones.
   globalSetup: '<rootDir>/server/test/database.setup.ts',
   globalTeardown: '<rootDir>/server/test/database.teardown.ts',
 };
 
-/** Builds, declarations and the rules of the repository: everything tested in Node but outside the server. */
+/** Builds, declarations and repository rules: everything tested in Node outside the server. */
 const tools = {
   ...native,
   displayName: 'tools',
@@ -85,7 +85,7 @@ const tools = {
 
 export default {
   projects: [web, server, tools],
-  // One more than the two cores that are sure: with two, an eighth of the time passed in waiting for processes and disks.
+  // One more than the two cores of CI: with two workers, an eighth of the time was spent waiting for processes and disks.
   maxWorkers: 3,
   testTimeout,
   testSequencer: '<rootDir>/tools/jest/sequencer.mjs',

@@ -45,7 +45,7 @@ function main() {
   return run(findNode(), join(root, programs[command]), rest);
 }
 
-/** Files that root makes in somebody else's checkout lock that person out of it. */
+/** Files that root creates in another user's checkout lock that user out of it. */
 function warnOfForeignFiles() {
   const owner = statSync(root).uid;
   if (!process.getuid || process.getuid() === owner || process.getuid() !== 0) return;
@@ -81,7 +81,7 @@ function install() {
   writeFileSync(stampFile, wanted);
 }
 
-/** A registry that stops answering in the middle must not hold up a start for ever. */
+/** A registry that stops answering must not block a start for ever. */
 function tryTwice(pnpm, args, timeout) {
   return [1, 2].some(() => {
     const options = { cwd: root, stdio: 'inherit', timeout };
@@ -90,8 +90,8 @@ function tryTwice(pnpm, args, timeout) {
 }
 
 /**
- * Every script of package.json runs on the pinned Node.js, whatever the machine has: npm looks here first. The package
- * manager's own link is a shell script, which would keep signals from us.
+ * Links the pinned Node.js where npm looks first, so that every script of package.json runs on it. pnpm's own link is a
+ * shell script that does not forward signals.
  */
 function linkNode() {
   const link = join(root, 'node_modules/.bin/node');
@@ -99,11 +99,11 @@ function linkNode() {
     rmSync(link, { force: true });
     if (existsSync(pinnedNode)) symlinkSync(relative(dirname(link), pinnedNode), link);
   } catch {
-    // A checkout of somebody else: it works there all the same, only slower to stop.
+    // Another user's checkout: everything works there, but stopping takes longer.
   }
 }
 
-/** Changes whenever an installation could give something else. */
+/** Changes whenever an installation could have a different result. */
 function installStamp() {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const manifests = folders.map(({ name }) => join(name, 'package.json')).sort();
@@ -127,7 +127,7 @@ function refuseReadOnly() {
   }
 }
 
-/** The pinned Node.js that came with the dependencies; the machine's own where it has no build. */
+/** The pinned Node.js from the dependencies, or the machine's own where there is no build for it. */
 function findNode() {
   if (existsSync(pinnedNode) && spawnSync(pinnedNode, ['--version']).status === 0) return pinnedNode;
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
@@ -143,11 +143,11 @@ function run(node, script, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithParent(child);
   child.on('error', fail);
-  // Shells tell an end by signal from an exit in this way.
+  // Shells report an end by signal as 128 plus its number.
   child.on('exit', (code, signal) => process.exit(signal ? 128 + system.signals[signal] : (code ?? 1)));
 }
 
-/** The shell between npm and us passes no signals on; but when it is gone, so is the reason to run. */
+/** The shell between npm and this process forwards no signals, so its end is the signal to stop. */
 function endWithParent(child) {
   const parent = process.ppid;
   setInterval(() => {
@@ -157,7 +157,7 @@ function endWithParent(child) {
 
 function fail(error) {
   console.error(error instanceof BootstrapError ? error.message : error);
-  // Whoever reads the result of the tests finds it in the last line, also when they never began.
+  // Tools read the result from the last line, even when no test has started.
   if (process.argv[2] === 'test') console.log('0 passed, 1 failed');
   process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ const nobody = 65534;
 let root;
 let started;
 
-/** A checkout in small, with an `npx` that notes how it was called and installs the pinned Node.js. */
+/** A small checkout with an `npx` that records its arguments and installs the pinned Node.js. */
 beforeEach(() => {
   started = [];
   root = mkdtempSync('/tmp/alma bootstrap ');
@@ -38,12 +38,12 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Whatever a test leaves running, with all its children. */
+/** Ends what a test left running, with all its children. */
 function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended by itself, as it does in a test that passes.
+    // It has already ended, as it does in a test that passes.
   }
 }
 
@@ -169,13 +169,13 @@ describe('bootstrap', () => {
   });
 });
 
-// Only root can become somebody else, and not when the pinned Node.js lies where only root may go.
+// Needs root to become another user, and a pinned Node.js that this user may execute.
 const canSwitch =
   process.getuid?.() === 0 &&
   spawnSync(process.execPath, ['--version'], { uid: nobody, gid: nobody, cwd: '/' }).status === 0;
 const whenRoot = canSwitch ? it : it.skip;
 
-describe('bootstrap in a checkout of somebody else', () => {
+describe('bootstrap in the checkout of another user', () => {
   whenRoot('says who owns it when it must install but cannot write', async () => {
     const bootstrap = boot(['start'], { uid: nobody, gid: nobody, cwd: '/' });
     const { code, output } = await finish(bootstrap);

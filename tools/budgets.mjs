@@ -1,5 +1,5 @@
-// What the pages may cost: bytes as sent, read from the built files, and how deep they load in the real product. No
-// figure depends on how fast the machine is.
+// Budgets of the pages: bytes as sent, read from the build, and the depth of loading in the real product. No figure
+// depends on the speed of the machine.
 import path from 'node:path';
 import { readWaterfalls } from './budgets/waterfalls.mjs';
 import { runWebpack } from './build/webpack.mjs';
@@ -9,12 +9,12 @@ import { findBrowser, lacksBrowser } from './run/browser.mjs';
 const root = path.dirname(import.meta.dirname);
 const kilobyte = 1000;
 const ceilings = { '/login': 130 * kilobyte, '/': 240 * kilobyte };
-const mostOverSingle = 40 * kilobyte;
-/** With what the remote shows in slots, which stand beside every page. */
-const mostOfEntry = 20 * kilobyte;
-const mostFurtherSteps = 1;
-/** The entry script of each remote that a page shows. */
-const mostFurtherRequests = 4;
+const maxOverSingle = 40 * kilobyte;
+/** Includes the remote's slots, which appear beside every page. */
+const maxEntryBytes = 20 * kilobyte;
+const maxFurtherSteps = 1;
+/** The entry scripts of the remotes that a page shows. */
+const maxFurtherRequests = 4;
 
 const browser = findBrowser();
 if (!browser) {
@@ -41,7 +41,7 @@ console.table(rows);
 const entries = await federated.entries();
 console.table(entries);
 
-const waterfalls = await readWaterfalls(browser, mostFurtherSteps);
+const waterfalls = await readWaterfalls(browser, maxFurtherSteps);
 const depths = waterfalls
   .filter(({ variant }) => variant === 'federated')
   .map(({ address, waterfall }) => {
@@ -56,24 +56,26 @@ console.table(
   })),
 );
 
-const faults = rows.flatMap(({ address, bytes, over }) => [
+const errors = rows.flatMap(({ address, bytes, over }) => [
   ...(bytes > ceilings[address]
     ? [`${address} has ${bytes} bytes of script, over ${ceilings[address]}`]
     : []),
-  ...(over > mostOverSingle
-    ? [`${address} has ${over} bytes more than in a single bundle, over ${mostOverSingle}`]
+  ...(over > maxOverSingle
+    ? [`${address} has ${over} bytes more than in a single bundle, over ${maxOverSingle}`]
     : []),
 ]);
 for (const { href, bytes } of entries) {
-  if (bytes > mostOfEntry)
-    faults.push(`${href} has ${bytes} bytes, over ${mostOfEntry}: load what a slot opens later by import()`);
+  if (bytes > maxEntryBytes)
+    errors.push(
+      `${href} has ${bytes} bytes, over ${maxEntryBytes}: load what a slot opens later by import()`,
+    );
 }
-if (federated.routes.length === 0) faults.push('There are no pages of remotes to weigh');
+if (federated.routes.length === 0) errors.push('There are no pages of remotes to weigh');
 for (const { address, single, federated } of depths) {
-  if (federated.steps > single.steps + mostFurtherSteps)
-    faults.push(`${address} loads in ${federated.steps} steps, a single bundle in ${single.steps}`);
-  if (federated.requests > single.requests + mostFurtherRequests)
-    faults.push(`${address} makes ${federated.requests} requests, a single bundle ${single.requests}`);
+  if (federated.steps > single.steps + maxFurtherSteps)
+    errors.push(`${address} loads in ${federated.steps} steps, a single bundle in ${single.steps}`);
+  if (federated.requests > single.requests + maxFurtherRequests)
+    errors.push(`${address} makes ${federated.requests} requests, a single bundle ${single.requests}`);
 }
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+for (const error of errors) console.error(error);
+process.exitCode = errors.length > 0 ? 1 : 0;

@@ -28,7 +28,7 @@ start('server', ['--watch', '--watch-preserve-output', '--enable-source-maps', '
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
 
-/** One program of the set; when one ends, a half-working set is worse than none. */
+/** Starts one of the programs. When one ends, all end: a half-working set is worse than none. */
 function start(name, args, cwd, env) {
   const child = spawn(process.execPath, args, {
     cwd,

@@ -1,4 +1,4 @@
-// `pnpm pack-shared [folder]`: packs `@alma/shared` with its types, as teams outside this workspace install it.
+// `pnpm pack-shared [folder]`: packs `@alma/shared` with its types, for teams outside this workspace.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ function writeTypes(folder) {
   const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', folder];
   run(process.execPath, [compiler, '-p', path.join(root, 'tools/pack/tsconfig.json'), ...options], root);
-  // Written by hand, for a module that Node reads before anything is compiled.
+  // Written by hand for a module that Node loads before anything is compiled.
   const define = 'core/remote/define.d.mts';
   cpSync(path.join(shared, 'src', define), path.join(folder, define));
 }

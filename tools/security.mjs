@@ -1,5 +1,5 @@
-// `npm run security`: runs the tests that the security rules name, and prints each rule with its result. With the
-// reports of a test run (`--reports FOLDER`) it runs nothing again.
+// `npm run security`: runs the tests that the security rules name, and prints each rule with its result. With
+// `--reports FOLDER` it reads the reports of an earlier test run instead.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,13 +13,13 @@ const timeoutMs = 40 * 60_000;
 const isStory = (file) => file.startsWith('e2e/');
 
 const files = [...new Set(rows.flatMap(({ tests = [] }) => tests.map((test) => test.split(' > ')[0])))];
-const given = process.argv[2] === '--reports' ? process.argv[3] : undefined;
-const folder = given ?? mkdtempSync(path.join(tmpdir(), 'alma-security-'));
+const reports = process.argv[2] === '--reports' ? process.argv[3] : undefined;
+const folder = reports ?? mkdtempSync(path.join(tmpdir(), 'alma-security-'));
 try {
-  if (!given) await runTests();
+  if (!reports) await runTests();
   process.exitCode = print(judge(rows, readResults())) ? 0 : 1;
 } finally {
-  if (!given) rmSync(folder, { recursive: true, force: true });
+  if (!reports) rmSync(folder, { recursive: true, force: true });
 }
 
 async function runTests() {

@@ -15,22 +15,22 @@ const jestReport = path.join(reports, 'jest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const minutes = (count) => count * 60_000;
 const began = Date.now();
-/** Only against hanging: where a machine is robbed of its time, everything takes several times as long. */
+/** Against hanging only: on a shared CI machine everything can take several times longer. */
 const stepLimit = minutes(25);
-/** Whoever waits for all of it may give up after an hour and a half, installation included, and would learn nothing. */
+/** CI may stop a run after an hour and a half, installation included; a run that ends earlier still reports. */
 const wholeLimit = minutes(80);
 
-/** The scripts of package.json, by shell: what a person runs by hand is what runs here. */
+/** Runs a script of package.json by shell, exactly as a person would. */
 const script = (name, ...args) => ['/bin/sh', ['-c', `${scripts[name]} "$@"`, name, ...args]];
 const program = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
 
-/** Lint reads types: a process for each half of the code keeps two cores busy and loads no program twice. */
+/** Typed lint runs as two processes, one for each half of the code: both cores are busy and no program loads twice. */
 const browserFolders = ['host', 'shared', ...remoteFolders(root)];
 const theRest = ['.', ...browserFolders.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])];
 const lint = (...what) => program('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...what);
 
-/** What keeps one core busy runs beside others of its kind, the long ones first; the rest has the machine to itself. */
-const besides = [
+/** Single-threaded steps run two at a time, the longest first; the others have the machine to themselves. */
+const paired = [
   { name: 'lint:browser', run: () => lint(...browserFolders) },
   { name: 'build', run: () => program('tools/build.mjs') },
   { name: 'lint:server', run: () => lint(...theRest) },
@@ -41,7 +41,7 @@ const besides = [
   { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },
 ];
 
-const alone = [
+const exclusive = [
   {
     name: 'unit',
     limit: minutes(45),
@@ -94,7 +94,7 @@ async function perform({ name, limit = stepLimit, run, count }, isCollected) {
   const { code, isTimedOut, output } = await attempt(run, Math.min(limit, left), isCollected);
   const isPassed = code === 0;
   const counts = (count && !isTimedOut && count()) || countStep(isPassed);
-  // A tool that failed although no test of its did (a threshold, a crash at its end) is a failure too.
+  // A tool that fails although all its tests passed (a threshold, a crash at its end) is a failure too.
   if (!isPassed && counts.failed === 0) counts.failed = 1;
   const seconds = Math.round((Date.now() - stepBegan) / 1000);
   if (isCollected) console.log(`\n── ${name}\n${output.trim()}`);
@@ -112,9 +112,9 @@ async function attempt(run, timeoutMs, isCollected) {
   }
 }
 
-const steps = [...besides, ...alone];
+const steps = [...paired, ...exclusive];
 const asked = process.argv.slice(2);
-/** `lint` asks for both halves of it. */
+/** `lint` selects both halves. */
 const isMeant = (name, words) => words.some((word) => name === word || name.startsWith(`${word}:`));
 const unknown = asked.filter((word) => !steps.some(({ name }) => isMeant(name, [word])));
 if (unknown.length > 0) {
@@ -124,8 +124,8 @@ if (unknown.length > 0) {
 const needed = steps.filter(({ name }) => isMeant(name, asked)).flatMap(({ needs = [] }) => needs);
 const isChosen = ({ name }) => asked.length === 0 || isMeant(name, [...asked, ...needed]);
 
-const results = await runQueue(besides.filter(isChosen), 2, (step) => runStep(step, true));
-for (const step of alone.filter(isChosen)) results.push(await runStep(step, false));
+const results = await runQueue(paired.filter(isChosen), 2, (step) => runStep(step, true));
+for (const step of exclusive.filter(isChosen)) results.push(await runStep(step, false));
 rmSync(reports, { recursive: true, force: true });
 const total = sum(results);
 console.log(`\n${say(total)}`);

@@ -10,15 +10,15 @@ import { waterfallOf } from '../../e2e/support/waterfall.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
 const variants = { single: path.join(root, 'host/dist-single'), federated: root };
-/** A busy machine may part what belongs to one step: the flattest is the true one. */
-const looks = 3;
+/** A busy machine can split one step in two, so the shallowest of these attempts counts. */
+const attempts = 3;
 
 /**
  * How pages load in the real product, from its federated build and from the single bundle.
  * @param {string} executablePath of the browser
- * @param {number} mostFurtherSteps a federated page that has no more needs no further look
+ * @param {number} maxFurtherSteps a federated page that has no more needs no further attempt
  */
-export async function readWaterfalls(executablePath, mostFurtherSteps) {
+export async function readWaterfalls(executablePath, maxFurtherSteps) {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-budgets-'));
   const web = path.join(folder, 'web');
   const serve = (variant) => {
@@ -37,7 +37,7 @@ export async function readWaterfalls(executablePath, mostFurtherSteps) {
       for (const page of pages) {
         const context = page.path === '/login' ? signedOut : signedIn;
         const single = found.find(({ address }) => address === page.path);
-        const goal = single ? single.waterfall.steps + mostFurtherSteps : 0;
+        const goal = single ? single.waterfall.steps + maxFurtherSteps : 0;
         const waterfall = await flattest(context, page, goal);
         found.push({ variant, address: page.path, waterfall });
       }
@@ -52,7 +52,7 @@ export async function readWaterfalls(executablePath, mostFurtherSteps) {
 
 async function flattest(context, page, goal) {
   let best = await waterfallOf(context, page);
-  for (let look = 1; look < looks && best.steps > goal; look += 1) {
+  for (let attempt = 1; attempt < attempts && best.steps > goal; attempt += 1) {
     const next = await waterfallOf(context, page);
     if (next.steps < best.steps) best = next;
   }

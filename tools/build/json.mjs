@@ -10,7 +10,7 @@ export function readJson(file) {
   }
 }
 
-/** Writes at once or not at all: a running server may read the file at any moment. */
+/** Writes atomically, since a running server may read the file at any moment. */
 export function writeJson(file, value) {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

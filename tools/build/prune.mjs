@@ -2,10 +2,10 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readJson, writeJson } from './json.mjs';
 
-/** Builds of one part that stay served beside the live one, for tabs that are open longer than a release. */
+/** Older builds that stay served beside the live one, for tabs that outlive a release. */
 const keptBuilds = 5;
 
-/** Removes what no open tab will ask for any more: builds older than the last few. */
+/** Removes builds older than the last few, which no open tab asks for any more. */
 export function prune(root, targets) {
   for (const target of targets) {
     if (target.name === 'host') pruneHost(path.join(root, 'host/dist'));
@@ -13,7 +13,7 @@ export function prune(root, targets) {
   }
 }
 
-/** Every build of a remote is a folder. */
+/** Each build of a remote is a folder. */
 function pruneRemote(dist, live) {
   const old = entriesOf(dist)
     .filter((name) => name !== live)
@@ -23,7 +23,7 @@ function pruneRemote(dist, live) {
   for (const { name } of old) rmSync(path.join(dist, name), { recursive: true });
 }
 
-/** All builds of the host share one folder, so what each of them needs is written down beside it. */
+/** All builds of the host share one folder, so a list beside it names the files of each. */
 function pruneHost(dist) {
   const current = readJson(path.join(dist, 'host.json'));
   if (!current?.files) return;
@@ -33,7 +33,7 @@ function pruneHost(dist) {
   const builds = [own, ...before.filter(({ build }) => build !== own.build)].slice(0, keptBuilds + 1);
   if (before[0]?.build !== own.build) writeJson(file, { builds });
   const needed = new Set(builds.flatMap(({ files }) => files));
-  // `.br`, `.gz` and `.map` go with the file that they belong to.
+  // `.br`, `.gz` and `.map` files are removed with their source.
   const belongsTo = (name) => name.replace(/\.(br|gz|map|LICENSE\.txt)$/, '');
   for (const name of entriesOf(path.join(dist, 'assets'))) {
     if (!needed.has(belongsTo(name))) rmSync(path.join(dist, 'assets', name));

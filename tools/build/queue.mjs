@@ -1,4 +1,4 @@
-/** Runs `work` for every item, at most `width` at a time, and gives the results in order. */
+/** Runs `work` for every item, at most `width` at a time, and returns the results in order. */
 export async function runQueue(items, width, work) {
   const results = new Array(items.length);
   let next = 0;

@@ -5,8 +5,8 @@ import { readJson, writeJson } from './json.mjs';
 export const registryFile = (root) => path.join(root, 'dist/remotes.json');
 
 /**
- * Makes the newest build of each remote the live one. What an operator has set (`enabled`) stays, and a remote whose
- * build failed stays on the build that was live.
+ * Makes the newest build of each remote the live one. It keeps what an operator has set (`enabled`), and the live build
+ * of a remote whose new build failed.
  */
 export function writeRegistry(root, targets) {
   const file = registryFile(root);

@@ -38,7 +38,7 @@ it('does not touch the file when nothing has changed', () => {
   expect(statSync(registryFile(root)).ino).toBe(ino);
 });
 
-it('runs at most so many at a time, and gives results in order', async () => {
+it('runs a limited number at a time, and returns results in order', async () => {
   let running = 0;
   let most = 0;
   const results = await runQueue([30, 10, 20, 5], 2, async (ms) => {

@@ -5,7 +5,7 @@ import { readJson } from './json.mjs';
 
 /** @typedef {{ name: string, dir: string, build: string, isBuilt: () => boolean }} Target */
 
-/** The folders of all remotes: whoever has a webpack configuration is one. */
+/** The folders of all remotes: those with a webpack configuration. */
 export function remoteFolders(root) {
   return readdirSync(root)
     .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'webpack.config.mjs')))
@@ -13,7 +13,7 @@ export function remoteFolders(root) {
 }
 
 /**
- * What there is to build, the longest first, each with its build id from its inputs.
+ * The builds to make, longest first, each with an id computed from its inputs.
  * @returns {Target[]}
  */
 export function targetsOf(root, single = false) {
@@ -34,7 +34,7 @@ function remoteTarget(root, name) {
   return { name, dir, build, isBuilt: () => existsSync(path.join(dir, 'dist', build, 'remote.json')) };
 }
 
-/** The single bundle is made for a benchmark, from everything: it is never taken as unchanged. */
+/** The single bundle of the benchmark depends on everything, so it is always rebuilt. */
 function singleTarget(root) {
   const dir = path.join(root, 'host');
   return { name: 'single', dir, build: buildName(dir, hostStamp(dir)), isBuilt: () => false };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Runs webpack in one package and collects what it says. */
+/** Runs webpack in one package and collects its output. */
 export function runWebpack(dir, args) {
   const cli = path.join(dir, 'node_modules/webpack-cli/bin/cli.js');
   const { promise, resolve } = Promise.withResolvers();

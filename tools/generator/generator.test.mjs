@@ -71,7 +71,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     expect(spawnSync('tar', unpack).status).toBe(0);
     expect(run(dir, path.join(shared, 'build/create/program.mjs'), 'probe')).toEqual(passed);
     remote = path.join(dir, 'remote-probe');
-    // An installation without a network: what the manifests ask for, and nothing else.
+    // An offline installation of exactly what the manifests ask for.
     const manifest = readJson(path.join(shared, 'package.json'));
     const own = readJson(path.join(remote, 'package.json'));
     expect(JSON.stringify([manifest, own])).not.toMatch(/catalog:|workspace:/);
@@ -88,14 +88,16 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     expect(dependencies['@alma/shared']).toMatch(/^file:\.\.\/archives\/alma-shared-[\d.]+\.tgz$/);
   });
 
-  it('finds the types of every face, by the compiler that it brings along', () => {
+  it('finds the types of every shared module with its own compiler', () => {
     const { exports } = readJson(path.join(dir, 'node_modules/@alma/shared/package.json'));
-    const faces = Object.keys(exports).filter((name) => exports[name].types && !name.includes('*'));
-    expect(faces.length).toBeGreaterThan(20);
+    const modules = Object.keys(exports).filter((name) => exports[name].types && !name.includes('*'));
+    expect(modules.length).toBeGreaterThan(20);
     writeFileSync(
       path.join(remote, 'src/wrong.ts'),
       [
-        ...faces.map((name, place) => `export type * as face${place} from '@alma/shared${name.slice(1)}';`),
+        ...modules.map(
+          (name, place) => `export type * as module${place} from '@alma/shared${name.slice(1)}';`,
+        ),
         `import { useApi } from '@alma/shared/api';`,
         `export const useWrong = () => useApi('users.no-such-call', {});\n`,
       ].join('\n'),
@@ -107,7 +109,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     rmSync(path.join(remote, 'src/wrong.ts'));
   });
 
-  it('has what answers its calls while it runs alone', () => {
+  it('brings the test double that answers its calls in the development host', () => {
     const file = path.join(dir, 'node_modules/@alma/shared/build/dev-host/test-api.mjs');
     const ask = `
       const { testApi } = await import(${JSON.stringify(file)});

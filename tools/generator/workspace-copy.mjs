@@ -18,7 +18,7 @@ const settings = [
 
 const isSource = (file) => !/(^|\/)(node_modules|dist|test-results)$/.test(file);
 
-/** Where this workspace has a package installed, by the first folder that uses it. */
+/** The installed folder of a package, found from the first workspace folder that uses it. */
 function installedAt(name) {
   const places = ['shared', 'host', 'e2e', '.'].map((folder) =>
     path.join(root, folder, 'node_modules', name),
@@ -28,7 +28,7 @@ function installedAt(name) {
   return realpathSync(found);
 }
 
-/** Links packages into `folder`, as an installation would. */
+/** Links packages into `folder` as an installation would. */
 export function linkPackages(folder, names) {
   for (const name of names) {
     const place = path.join(folder, 'node_modules', name);
@@ -38,7 +38,7 @@ export function linkPackages(folder, names) {
 }
 
 /**
- * The parts of this workspace that a remote is made, checked and built with, and a new remote in it.
+ * A copy of what a remote needs of this workspace to be generated, checked and built, with a new remote in it.
  * @param {string} name
  * @returns {{ dir: string, remote: string, remove: () => void }}
  */

@@ -62,9 +62,9 @@ describe.each(remoteFolders)('%s', (folder) => {
     expect(`remote-${declarations[folder]?.name}`).toBe(folder);
   });
 
-  it('has the parts that every remote has', () => {
-    const parts = ['declaration.ts', 'webpack.config.mjs', 'src/texts.ts', 'src/pages'];
-    expect(parts.filter((part) => !isThere(`${folder}/${part}`))).toEqual([]);
+  it('has the files that every remote has', () => {
+    const files = ['declaration.ts', 'webpack.config.mjs', 'src/texts.ts', 'src/pages'];
+    expect(files.filter((file) => !isThere(`${folder}/${file}`))).toEqual([]);
   });
 
   it('exposes what it declares, and declares every page and widget', () => {
@@ -79,7 +79,7 @@ describe.each(remoteFolders)('%s', (folder) => {
   });
 });
 
-it('gives every address of the browser to one remote', () => {
+it('has every path of the browser served by one remote', () => {
   const paths = Object.values(declarations).flatMap(({ routes }) => routes.map(({ path }) => path));
   const patterns = paths.map((path) => path.replaceAll(/:\w+/g, ':'));
   expect(new Set(patterns).size).toBe(patterns.length);
@@ -113,7 +113,7 @@ describe('entry points of shared', () => {
 });
 
 it('has the types of every source of the web checked', () => {
-  // TypeScript takes a pattern that matches nothing without a word.
+  // TypeScript silently accepts a pattern that matches nothing.
   const compiler = join(repository, 'node_modules/typescript-native/bin/tsc');
   const shown = execFileSync(process.execPath, [compiler, '--showConfig', '-p', 'tsconfig.web.json'], {
     cwd: repository,

@@ -1,11 +1,11 @@
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import configuration from '../../.dependency-cruiser.cjs';
-import { inTree, lawfulTree, type Tree } from './fixture-tree.ts';
+import { inTree, validTree, type Tree } from './fixture-tree.ts';
 
 const { forbidden, options } = configuration;
 
-/** Names of the rules that a workspace breaks. */
-async function brokenRules(tree: Tree): Promise<string[]> {
+/** Names of the rules that a workspace violates. */
+async function violatedRules(tree: Tree): Promise<string[]> {
   return inTree(tree, async (baseDir) => {
     const { output } = await cruise(['host', 'remote-account', 'remote-wallet', 'shared', 'server'], {
       ...options,
@@ -18,8 +18,8 @@ async function brokenRules(tree: Tree): Promise<string[]> {
   });
 }
 
-/** For each rule, files that break it and nothing else when they are put on top of the lawful workspace. */
-const breaches: Record<string, Tree> = {
+/** By rule: files that violate this rule alone when added to the valid workspace. */
+const violations: Record<string, Tree> = {
   'package-not-to-package': {
     'remote-wallet/src/pages/wallet.ts': `import { list } from '../../../remote-account/src/features/profiles/list.ts';\nexport default list;`,
   },
@@ -30,7 +30,7 @@ const breaches: Record<string, Tree> = {
   'server-takes-contract-only': {
     'server/src/platform/http.ts': `import { call } from '@alma/shared/api';\nexport const http = call;`,
   },
-  'apps-take-faces-only': {
+  'apps-take-shared-modules-only': {
     'remote-account/src/pages/user-page.ts': `import useSWR from 'swr';\nexport default useSWR;`,
   },
   'federation-in-the-host-only': {
@@ -49,7 +49,7 @@ const breaches: Record<string, Tree> = {
     'shared/src/core/ui/index.ts': `import { Link } from '../router.ts';\nexport const Button = Link;`,
   },
   'browser-takes-contract-types-only': {
-    'host/src/main.ts': `import { UserSchema } from '@alma/shared/contract';\nexport const main = (...given: unknown[]) => [UserSchema, given];`,
+    'host/src/main.ts': `import { UserSchema } from '@alma/shared/contract';\nexport const main = (...rest: unknown[]) => [UserSchema, rest];`,
   },
   'feature-not-to-feature': {
     'remote-account/src/features/profiles/list.ts': `import { list as agents } from '../agents/list.ts';\nexport const list = agents;`,
@@ -67,7 +67,7 @@ const breaches: Record<string, Tree> = {
     'server/src/platform/http.ts': `import { users } from '../account/users/index.ts';\nexport const http = users;`,
   },
   'no-testing-in-production': {
-    'host/src/main.ts': `import { handlers } from '@alma/shared/testing';\nexport const main = (given: unknown) => [handlers, given];`,
+    'host/src/main.ts': `import { handlers } from '@alma/shared/testing';\nexport const main = (value: unknown) => [handlers, value];`,
   },
   'no-cycle': {
     'server/src/platform/http.ts': `import { log } from './log.ts';\nexport const http = log;`,
@@ -75,21 +75,22 @@ const breaches: Record<string, Tree> = {
   },
   'no-orphan': { 'host/src/forgotten.ts': `export const forgotten = 1;` },
   'no-unresolved': {
-    'host/src/main.ts': `import './nowhere.ts';\nexport const main = (given: unknown) => given;`,
+    'host/src/main.ts': `import './nowhere.ts';\nexport const main = (value: unknown) => value;`,
   },
   'no-undeclared-package': {
     'server/src/platform/http.ts': `import 'jotai';\nexport const http = 1;`,
   },
 };
 
-it('lets a lawful workspace pass', async () => {
-  expect(await brokenRules(lawfulTree)).toEqual([]);
+it('accepts a valid workspace', async () => {
+  expect(await violatedRules(validTree)).toEqual([]);
 });
 
-it.each(forbidden.map((rule) => rule.name))('%s bites', async (name) => {
-  const breach = breaches[name];
-  if (!breach) throw new Error(`Add a breach of ${name} to this test: a rule nobody saw bite is no rule.`);
-  expect(await brokenRules({ ...lawfulTree, ...breach })).toEqual([name]);
+it.each(forbidden.map((rule) => rule.name))('reports %s', async (name) => {
+  const violation = violations[name];
+  if (!violation)
+    throw new Error(`Add a violation of ${name} to this test, so that the rule is seen to work.`);
+  expect(await violatedRules({ ...validTree, ...violation })).toEqual([name]);
 });
 
 it.each(forbidden)('$name is an error and says what to do instead', ({ severity, comment }) => {
@@ -97,17 +98,17 @@ it.each(forbidden)('$name is an error and says what to do instead', ({ severity,
   expect(comment.length).toBeGreaterThan(40);
 });
 
-it('lets features with similar names, and type-only cycles, pass', async () => {
+it('accepts features with similar names, and type-only cycles', async () => {
   const tree = {
     'remote-account/src/features/agents/a.ts': `import type { B } from './b.ts';\nexport type A = B;\nexport const a = 1;`,
     'remote-account/src/features/agents/b.ts': `import { a, type A } from './a.ts';\nexport type B = A;\nexport default a;`,
   };
-  expect(await brokenRules({ ...lawfulTree, ...tree })).toEqual([]);
+  expect(await violatedRules({ ...validTree, ...tree })).toEqual([]);
 });
 
 it('guards a feature whose name begins with the name of another', async () => {
   const tree = {
     'remote-account/src/features/agents-old/a.ts': `import { list } from '../agents/list.ts';\nexport default list;`,
   };
-  expect(await brokenRules({ ...lawfulTree, ...tree })).toEqual(['feature-not-to-feature']);
+  expect(await violatedRules({ ...validTree, ...tree })).toEqual(['feature-not-to-feature']);
 });

@@ -1,10 +1,10 @@
 import contract from './zod-free-contract.cjs';
 
 const zodFree = contract.zodFreeContract;
-const behindFaces =
+const behindSharedModules =
   'react-router(-dom)?|swr|jotai|styled-components|radix-ui|@radix-ui|lucide-react|react-hook-form|@hookform|zod|react-markdown|remark-[a-z]+|rehype-[a-z]+';
 
-/** Selectors of every import and re-export from sources that match; imports of types pass unless told otherwise. */
+/** Selectors of imports and re-exports from matching sources; type imports pass unless `types` is set. */
 function importsFrom(source, { types = false } = {}) {
   const matches = `[source.value=/${source.replaceAll('/', '\\/')}/]`;
   return [
@@ -18,12 +18,12 @@ function importsFrom(source, { types = false } = {}) {
 const colour =
   '(^|[\\s:,(])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\\b(?!-)|\\b(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\\(';
 
-/** Methods that begin at the start of a text whatever an expression remembers. */
+/** Methods that ignore an expression's `lastIndex`. */
 const resetting = 'CallExpression[callee.property.name=/^(matchAll|match|replace|replaceAll|split)$/] > *';
 
 /**
- * One entry a rule: what must not be, and what to do instead. They are rules of their own, not options of
- * `no-restricted-syntax`, because a later block of the configuration would replace such options instead of adding.
+ * By rule: what is not allowed, and what to do instead. Each is a rule of its own, since a later block of the
+ * configuration would replace the options of `no-restricted-syntax` instead of adding to them.
  */
 const bans = {
   'named-exports': {
@@ -43,7 +43,7 @@ const bans = {
     ],
   },
   'no-raw-colours': {
-    message: 'Use a token of the theme: var(--accent). Colours have values in shared/src/core/theme alone.',
+    message: 'Use a token of the theme: var(--accent). Only shared/src/core/theme has colour values.',
     selectors: [`TemplateElement[value.raw=/${colour}/i]`, `Literal[value=/${colour}/i]`],
   },
   'no-raw-fetch': {
@@ -65,13 +65,13 @@ const bans = {
       ...importsFrom('^undici$'),
     ],
   },
-  'libraries-by-faces': {
+  'libraries-by-shared-modules': {
     message:
-      'Import the face: @alma/shared/router, /swr, /state, /styled, /ui, /forms, /overlays, /markdown. There is one instance of each library, and the faces export what we support.',
-    selectors: importsFrom(`^(${behindFaces})(/|$)`, { types: true }),
+      'Import the shared module: @alma/shared/router, /swr, /state, /styled, /ui, /forms, /overlays, /markdown. There is one instance of each library, and the shared modules export what we support.',
+    selectors: importsFrom(`^(${behindSharedModules})(/|$)`, { types: true }),
   },
   'no-inner-paths': {
-    message: 'Import what the package exports (@alma/shared/ui). What lies behind it may move at any time.',
+    message: 'Import what the package exports (@alma/shared/ui). Its internals may change at any time.',
     selectors: importsFrom('(^|/)shared/(src|build)/|^@alma/shared/(src|build/)|^@alma/(?!shared)', {
       types: true,
     }),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Text by path: a small workspace of the same shape as ours. */
+/** File contents by path: a small workspace shaped like this one. */
 export type Tree = Record<string, string>;
 
 const repository = join(import.meta.dirname, '../..');
@@ -22,8 +22,8 @@ const libraries = [
 const declaring = (...names: string[]): string =>
   JSON.stringify({ type: 'module', dependencies: Object.fromEntries(names.map((name) => [name, '*'])) });
 
-/** Everything here keeps the rules; each of them is then broken by files put on top. */
-export const lawfulTree: Tree = {
+/** Follows every rule; tests add files that violate one of them. */
+export const validTree: Tree = {
   'package.json': '{}',
   'host/package.json': declaring('@alma/shared', 'react', '@module-federation/enhanced', 'zod'),
   'remote-account/package.json': declaring('@alma/shared', 'react', 'swr', '@module-federation/enhanced'),
@@ -54,7 +54,7 @@ export const lawfulTree: Tree = {
   'server/src/account/audit/index.ts': `import { users } from '../users/index.ts';\nimport { http } from '../../platform/http.ts';\nexport const audit = [users, http];`,
 };
 
-/** Writes a workspace with stand-ins for the libraries, gives its folder to `use`, and removes it. */
+/** Writes a workspace with stubs of the libraries, calls `use` with its folder, and removes it. */
 export async function inTree<Result>(tree: Tree, use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'alma-tree-'));
   try {

@@ -21,7 +21,7 @@ interface LockFile {
   snapshots: Record<string, { dependencies?: Versions; optionalDependencies?: Versions }>;
 }
 
-/** The manifest of every package that is installed here, by `name@version`. */
+/** The manifest of every installed package, by `name@version`. */
 export function installedPackages(): Map<string, Manifest> {
   const store = join(repository, 'node_modules/.pnpm');
   const files = globSync(['*/node_modules/*/package.json', '*/node_modules/@*/*/package.json'], {
@@ -31,7 +31,7 @@ export function installedPackages(): Map<string, Manifest> {
   return new Map(manifests.map((manifest) => [`${manifest.name}@${manifest.version}`, manifest]));
 }
 
-/** Every package that pages or the server run, as `name@version`, whatever system it is for. */
+/** Every package that pages or the server run, as `name@version`, for all systems. */
 export function productionPackages(): string[] {
   const { importers, snapshots } = parse(textOf('pnpm-lock.yaml')) as LockFile;
   const found = new Set<string>();

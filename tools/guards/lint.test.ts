@@ -3,31 +3,31 @@ import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { alma } from './eslint-rules.mjs';
 
-/** Our configuration without what needs the type checker: the samples below are not files. */
+/** Our configuration without typed rules, since the samples below are not files. */
 const eslint = new ESLint({
   cwd: join(import.meta.dirname, '../..'),
   overrideConfig: [{ ...tseslint.configs.disableTypeChecked, files: ['**/*.{ts,tsx}'] }],
 });
 
-interface Fault {
+interface Report {
   rule: string | null;
   message: string;
 }
 
-async function faultsOf(filePath: string, text: string): Promise<Fault[]> {
+async function reportsOf(filePath: string, text: string): Promise<Report[]> {
   const [result] = await eslint.lintText(`${text}\n`, { filePath });
   if (!result) throw new Error(`${filePath} is not linted at all`);
-  const faults = result.messages.map(({ ruleId, message }) => ({ rule: ruleId, message }));
-  return faults.filter(
+  const reports = result.messages.map(({ ruleId, message }) => ({ rule: ruleId, message }));
+  return reports.filter(
     ({ rule }) => rule !== '@typescript-eslint/no-unused-vars' && rule !== 'no-unused-vars',
   );
 }
 
 const rulesBrokenBy = async (file: string, text: string): Promise<string[]> => [
-  ...new Set((await faultsOf(file, text)).map(({ rule }) => rule?.replace('alma/', '') ?? 'none')),
+  ...new Set((await reportsOf(file, text)).map(({ rule }) => rule?.replace('alma/', '') ?? 'none')),
 ];
 
-/** What breaks a rule, and nothing else, by file. */
+/** By rule: samples that violate this rule alone, with their file. */
 const breaches: Record<string, [file: string, text: string][]> = {
   'named-exports': [
     ['host/src/Page.tsx', 'export default function Page() { return null; }'],
@@ -58,7 +58,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
     ['server/src/account/users/load.ts', 'export const load = (url: string) => fetch(url);'],
     ['server/src/account/users/load.ts', "export { request } from 'undici';"],
   ],
-  'libraries-by-faces': [
+  'libraries-by-shared-modules': [
     ['remote-wallet/src/pages/wallet.tsx', "import { Link } from 'react-router-dom';\nexport default Link;"],
     ['host/src/cache.ts', "export { mutate } from 'swr';"],
     [
@@ -113,7 +113,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
   ],
 };
 
-/** Expressions that take more than linear time: each stood here once, and held a server up. */
+/** Expressions that take more than linear time; each of them was once used here and blocked a server. */
 const backtracking: Record<string, [file: string, text: string][]> = {
   'regexp/no-super-linear-backtracking': [
     ['server/src/a.ts', 'export const a = (text: string) => /^\\s*(?:x)?\\s*y$/.test(text);'],
@@ -136,7 +136,7 @@ const samples = Object.keys(alma.rules).flatMap((rule) =>
   })),
 );
 
-it.each(samples)('$rule bites in $file: $text', async ({ rule, file, text }) => {
+it.each(samples)('reports $rule in $file: $text', async ({ rule, file, text }) => {
   expect(await rulesBrokenBy(file, text)).toEqual([rule]);
 });
 
@@ -144,7 +144,7 @@ it.each(
   Object.entries(backtracking).flatMap(([rule, found]) =>
     found.map(([file, text]) => ({ rule, file, text })),
   ),
-)('$rule bites in $file: $text', async ({ rule, file, text }) => {
+)('reports $rule in $file: $text', async ({ rule, file, text }) => {
   expect(await rulesBrokenBy(file, text)).toEqual([rule]);
 });
 
@@ -172,13 +172,13 @@ it.each([
   ['server/test/a.test.ts', 'export const a = (text: string) => /^\\s*x?\\s*$/.test(text);'],
   ['host/src/a.test.ts', "import { server } from '@alma/shared/testing';\nserver.use();"],
 ])('lets lawful code pass: %s', async (file, text) => {
-  expect(await faultsOf(file, text)).toEqual([]);
+  expect(await reportsOf(file, text)).toEqual([]);
 });
 
 it('accepts no exception by comment', async () => {
-  const faults = await faultsOf('host/src/a.ts', '/* eslint-disable no-console */\nconsole.log(1);');
-  expect(faults.map(({ rule }) => rule)).toContain('no-console');
-  expect(faults).toContainEqual({ rule: null, message: expect.stringContaining('noInlineConfig') });
+  const reports = await reportsOf('host/src/a.ts', '/* eslint-disable no-console */\nconsole.log(1);');
+  expect(reports.map(({ rule }) => rule)).toContain('no-console');
+  expect(reports).toContainEqual({ rule: null, message: expect.stringContaining('noInlineConfig') });
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { textOf } from './source-files.ts';
 const lock = textOf('pnpm-lock.yaml');
 const installed = Object.keys((parse(lock) as { packages: Record<string, unknown> }).packages);
 
-/** Two copies of any of these make two of what a page or a process must have once. */
+/** Packages with state that must exist once in a page or process. */
 const once = ['jotai', 'react', 'react-dom', 'react-router', 'styled-components', 'swr', 'webpack', 'zod'];
 
 it.each(once)('%s is installed in one version', (name) => {
@@ -82,10 +82,10 @@ const licences = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
-  // What browsers can do: data that only builds read.
+  // Browser support data, read only by builds.
   'CC-BY-4.0',
   'ISC',
-  // The code that makes pictures is a library of its own, used as it is.
+  // The image codec is a library of its own, used unchanged.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',

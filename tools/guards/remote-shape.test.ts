@@ -21,11 +21,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Everything that tells no story of its own: the exposed modules are the remote's affair. */
+/** Everything except the exposed modules, which are the remote's own. */
 const withoutExposes = (configuration: string): string =>
   configuration.replace(/exposes: \{[^}]*\}/, 'exposes: {}');
 
-it.each(folders)('%s has the shape that the generator gives', (folder) => {
+it.each(folders)('%s has the shape that the generator produces', (folder) => {
   createRemote({ root, name: folder.replace('remote-', '') });
   const made = (file: string): string => readFileSync(path.join(root, folder, file), 'utf8');
   const own = JSON.parse(textOf(`${folder}/package.json`)) as Manifest;
@@ -38,6 +38,6 @@ it.each(folders)('%s has the shape that the generator gives', (folder) => {
   expect(withoutExposes(textOf(`${folder}/webpack.config.mjs`))).toBe(
     withoutExposes(made('webpack.config.mjs')),
   );
-  const parts = ['declaration.ts', 'README.md', 'src/texts.ts', 'src/pages'];
-  expect(parts.filter((part) => !isThere(`${folder}/${part}`))).toEqual([]);
+  const files = ['declaration.ts', 'README.md', 'src/texts.ts', 'src/pages'];
+  expect(files.filter((file) => !isThere(`${folder}/${file}`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Run by web-setup.test.ts as the tests of pages are run: what must fail here fails by the setup alone.
+// web-setup.test.ts runs this as a page test: the setup alone makes the first tests fail.
 const ask = (address: string) => fetch(address).catch(() => undefined);
 
 it('logs an error', () => console.error('a broken promise'));
@@ -7,7 +7,7 @@ it('logs a warning', () => console.warn('a bad habit'));
 
 it('asks our own server what no handler answers', () => ask('http://localhost/api/v1/no-such-call'));
 
-it('asks somebody else for a file', () => ask('https://elsewhere.test/picture.png'));
+it('asks another origin for a file', () => ask('https://elsewhere.test/picture.png'));
 
 it('says which complaint it expects', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -35,7 +35,7 @@ it.each([
   ['logs an error', 'console.error: a broken promise'],
   ['logs a warning', 'console.warn: a bad habit'],
   ['asks our own server what no handler answers', 'GET http://localhost/api/v1/no-such-call'],
-  ['asks somebody else for a file', 'GET https://elsewhere.test/picture.png'],
+  ['asks another origin for a file', 'GET https://elsewhere.test/picture.png'],
 ])('a test that %s fails, and is told why', (title, reason) => {
   const outcome = outcomes.find((one) => one.title === title);
   expect(outcome?.status).toBe('failed');

@@ -10,10 +10,10 @@ const linesOf = (file: string, pattern: RegExp): string[] =>
     .map((line) => `${file}: ${line.trim()}`);
 const find = (pattern: RegExp): string[] => browserSources.flatMap((file) => linesOf(file, pattern));
 
-/** Their channel is of this origin alone, which a window of others cannot reach. */
+/** Their channels are same-origin, so windows of other origins cannot reach them. */
 const channelUsers = ['remote-chat/src/live/browser-outbox.ts', 'shared/src/core/auth/tab-channel.ts'];
 
-it('talks to other windows by channels of this origin alone', () => {
+it('talks to other windows only by same-origin channels', () => {
   const users = browserSources.filter((file) => textOf(file).includes('new BroadcastChannel('));
   expect(users).toEqual(channelUsers);
   const speaking =
@@ -24,13 +24,13 @@ it('talks to other windows by channels of this origin alone', () => {
     expect(linesOf(file, /(window|self|parent|opener|top)\b.*(message|Message)/)).toEqual([]);
 });
 
-it('takes no word of a window that opened it, frames it or is framed by it', () => {
+it('accepts no message from an opener, a parent or a frame', () => {
   expect(
     find(/\.opener\b|window\.parent\b|window\.top\b|contentWindow|<iframe|createElement\('iframe'/),
   ).toEqual([]);
 });
 
-it('opens windows of others that know nothing of it', () => {
+it('opens foreign windows without an opener', () => {
   const opening = find(/window\.open\(|target="_blank"/);
   expect(opening.length).toBeGreaterThan(0);
   expect(opening.filter((line) => !/noopener|window\.open\('\//.test(line))).toEqual([]);

@@ -1,7 +1,7 @@
 import Environment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
-/** What browsers have as Node has it, and jsdom lacks or has in another way than the network double wants it. */
+/** Globals that jsdom lacks, or has in a form that MSW cannot use; Node's own replace them. */
 const fromNode = {
   AbortController,
   AbortSignal,
@@ -24,11 +24,11 @@ const fromNode = {
   WritableStream,
 };
 
-/** A page of jsdom. Its version is ours to choose: from 29 on it finds the style of an element by an index of rules. */
+/** jsdom in a version of our choice: from 29 on it looks up styles by an index of rules. */
 export default class BrowserEnvironment extends Environment {
   constructor(config, context) {
     super(config, context, jsdom);
-    // Packages are taken as Node takes them: jsdom runs in Node.
+    // Packages resolve as for Node, since jsdom runs in Node.
     this.customExportConditions = [''];
     Object.assign(this.global, fromNode);
   }

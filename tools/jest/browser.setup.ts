@@ -1,7 +1,7 @@
-// What browsers have and jsdom lacks, before any module is loaded. Nothing here answers with a made-up layout:
-// sizes stay 0 and no media query matches.
+// Adds what browsers have and jsdom lacks, before any module loads. No layout is invented: sizes stay 0 and no media
+// query matches.
 if ('window' in globalThis) {
-  // Rules go in one by one, as in production: as text, each new one makes jsdom read the whole sheet again.
+  // Inserts rules one by one, as in production; as text, each new rule makes jsdom parse the whole sheet again.
   process.env['SC_DISABLE_SPEEDY'] = 'false';
 
   const nothing = (): void => undefined;
@@ -39,7 +39,7 @@ if ('window' in globalThis) {
     releasePointerCapture: nothing,
   });
 
-  // Node's own channel keeps the process alive after the last test.
+  // Node's own BroadcastChannel keeps the process alive after the last test.
   const OpenChannel = globalThis.BroadcastChannel;
   globalThis.BroadcastChannel = class extends OpenChannel {
     constructor(name: string) {

@@ -1,4 +1,4 @@
-/** A channel to other tabs outlives its test, and would tell the tabs of the next one. */
+/** A channel to other tabs outlives its test and would reach the tabs of the next one. */
 export function closeChannels(): void {
   const open = new Set<BroadcastChannel>();
 

@@ -1,2 +1,2 @@
-/** Stands for the address of an asset. */
+/** Replaces the URL of an asset. */
 export default '/assets/stub';

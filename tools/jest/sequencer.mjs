@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that start real processes take longest, and their size does not tell: begun last, each would run alone. */
+/** Files that start real processes take longest, which their size does not show; started last, each would run on its own. */
 const slow = [
   'server/test/process/start.test.ts',
   'server/src/platform/database/managed.test.ts',

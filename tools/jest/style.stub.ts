@@ -1,2 +1,2 @@
-/** A style sheet has no exports; tests look at roles and texts. */
+/** Replaces a style sheet, which has no exports. */
 export {};

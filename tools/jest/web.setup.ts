@@ -9,8 +9,8 @@ import { failOnConsole } from './fail-on-console.ts';
 failOnConsole();
 closeChannels();
 serveHandlers();
-// As in the product, where the host has added them before it shows a page.
+// As in the product, where the host adds them before it shows a page.
 addIcons(pageIcons);
 
-// A busy machine is slow, not wrong; what never comes still fails within the time of a test.
+// A busy machine is slow, not wrong; what never appears still fails within the time of a test.
 configure({ asyncUtilTimeout: 120_000 });

@@ -1,12 +1,12 @@
 /** Packages that a remote outside this workspace is made with (`create-remote`). */
 const tools = ['@types/react', '@types/react-dom', 'typescript', 'webpack-cli', 'webpack-dev-server'];
 
-/** Needed by the test double and the test helpers alone. */
+/** Needed only by the test double and the test helpers. */
 const forTests = ['msw', '@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
 
 /**
  * The manifest of `@alma/shared` as other teams install it: versions written out, and types beside the sources, so that
- * nobody's compiler has to agree with our settings.
+ * no other compiler has to share our settings.
  * @param {Record<string, any>} manifest the one of the workspace
  * @param {Record<string, string>} catalog
  */
@@ -19,7 +19,7 @@ export function releaseManifest(manifest, catalog) {
   return {
     ...rest,
     bin: { 'create-remote': './build/create/program.mjs' },
-    // Declarations are TypeScript, which older ones cannot read.
+    // Declarations are TypeScript, which older versions of Node cannot run.
     engines: { node: '>=24' },
     exports: Object.fromEntries(
       Object.entries(manifest.exports).map(([name, target]) => [name, withTypes(target)]),

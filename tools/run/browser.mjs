@@ -20,7 +20,7 @@ export const lacksBrowser =
   'Install one (Debian and Ubuntu: apt-get install chromium), or name it by CHROMIUM_PATH.';
 
 /**
- * The browser for the end-to-end tests. Root on a machine with apt gets it installed.
+ * The browser for the end-to-end tests; installed with apt when run as root.
  * @returns {string | null}
  */
 export function findBrowser() {

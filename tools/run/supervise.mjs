@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** One that lives shorter than that has died quickly. */
+/** A program that lives for less time than this died quickly. */
 const usual = { firstDelayMs: 1_000, quickMs: 60_000, maxQuickDeaths: 5 };
 
 /**
- * Runs a program of ours with this process's terminal and starts it again when it dies, each time a little later. It says
- * `ready` when it is up: one that never came up has told why, and its end is final, like an orderly one. Signals go to the
- * program, and nothing is started after one.
+ * Runs one of our programs on this process's terminal and restarts it when it dies, with a growing delay. The program
+ * sends `ready` when it is up; an end before that, or an orderly one, is final. Signals go to the program, and nothing
+ * is restarted after one.
  * @param {string} program
  * @param {{ execArgv?: string[], env?: NodeJS.ProcessEnv, timings?: Partial<typeof usual> }} [options]
  * @returns {Promise<number>} the exit code of the last one

@@ -24,7 +24,7 @@ const lives = () =>
     ? readFileSync(path.join(folder, 'lives'), 'utf8').split('\n').filter(Boolean)
     : [];
 
-/** Supervises a program that writes its process id down and then does what is said. */
+/** Supervises a program that writes its process id to a file and then runs `body`. */
 function supervised(body, timings = { firstDelayMs: 1 }) {
   const program = path.join(folder, 'program.mjs');
   writeFileSync(
@@ -84,7 +84,7 @@ describe('the supervisor of the server', () => {
     expect(lives()).toHaveLength(8);
   });
 
-  it('leaves alone what refuses to start or ends in order', async () => {
+  it('does not restart a program that refuses to start or ends in order', async () => {
     expect((await supervised('process.exit(1);').ended).code).toBe(1);
     expect((await supervised(`process.send('ready', () => process.exit(0));`).ended).code).toBe(0);
     expect(lives()).toHaveLength(2);

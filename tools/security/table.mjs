@@ -3,7 +3,7 @@
  * @property {string} id
  * @property {string} rule
  * @property {string[]} [tests] each `path of the test file > a part of the test's full name`
- * @property {string} [notMet] why the rule does not hold; such a row has no tests
+ * @property {string} [notMet] why the rule is not met; such a row has no tests
  *
  * @typedef {object} TestResult
  * @property {string} file relative to the workspace
@@ -12,7 +12,7 @@
  */
 
 /**
- * Holds rows against results of tests.
+ * Compares rows with the results of tests.
  * @param {Row[]} rows
  * @param {TestResult[]} results
  * @returns {{ id: string, rule: string, state: 'met' | 'not met' | 'failed', tests: string[] }[]}

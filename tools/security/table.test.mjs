@@ -19,7 +19,7 @@ describe('the table of security rules', () => {
     expect(judge([{ id: 'A1', rule: 'Doors are shut.', tests }], ran)).toMatchObject([{ state }]);
   });
 
-  it('gives the reason of a rule that is not met', () => {
+  it('shows the reason of a rule that is not met', () => {
     const [row] = judge([{ id: 'A1', rule: 'Doors are shut.', notMet: 'There is no door.' }], ran);
     expect(row).toMatchObject({ state: 'not met', tests: ['There is no door.'] });
   });

@@ -46,7 +46,7 @@ export const browserRows = [
     tests: [
       `${scripts} > has one policy for scripts`,
       `${scripts} > runs nothing that is injected`,
-      `${lint} > no-raw-html bites`,
+      `${lint} > reports no-raw-html`,
     ],
   },
   {
