@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,
-  // Against hanging alone: where a machine is robbed of its time, everything takes several times as long.
+  // Against hanging only: on a shared CI machine everything can take several times longer.
   timeout: 600_000,
   expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/report.json' }]],
@@ -18,8 +18,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     ...(process.env['ALMA_URL'] ? { baseURL: process.env['ALMA_URL'] } : {}),
     viewport: { width: 1440, height: 900 },
-    // Steps, console, network, and a picture of the failure. The page at every step as well takes a fifth of the time
-    // of all stories; who looks for a cause turns `snapshots` on.
+    // Steps, console, network and a screenshot of the failure. Snapshots of every step would take a fifth of the time
+    // of all stories; turn `snapshots` on to debug.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: browserArguments, ...(executablePath ? { executablePath } : {}) },

@@ -1,8 +1,8 @@
 import { expect, signIn, signInByHand, test } from '../support/test.ts';
 
 test.describe('with all remotes down', () => {
-  // The scripts and sockets that are cut off here.
-  test.use({ expectedFaults: [/Failed to load resource|WebSocket connection to/] });
+  // The scripts and sockets that this test blocks.
+  test.use({ expectedErrors: [/Failed to load resource|WebSocket connection to/] });
 
   test('people sign in, see what the host itself has, and sign out', async ({ page }) => {
     await page.route('**/remotes/**', (route) => route.abort());
@@ -35,7 +35,7 @@ test('a page of a remote costs its entry and its chunks once, begun with the pag
   const { entry, preload } = remotes.find(({ name }: { name: string }) => name === 'wallet');
   const needed = [entry, ...preload['./wallet-page']];
 
-  // A tab of its own: what the dashboard still loads is not this page's.
+  // A separate tab, so that requests of the dashboard are not counted.
   const tab = await context.newPage();
   const asked: string[] = [];
   const read: string[] = [];
@@ -59,7 +59,7 @@ test('a page of a remote costs its entry and its chunks once, begun with the pag
   );
   expect(begunByLink).toEqual(expect.arrayContaining(needed));
 
-  // What it reads is what it declares: begun before any of these scripts has run, and nothing is asked for again.
+  // The page requests what it declares, before any of these scripts has run, and nothing twice.
   const reads = ['auth/me', 'wallets/me', 'wallets/balance', 'wallets/activity?limit=5'];
   await expect.poll(() => tab.evaluate('self.almaEarly.size')).toBe(0);
   expect(read.toSorted()).toEqual(reads.map((address) => `/api/v1/${address}`).toSorted());

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, signInByEmail, test, type Page } from
 import { inBothThemes, themes } from '../support/themes.ts';
 import type { Locator } from '@playwright/test';
 
-/** The colours of the focus rings that are drawn for a field, on itself and around it. */
+/** The colours of the focus rings on a field and around it. */
 const ringsOf = (field: Locator): Promise<string[]> =>
   field.evaluate((input) => {
     const rings: string[] = [];
@@ -25,7 +25,7 @@ test('the signed-out screens are accessible', async ({ page }) => {
   const right = await ringsOf(page.getByLabel('E-mail'));
   expect([wrong.length, right.length]).toEqual([1, 1]);
   expect(wrong).not.toEqual(right);
-  // It stands for three seconds: a look at each theme has a page of its own.
+  // It is shown for three seconds, so each theme is checked on a page of its own.
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/callback?state=unknown&code=x');
@@ -48,7 +48,7 @@ test('the shell is accessible, wide and narrow', async ({ page }) => {
 });
 
 test('a failed sign-in is cleaned from the address and leads back after 3 seconds', async ({ page }) => {
-  // The seconds are a matter of the clock alone, which stands still until it is moved on.
+  // Only the page's clock counts these seconds, and it does not run until it is moved on.
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await page.goto('/callback?state=unknown&code=x');
@@ -86,7 +86,7 @@ test('the system theme is followed until one is chosen', async ({ page }) => {
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the keyboard alone signs in, skips the navigation and opens a page', async ({ page }) => {
+test('a keyboard is enough to sign in, skip the navigation and open a page', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail').focus();
   await page.keyboard.type('leo@alma.test');
@@ -110,7 +110,7 @@ test('the drawer keeps the focus, closes by Escape, scrim and navigation, and mo
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'leo');
   await page.setViewportSize({ width: 390, height: 844 });
-  // Found and read in one step: what left the page in between would have no style.
+  // Found and read in one step, since an element that leaves the page in between has no style.
   const longest = await page.locator('body').evaluate((body) =>
     Math.max(
       ...[...body.querySelectorAll('*')].flatMap((element) => {
@@ -141,8 +141,8 @@ test('the drawer keeps the focus, closes by Escape, scrim and navigation, and mo
 });
 
 test.describe('a session that ends in mid-use', () => {
-  // The calls that find out are refused, and the browser logs that.
-  test.use({ expectedFaults: [/status of 401/] });
+  // The browser logs the refused calls.
+  test.use({ expectedErrors: [/status of 401/] });
 
   test('loses no typed text: the page goes on after a sign-in in another tab', async ({ page, context }) => {
     const email = `ended-${Date.now()}@alma.test`;
@@ -192,7 +192,7 @@ for (const { width, size } of [
   });
 }
 
-/** What stands in the outline that the HTML carries, and what takes its place. */
+/** The elements of the outline in the HTML, and those that replace them. */
 const outlines = {
   login: [
     ['.f-head svg', 'header svg'],
@@ -223,7 +223,7 @@ const boxes = (page: Page, selectors: string[]) =>
     selectors,
   );
 
-/** The page as it is before any script of ours, and then with all of them. */
+/** The page before any of our scripts, and then with all of them. */
 async function expectNothingJumps(page: Page, path: string, kind: keyof typeof outlines) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -245,7 +245,7 @@ async function expectNothingJumps(page: Page, path: string, kind: keyof typeof o
     page,
     outlines[kind].map(([, real]) => real),
   );
-  // A heading takes the width of its words there, and of the page here.
+  // A heading is as wide as its text there, and as the page here.
   const places = (all: number[][]) =>
     all.map(([x, y, width, height], index) =>
       outlines[kind][index]?.[1] === 'main h1' ? [x, y, height] : [x, y, width, height],

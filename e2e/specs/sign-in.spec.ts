@@ -1,6 +1,6 @@
 import { expect, signIn, test, type Page } from '../support/test.ts';
 
-/** Goes as far as the provider's page, from which the sign-in can be finished or not. */
+/** Goes as far as the provider's page, where the sign-in can be finished or cancelled. */
 async function reachProvider(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -20,8 +20,8 @@ test('a cancelled sign-in says so and leads back to the login', async ({ page })
 });
 
 test.describe('a callback that is not this browser’s', () => {
-  // The refusals are what these tests provoke.
-  test.use({ expectedFaults: [/status of 40[013]|ERR_FAILED/] });
+  // These tests provoke the refusals.
+  test.use({ expectedErrors: [/status of 40[013]|ERR_FAILED/] });
 
   test('is refused without asking the server when the state is foreign', async ({ page }) => {
     await page.goto('/callback?code=stolen&state=somebody-else');
@@ -31,7 +31,7 @@ test.describe('a callback that is not this browser’s', () => {
   test('is refused by the server even where the state is known', async ({ page, browser, baseURL }) => {
     await reachProvider(page, 'sam@alma.test');
     let landing = '';
-    // The exchange is held back, so that the code is still good when the other browser brings it.
+    // The exchange is delayed, so that the code is still valid when the other browser sends it.
     await page.route('**/api/v1/auth/callback?**', (route) => {
       landing = `/callback${new URL(route.request().url()).search}`;
       return route.abort();
@@ -51,7 +51,7 @@ test.describe('a callback that is not this browser’s', () => {
 });
 
 test.describe('a token that does not count any more', () => {
-  test.use({ expectedFaults: [/status of 401/] });
+  test.use({ expectedErrors: [/status of 401/] });
 
   test('is renewed quietly while the session lives', async ({ page }) => {
     await signIn(page, 'ida');

@@ -41,7 +41,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
   await second.goto('/profile');
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
 
-  // A call under way would be refused, and that is not what this is about.
+  // A pending call would be refused, which is not tested here.
   await Promise.all([page, second].map((tab) => tab.waitForLoadState('networkidle')));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -50,7 +50,7 @@ test('signing out ends the session on the server and in every tab', async ({ pag
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.status()).toBe(401);
-  // The provider's own sign-out may still be on its way back.
+  // The redirect from the provider's sign-out may still be pending.
   const kept = () => page.evaluate(() => localStorage.getItem('kinde_access_token')).catch(() => 'leaving');
   await expect.poll(kept).toBeNull();
 });

@@ -8,12 +8,12 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The machine's own Chromium; undefined lets Playwright take the one it has installed. */
+/** The machine's Chromium, or undefined for the one that Playwright has installed. */
 export function systemBrowser(): string | undefined {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-/** Quiet, sandbox-free as containers need it, and nothing that calls home. */
+/** No sandbox, as containers need it, and no background requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** Writes a message and sends it once that can be done: while an answer is under way, Stop stands in the place of Send. */
+/** Types a message and sends it as soon as Send is there; while an answer is pending, Stop takes its place. */
 export async function say(page: Page, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Message', exact: true });
   await field.fill(text);

@@ -1,6 +1,6 @@
 import { startProduct } from './product.ts';
 
-/** One product for all specs that do not break it; a running one can be named by `ALMA_URL`. */
+/** Starts one product for all specs that do not break it; `ALMA_URL` names a running one instead. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['ALMA_URL']) return undefined;
   const product = await startProduct();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { openWay } from '../../server/test/wallet/relay.ts';
 import { startProduct, type Product } from './product.ts';
 
-/** A product whose ledger is reached by a way of its own: cut, it is away, and everything else is there. */
+/** A product whose ledger is reached by a connection of its own: cutting it makes only the ledger unavailable. */
 export interface LedgerApart {
   product: Product;
   cut(): Promise<void>;
@@ -17,7 +17,7 @@ const password = 'only-this-test-knows-it';
 
 export async function startLedgerApart(): Promise<LedgerApart> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'alma-e2e-'));
-  // The database runs as a user of its own.
+  // The database runs as a separate user.
   await chmod(dataDir, 0o755);
   await writeFile(path.join(dataDir, 'database.password'), password, { mode: 0o600 });
   const way = await openWay(() => ({ path: socketIn(dataDir) }));
@@ -37,7 +37,7 @@ export async function startLedgerApart(): Promise<LedgerApart> {
   };
 }
 
-/** PostgreSQL writes down where it listens once it does. */
+/** PostgreSQL writes this file once it listens. */
 function socketIn(dataDir: string): string {
   const lines = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const [port = '', folder = ''] = lines.slice(3, 5);

@@ -6,13 +6,13 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
-  /** Microseconds of processor time. */
+  /** In microseconds of processor time. */
   tdur?: number;
 }
 
 /**
- * The longest piece of work of the page's main thread while something happens, in milliseconds of processor time: on a
- * busy machine a frame waits for others, and says nothing about the page.
+ * The longest task of the page's main thread while something happens, in milliseconds of processor time: on a busy
+ * machine the duration of a frame says nothing about the page.
  */
 export async function longestTask(
   browser: Browser,

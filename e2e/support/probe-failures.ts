@@ -4,25 +4,25 @@ import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import type { ProbeProduct } from './probe-test.ts';
 
-/** What the browser itself says of scripts that fail, and React of what a boundary caught. */
+/** What the browser logs about failed scripts, and React about errors that a boundary caught. */
 export const tolerated =
   /Failed to load resource|Failed to find a valid digest|Refused to execute script|Unexpected token|broken on purpose/;
 
-/** One way to break the probe, and what the host is to report of it. */
+/** One way to break the probe, and what the host must report. */
 export interface Failure {
   how: string;
   class: string;
   phase: string;
-  /** Its card and its part of the sidebar, which come with the entry script, are there all the same. */
+  /** Its card and its sidebar section, which are part of the entry script, still work. */
   keepsSlots?: true;
-  /** Breaks the probe; the product itself stays untouched. */
+  /** Breaks the probe only. */
   break: (shop: ProbeProduct, page: Page) => Promise<unknown>;
 }
 
 export const probeFiles = '**/remotes/probe/**';
 
 /**
- * Takes the entry script away, with its compressed copies, or puts something else in its place.
+ * Removes the entry script and its compressed copies, or replaces them.
  * @returns its name
  */
 async function replaceEntry(folder: string, content?: string): Promise<string> {
@@ -33,7 +33,7 @@ async function replaceEntry(folder: string, content?: string): Promise<string> {
   return entry;
 }
 
-/** Changes one byte more or less in the script of the page, also where it lies compressed. */
+/** Changes one byte of the page's script and of its compressed copies. */
 async function changePageScript(folder: string): Promise<void> {
   const { preload } = JSON.parse(await readFile(path.join(folder, 'remote.json'), 'utf8')) as {
     preload: Record<string, string[]>;
@@ -46,7 +46,7 @@ async function changePageScript(folder: string): Promise<void> {
 
 const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Changes the record of a build: what the registry will say about it. */
+/** Changes the record of a build, from which the registry is made. */
 export async function editRecord(buildFolder: string, change: (record: never) => object): Promise<void> {
   const file = path.join(buildFolder, 'remote.json');
   const record = JSON.parse(await readFile(file, 'utf8')) as never;
@@ -63,9 +63,9 @@ export const damaged = (name: string, damage: (folder: string) => Promise<unknow
 const answered = (answer: (route: Route) => Promise<void> | void): Failure['break'] => {
   return (_shop, page) => page.route(probeFiles, answer);
 };
-/** The code of the probe fails as long as the page says so. */
-const faulty = (way: 'load' | 'render'): Failure['break'] => {
-  return (_shop, page) => page.addInitScript((fault) => Object.assign(window, { probeFault: fault }), way);
+/** The probe's code fails while the page asks for it. */
+const failing = (way: 'load' | 'render'): Failure['break'] => {
+  return (_shop, page) => page.addInitScript((error) => Object.assign(window, { probeError: error }), way);
 };
 
 const isEntry = (route: Route): boolean => route.request().url().includes('remoteEntry');
@@ -124,8 +124,8 @@ export const failures: Failure[] = [
     phase: 'registry',
     break: damaged('unhashed', (folder) => editRecord(folder, withoutHashes)),
   },
-  { how: 'throws when it loads', class: 'RangeError', phase: 'load', break: faulty('load') },
-  { how: 'throws when it renders', class: 'RangeError', phase: 'render', break: faulty('render') },
+  { how: 'throws when it loads', class: 'RangeError', phase: 'load', break: failing('load') },
+  { how: 'throws when it renders', class: 'RangeError', phase: 'render', break: failing('render') },
   {
     how: 'needs another contract',
     class: 'ContractVersionError',

@@ -9,7 +9,7 @@ export interface ProbeProduct {
   product: Product;
   web: WebFolder;
   probe: ProbeBuilds;
-  /** Somebody who is signed in. */
+  /** A signed-in person. */
   visitor: Exclude<BrowserContextOptions['storageState'], string | undefined>;
 }
 
@@ -18,8 +18,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The product on a web folder of its own, in which a remote of the generator lives beside ours, and a page of a person
- * who is signed in. Costs a build and a start: all that needs it stands in one file, run by one worker.
+ * The product with a web folder of its own that has a generated remote beside ours, and a page of a signed-in person.
+ * It costs a build and a start, so one file with one worker has all tests that need it.
  */
 export const test = base.extend<{ probeIsWell: undefined }, WorkerFixtures>({
   shop: [

@@ -14,12 +14,12 @@ interface LiveRemote {
   enabled: boolean;
 }
 
-/** Two releases of a remote made by the generator, with widgets of its own. */
+/** Two releases of a generated remote with widgets. */
 export interface ProbeBuilds {
   folder: string;
-  /** Its page says 'first words'. */
+  /** Its page shows 'first words'. */
   first: string;
-  /** Its page says 'second words'; not in the web folder until it is released. */
+  /** Its page shows 'second words'; it is not in the web folder until it is released. */
   second: string;
   remove(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const exposes = `
 
 const widget = (name: string, words: string): string =>
   `import { Card, CardBody } from '@alma/shared/ui';
-import { fail } from '../faults.ts';
+import { fail } from '../errors.ts';
 
 export default function ${name}() {
   fail();
@@ -56,8 +56,8 @@ export default function ${name}() {
 }
 `;
 
-/** Code that is broken as long as a page says so: the ways to fail that only code can show. */
-const faults = `const says = (way) => window.probeFault === way;
+/** Code that fails while the page asks for it. */
+const errors = `const says = (way) => window.probeError === way;
 export const fail = () => {
   if (says('render')) throw new RangeError('broken on purpose');
 };
@@ -72,7 +72,7 @@ export async function buildProbe(): Promise<ProbeBuilds> {
   await write('declaration.ts', declaration);
   const configuration = await readFile(path.join(remote, 'webpack.config.mjs'), 'utf8');
   await write('webpack.config.mjs', configuration.replace(/exposes: \{[^}]*/, `exposes: {${exposes}\n  `));
-  await write('src/faults.ts', faults);
+  await write('src/errors.ts', errors);
   await write('src/slots/probe-card.tsx', widget('ProbeCard', 'Probe card'));
   await write('src/slots/probe-list.tsx', widget('ProbeList', 'Probe list'));
   const page = await readFile(path.join(remote, 'src/pages/probe-page.tsx'), 'utf8');
@@ -80,7 +80,7 @@ export async function buildProbe(): Promise<ProbeBuilds> {
     await write(
       'src/pages/probe-page.tsx',
       page
-        .replace('import { texts }', "import { fail } from '../faults.ts';\nimport { texts }")
+        .replace('import { texts }', "import { fail } from '../errors.ts';\nimport { texts }")
         .replace('  return (', '  fail();\n  return (')
         .replace('</>', `<p>${words}</p></>`),
     );
@@ -105,10 +105,10 @@ async function webpack(dir: string): Promise<void> {
   if (code !== 0) throw new Error(`The probe was not built:\n${output}`);
 }
 
-/** The files that a server serves, as an operator lays them out: all of the product, and the probe beside it. */
+/** The files that a server serves, as an operator lays them out: the product and the probe. */
 export interface WebFolder {
   dir: string;
-  /** Makes a build of the probe the live one. */
+  /** Makes a build of the probe live. */
   live(build: string, changes?: Partial<LiveRemote>): Promise<void>;
   /** A copy of a good build under another name, to be damaged. */
   copyBuild(from: string, name: string): Promise<string>;
@@ -146,7 +146,7 @@ export async function makeWebFolder(probe: ProbeBuilds): Promise<WebFolder> {
       await rm(target, { recursive: true, force: true });
       await cp(path.join(dist, from), target, { recursive: true });
       const record = path.join(target, 'remote.json');
-      // Every build has addresses of its own.
+      // Each build has its own URLs.
       const text = await readFile(record, 'utf8');
       await writeFile(record, text.replaceAll(`/remotes/probe/${from}/`, `/remotes/probe/${name}/`));
       return target;

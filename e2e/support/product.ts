@@ -7,21 +7,21 @@ import path from 'node:path';
 import { patienceMs } from '../../server/test/patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** The same sources are started again and again: they are compiled once. */
+/** Caches the compiled sources, since the same ones are started many times. */
 const compiled = path.join(root, 'node_modules/.cache/alma-compiled');
 
-/** The real product in a process of its own: server, managed database, development sign-in. */
+/** The real product in a separate process: server, managed database, development sign-in. */
 export interface Product {
   url: string;
   dataDir: string;
-  /** Kills it, and starts it again at the same address with the same data. */
+  /** Kills it and starts it again at the same address with the same data. */
   crash(meanwhile: () => Promise<void>): Promise<void>;
   /** Everything it printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts the built product on a free port and an own data directory, with room for many calls. */
+/** Starts the built product on a free port with its own data directory and raised rate limits. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env['ALMA_DATA_DIR'] ?? (await mkdtemp(path.join(tmpdir(), 'alma-e2e-')));
   const port = env['PORT'] ?? String(await freePort());

@@ -2,7 +2,7 @@ import { startEndpoint, type Asked, type TestEndpoint } from '../../server/test/
 import type { Scenario } from '../../server/test/models/scenarios.ts';
 import { startProduct, type Product } from './product.ts';
 
-/** A product whose model is an endpoint of the test: what it says, and when, is the test's. */
+/** A product whose model is an endpoint that the test controls. */
 export interface TeamProduct {
   product: Product;
   speak(scenario: (asked: Asked) => Scenario): void;

@@ -7,41 +7,41 @@ export { expect, type Page } from '@playwright/test';
 export type Person = 'admin' | 'maya' | 'leo' | 'nina' | 'sam' | 'ida' | 'omar' | 'theo';
 
 interface Fixtures {
-  /** What a page must not do: break the CSP, throw, or log an error. A spec adds what it provokes itself. */
-  expectedFaults: RegExp[];
+  /** Errors that a spec expects; any other CSP violation, thrown error or logged error fails it. */
+  expectedErrors: RegExp[];
   productUrl: string;
 }
 
 /** Playwright's test with a page that fails on every CSP violation, page error and console error. */
 export const test = base.extend<Fixtures>({
-  expectedFaults: [[], { option: true }],
+  expectedErrors: [[], { option: true }],
   productUrl: async ({ baseURL }, use) => {
     await use(baseURL ?? process.env['ALMA_URL'] ?? '');
   },
-  context: async ({ context, expectedFaults }, use) => {
-    const faults = await watchFaults(context);
+  context: async ({ context, expectedErrors }, use) => {
+    const errors = await watchErrors(context);
     await use(context);
-    expect(faults.filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))).toEqual([]);
+    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([]);
   },
 });
 
 /** Collects CSP violations, thrown errors and logged errors of every page of a context. */
-export async function watchFaults(context: BrowserContext): Promise<string[]> {
-  const faults: string[] = [];
+export async function watchErrors(context: BrowserContext): Promise<string[]> {
+  const errors: string[] = [];
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`CSP ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile ?? ''}`);
     });
   });
   context.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  context.on('weberror', (error) => faults.push(String(error.error())));
-  return faults;
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  return errors;
 }
 
 const doorstep = '/begin-signed-in';
-/** A browser asks for the icon of a page that names none. */
+/** A browser requests an icon for a page that names none. */
 const noIcon = '<link rel="icon" href="data:,">';
 
 /** Signs a demo person in and opens the dashboard. */
@@ -49,7 +49,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await signInByEmail(page, `${person}@alma.test`);
 }
 
-/** The real OpenID flow without its three screens: for stories that begin with somebody who is signed in. */
+/** The real OpenID flow without its three screens, for stories that begin with a signed-in person. */
 export async function signInByEmail(page: Page, email: string): Promise<void> {
   const { request } = page;
   const { login_url: loginUrl } = (await (await request.get('/api/v1/auth/login')).json()) as LoginReply;
@@ -57,7 +57,7 @@ export async function signInByEmail(page: Page, email: string): Promise<void> {
   const landed = await request.post(shown.url(), { form: { email } });
   const exchange = await request.get(`/api/v1/auth/callback${new URL(landed.url()).search}`);
   const tokens = (await exchange.json()) as Tokens;
-  // An empty page of the origin: what is stored there is found by the page that opens next.
+  // An empty page of the origin, whose storage the next page shares.
   await page.route(doorstep, (route) => route.fulfill({ contentType: 'text/html', body: noIcon }));
   await page.goto(doorstep);
   await page.evaluate(({ access_token, id_token }) => {
@@ -69,7 +69,7 @@ export async function signInByEmail(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
-/** As people do it, from the login screen to the dashboard: for stories about that. */
+/** Signs in through the screens, from the login page to the dashboard. */
 export async function signInByHand(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -79,7 +79,7 @@ export async function signInByHand(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 }
 
-/** A second person in a browser of their own. */
+/** A second person in a separate browser. */
 export async function openAs(browser: Browser, person: Person, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
@@ -87,9 +87,9 @@ export async function openAs(browser: Browser, person: Person, baseURL: string):
   return page;
 }
 
-/** No violation of WCAG 2.2 AA or best practice on the page as it stands. */
+/** Expects no violation of WCAG 2.2 AA or of best practices on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // No page has frames of other origins: one look at the page itself finds all, without a tab of its own to sum it up.
+  // No page has frames of other origins, so one analysis finds everything without a second tab.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

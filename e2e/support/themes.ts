@@ -2,7 +2,7 @@ import { expectAccessible, type Page } from './test.ts';
 
 export const themes = ['light', 'dark'] as const;
 
-/** The page as it stands is accessible in light and in dark. */
+/** Expects the current page to be accessible in light and dark. */
 export async function inBothThemes(page: Page): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -2,7 +2,7 @@ import type { Page } from './test.ts';
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('kinde_access_token'));
 
-/** Asks the server itself about the wallet of who is signed in, past everything that the page might show. */
+/** Asks the server, not the page, about the signed-in person's wallet. */
 export async function ask<Reply>(page: Page, path: string): Promise<Reply> {
   const headers = { authorization: `Bearer ${await token(page)}` };
   const config = await page.request.get('/config.json').then((reply) => reply.json());

@@ -1,14 +1,14 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { patienceMs } from '../../server/test/patience.ts';
 
-/** A page, and the words that stand in it once it is complete, data included. */
+/** A page, and text that it shows once it is complete, data included. */
 export interface Awaited {
   path: string;
   words: readonly string[];
 }
 
 export interface Waterfall {
-  /** Requests one after the other, the page itself among them: how often the page waited for an answer. */
+  /** Sequential requests, the page itself included: how often the page waited for an answer. */
   steps: number;
   requests: number;
 }
@@ -18,12 +18,11 @@ interface Held {
   networkId?: string | undefined;
 }
 
-const lookMs = 10;
+const pollIntervalMs = 10;
 
 /**
- * How deep the loading of a page is, without a clock: every answer is held back until the page asks for nothing more,
- * then all of them are let go together, and that is one step. A busy machine can make it look deeper than it is, never
- * flatter: the page was really complete after these steps.
+ * The depth of a page's loading, without a clock: all responses are held until the page makes no more requests, then
+ * released together as one step. A busy machine can make a page look deeper than it is, never shallower.
  */
 export async function waterfallOf(context: BrowserContext, { path, words }: Awaited): Promise<Waterfall> {
   const page = await context.newPage();
@@ -48,7 +47,7 @@ export async function waterfallOf(context: BrowserContext, { path, words }: Awai
   }
 }
 
-/** Scripts and calls wait; the page itself passes, and fonts and pictures, which hold nothing up. */
+/** Holds scripts and calls; the page itself, fonts and pictures pass, since nothing waits for them. */
 async function holdRequests(devtools: CDPSession): Promise<{ held: Held[]; answered: Set<unknown> }> {
   const held: Held[] = [];
   const answered = new Set<unknown>();
@@ -93,7 +92,7 @@ async function either(first: () => Promise<boolean>, second: () => boolean): Pro
   while (Date.now() < deadline) {
     if (await first()) return true;
     if (second()) return false;
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
   throw new Error('The page asks for nothing more, and is not complete either.');
 }

@@ -2,7 +2,7 @@ import { expect, openAs, signIn, signInByEmail, test, type Page } from '../../su
 import { inBothThemes } from '../../support/themes.ts';
 import { brokenWords } from '../../support/words.ts';
 
-/** A red square, drawn by the browser itself. */
+/** A red square, drawn by the browser. */
 const squareOf = (page: Page) =>
   page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 300);
@@ -23,7 +23,7 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
   await form.getByLabel('Job title').fill('Baker');
   await form.getByLabel('Holland code').fill('xyz');
   await form.getByRole('button', { name: 'Create Profile' }).click();
-  // The form comes to the field and its message, and its dialog stays where it is.
+  // The form scrolls to the field and its message; its dialog does not move.
   await expect(form.getByText('Use only the letters R, I, A, S, E and C')).toBeInViewport();
   await expect(form.getByRole('heading', { name: 'Create Profile' })).toBeInViewport();
   await expect(form.getByRole('link', { name: 'RIASEC' })).toHaveAttribute('aria-current', 'true');
@@ -33,7 +33,7 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
   await form.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
   await inBothThemes(page);
-  // Half a wide screen: words stay whole, and the hexagon is drawn for its width instead of being shrunk.
+  // Half a wide screen: no word breaks, and the hexagon is drawn for its width instead of being scaled down.
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await brokenWords(page, 'dt, dd')).toEqual([]);
   const hexagon = page.getByRole('img', { name: /^RIASEC/ }).locator('svg:visible');
@@ -61,8 +61,8 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
 });
 
 test.describe('an administrator', () => {
-  // The two duties in one person are refused.
-  test.use({ expectedFaults: [/409/] });
+  // One person may not have both duties.
+  test.use({ expectedErrors: [/409/] });
 
   test('finds a person, grants a role and suspends with a reason', async ({ page, browser, productUrl }) => {
     const name = `subject-${Date.now()}`;
@@ -82,7 +82,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('button', { name: 'Undo: PM added' })).toBeFocused();
     await inBothThemes(page);
 
-    // Authority over money goes with a reason, and never to a person with authority over people.
+    // Granting authority over money needs a reason, and excludes authority over people.
     await page.getByRole('button', { name: 'Add TREASURY' }).click();
     const grant = page.getByRole('dialog', { name: `Add TREASURY to` });
     await grant.getByLabel('Reason').fill('Stands in for Theo');
@@ -115,7 +115,7 @@ test.describe('an administrator', () => {
 });
 
 test.describe('a stranger', () => {
-  test.use({ expectedFaults: [/403/] });
+  test.use({ expectedErrors: [/403/] });
 
   test('sees neither the list nor the page of another', async ({ page, browser, productUrl }) => {
     const admin = await openAs(browser, 'admin', productUrl);

@@ -1,8 +1,8 @@
 import { expect, openAs, signIn, signInByEmail, test, type Page } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
-/** What a lost network logs is what these stories are about. */
-test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] });
+/** These stories cut the network, which the browser logs. */
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] });
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const thread = (page: Page) => page.getByRole('log');
@@ -12,7 +12,7 @@ async function say(page: Page, text: string): Promise<void> {
   await messageField(page).press('Enter');
 }
 
-/** A chat with Leo, made in the dialog by somebody new, whom no limit of chats meets; its address. */
+/** The URL of a chat with Leo, made in the dialog by a new person who has reached no limit. */
 async function makeChat(maker: Page, title: string): Promise<string> {
   await maker.goto('/chat/new');
   const dialog = maker.getByRole('dialog', { name: 'New Chat' });
@@ -63,7 +63,7 @@ test('two people talk, one goes offline and comes back, and the chat is archived
   await leo.context().close();
 });
 
-test('somebody who is removed sees the chat no longer', async ({ page: maker, browser, productUrl }) => {
+test('a person who is removed no longer sees the chat', async ({ page: maker, browser, productUrl }) => {
   await signInByEmail(maker, `maker-${Date.now()}@alma.test`);
   const leo = await openAs(browser, 'leo', productUrl);
   const path = await makeChat(maker, `Removal ${Date.now()}`);

@@ -22,7 +22,7 @@ async function makeChat(maker: Page): Promise<string> {
   return new URL(maker.url()).pathname;
 }
 
-/** Stored before there were limits. */
+/** Stored before the limits existed. */
 async function storeOld(dataDir: string, page: Page, content: string): Promise<void> {
   const [, chatId] = /chat\/([^/]+)/.exec(page.url()) ?? [];
   const sender = await page.evaluate(async () => {

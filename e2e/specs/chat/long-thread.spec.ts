@@ -1,13 +1,13 @@
 import { longestTask } from '../../support/longest-task.ts';
 import { expect, signInByEmail, test, type Page } from '../../support/test.ts';
 
-/** `ALMA_LONG_THREAD=10000` plays the long version; its figures are printed. */
+/** `ALMA_LONG_THREAD=10000` runs the long version and prints its figures. */
 const isLong = process.env['ALMA_LONG_THREAD'] !== undefined;
 const count = Number(process.env['ALMA_LONG_THREAD'] ?? 260);
 const pages = Math.min(50, Math.floor(count / 50) - 1);
 const atOnce = 20;
 
-/** Fills a new chat by calls, in the page's own name; its address. */
+/** Fills a new chat by API calls of the signed-in person and returns its URL. */
 async function fillChat(page: Page): Promise<string> {
   return page.evaluate(
     async ({ count: most, atOnce: step }) => {
@@ -40,12 +40,12 @@ async function fillChat(page: Page): Promise<string> {
 }
 
 /**
- * Goes near the first row, and follows a row in view frame by frame while older ones come before it: by how many pixels
- * it moved at most.
+ * Scrolls near the first row and follows a visible row frame by frame while older rows are added before it; returns by
+ * how many pixels it moved at most.
  */
 function prepend(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Looked at behind the frame, as it was painted: before it, rows may not have been measured yet.
+    // Measured after the frame, since rows may not have been measured before it.
     const frame = () =>
       new Promise<void>((resolve) => {
         requestAnimationFrame(() => {
@@ -57,7 +57,7 @@ function prepend(page: Page): Promise<number> {
     const log = document.querySelector('[role=log]') as HTMLElement;
     const rows = () => [...log.querySelectorAll('article')];
     let height: number;
-    // On a busy machine older ones may be here before a frame was: then there is no row yet to follow.
+    // On a busy machine older rows may arrive before the first frame, when there is no row to follow yet.
     do {
       height = log.scrollHeight;
       log.scrollTop = log.clientHeight;
@@ -101,7 +101,7 @@ test('older messages come without moving what is read by a pixel', async ({ page
   expect(Math.max(...shifts)).toBeLessThanOrEqual(1);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await expect(page.getByText(`Message ${count - 1}:`)).toBeInViewport();
-  // Who is at the end stays there when the window is turned or a keyboard comes up.
+  // A reader at the end stays there when the screen is rotated or a keyboard opens.
   await page.setViewportSize({ width: 390, height: 500 });
   await expect(page.getByText(`Message ${count - 1}:`)).toBeInViewport({ ratio: 0.9 });
 });

@@ -14,8 +14,8 @@ Each ward keeps at least two registered nurses on duty at all hours, breaks incl
 const refused = scenarios['wrong-key']!;
 const thread = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-// The browser itself complains while the network is gone.
-test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED/] });
+// The browser logs errors while the network is gone.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 test('a model answers from the files, over a reload, a failure and a stop', async ({
   context,

@@ -14,7 +14,7 @@ const refused: [what: unknown, words: string][] = [
   [{ ...setup, problem: undefined }, 'Missing initialization data'],
 ];
 
-/** Hands a setup over as the setup's page does, and comes to where runs begin without loading it anew. */
+/** Hands a setup over as the setup page does and navigates to the run without a reload. */
 async function handOver(page: Page, what: unknown): Promise<void> {
   await page.getByRole('link', { name: 'Back to setup' }).click();
   await expect(page.getByRole('button', { name: 'Start Spin Chat' })).toBeVisible();
@@ -22,7 +22,7 @@ async function handOver(page: Page, what: unknown): Promise<void> {
   await page.goBack();
 }
 
-/** Headers of a call by hand, as the person of a page. */
+/** Headers of an API call as the person signed in on a page. */
 const asIn = async (page: Page) => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('kinde_access_token'))}`,
 });

@@ -4,8 +4,8 @@ import { askingOf, isBy, teamWords } from '../../../server/test/spin/team-words.
 import { test } from '../../support/spoken-test.ts';
 import { expect, signInByEmail, type Page } from '../../support/test.ts';
 
-// What a page asks for while nobody is there.
-test.use({ expectedFaults: [/ERR_CONNECTION|WebSocket connection/] });
+// Requests of a page while the server is down.
+test.use({ expectedErrors: [/ERR_CONNECTION|WebSocket connection/] });
 
 const thread = (page: Page) => page.getByRole('log');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Session and artifacts' });
@@ -53,7 +53,7 @@ test('a run by a model goes from F0 up, over a broken vote, reloads and the deat
       team.speak(teamWords);
     });
     await expect(async () => {
-      // It tries by itself three times; after that a person does.
+      // It retries three times by itself; after that the person does.
       const again = page.getByRole('button', { name: 'Reconnect' });
       if (await again.isVisible()) await again.click({ timeout: 1_000 });
       await expect(vote(page, 'F1 Build')).toBeVisible({ timeout: 5_000 });
@@ -74,7 +74,7 @@ test('a run by a model goes from F0 up, over a broken vote, reloads and the deat
       page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
     ]);
     const text = await readFile(await exported.path(), 'utf8');
-    // Two agents in seven phases, each once: nothing is lost, and nothing twice.
+    // Two agents in seven phases, each once: nothing lost, nothing twice.
     expect(text.match(/I look at the nights\./g)).toHaveLength(14);
     expect(text.match(/^## F\d/gm)).toHaveLength(7);
   });

@@ -5,13 +5,13 @@ import { expect, signInByEmail, type Page } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 // Two calls are refused on purpose.
-test.use({ expectedFaults: [/503/] });
+test.use({ expectedErrors: [/503/] });
 
 const thread = (page: Page) => page.getByRole('log');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Agents' });
 const activeAgent = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: 'Active' });
 
-/** Refuses the next call to an address, once. */
+/** Refuses the next call to a URL, once. */
 async function refuseOnce(page: Page, address: string, holding = ''): Promise<void> {
   let isRefused = false;
   await page.route(address, async (route) => {

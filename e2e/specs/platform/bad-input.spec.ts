@@ -1,7 +1,7 @@
 import { expect, signIn, signInByHand, test, type Page } from '../../support/test.ts';
 
-// Tokens of nonsense and pages of other people are refused, and the browser logs that.
-test.use({ expectedFaults: [/status of 40[13]/] });
+// The browser logs the refusals of invalid tokens and of other people's pages.
+test.use({ expectedErrors: [/status of 40[13]/] });
 
 const root = (page: Page) => page.locator('html');
 const login = (page: Page) => page.getByRole('heading', { name: 'Sign in to Alma' });
@@ -28,7 +28,7 @@ test('a storage that is full lets people sign in, change the theme and work', as
       try {
         for (let count = 0; ; count += 1) localStorage.setItem(`${size} ${count}`, 'x'.repeat(size));
       } catch {
-        // Now with smaller pieces, until nothing fits.
+        // Now with smaller pieces until nothing fits.
       }
     }
   });

@@ -24,7 +24,7 @@ export default function ReportPage() {
 `;
 
 /** The development host of a remote: `npm run dev` in its folder. */
-async function startAlone(remote: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+async function startStandalone(remote: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const program = path.join(remote, 'node_modules/webpack-cli/bin/cli.js');
   const child = spawn(process.execPath, [program, 'serve', '--env', 'alone'], {
     cwd: remote,
@@ -45,23 +45,23 @@ async function startAlone(remote: string): Promise<{ url: string; stop: () => Pr
   return { url, stop: () => (child.kill(), ended) };
 }
 
-test('a remote alone shows an edit without a reload, and keeps what is typed', async ({ page }) => {
+test('a standalone remote shows an edit without a reload, and keeps what is typed', async ({ page }) => {
   const { remote, remove } = workspaceWithRemote('report');
   const write = (words: string): void =>
     writeFileSync(path.join(remote, 'src/pages/report-page.tsx'), pageWith(words));
   write('first words');
-  const alone = await startAlone(remote);
+  const standalone = await startStandalone(remote);
   try {
-    await page.goto(alone.url);
+    await page.goto(standalone.url);
     await page.getByLabel('Note').fill('typed');
     await expect(page.getByText('first words')).toBeVisible();
     write('second words');
     await expect(page.getByText('second words')).toBeVisible();
     await expect(page.getByLabel('Note')).toHaveValue('typed');
   } finally {
-    // A page that is open would look for its server.
+    // An open page would look for its server.
     await page.close();
-    await alone.stop();
+    await standalone.stop();
     remove();
   }
 });

@@ -5,7 +5,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const section = (page: Page, name: string) => menu(page).getByRole('group', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 
-/** As a link does, without loading the page anew. */
+/** Navigates as a link does, without a reload. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -15,7 +15,7 @@ async function go(page: Page, path: string): Promise<void> {
 
 async function expectTrail(page: Page, path: string, ...crumbs: string[]): Promise<void> {
   await go(page, path);
-  // The dialog of a new chat opens over its page, and hides the page from readers.
+  // The new chat dialog opens over its page and hides the page from screen readers.
   const trails = page.getByRole('navigation', { name: 'Breadcrumbs', includeHidden: true });
   const trail = trails.locator('li:not([aria-hidden])');
   await expect(trail, path).toHaveText(crumbs);
@@ -37,7 +37,7 @@ test('an administrator finds every section, card and way that the specification 
   ]);
   await expect(section(page, 'Platform').getByRole('link')).toHaveText(['Dashboard', 'Profile', 'Wallet']);
   await expect(section(page, 'Chat').getByText('New Chat')).toBeVisible();
-  // Chats of theirs stand below, without an icon.
+  // The person's chats are listed below, without an icon.
   const screens = section(page, 'ML')
     .getByRole('link')
     .filter({ has: page.locator('svg') });
@@ -69,7 +69,7 @@ test('an administrator finds every section, card and way that the specification 
   const [box, width] = [await news.boundingBox(), page.viewportSize()?.width ?? 0];
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
   expect(box?.y).toBeLessThan(100);
-  // The line of the top bar and the free edge of the page below it; what the page offers begins after that.
+  // The top bar and the free edge of the page below it; the page's controls begin after that.
   const words = await bottomOf(news.getByText('Test email sent to admin@alma.test'));
   expect(words).toBeLessThan((await bottomOf(page.getByRole('banner'))) + 26);
 
@@ -84,7 +84,7 @@ test('everybody else has no part of the administration, and every way that leads
 }) => {
   await signIn(page, 'ida');
   await expect(menu(page).getByRole('heading')).toHaveText(['Platform', 'Chat', 'ML', 'ML Projects']);
-  // The list would refuse them.
+  // The list of chats would refuse them.
   await expect(card(page, 'Users').getByRole('link')).toHaveAttribute('href', '/profile');
   await expect(card(page, 'Admin Tools')).toHaveCount(0);
 

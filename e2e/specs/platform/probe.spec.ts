@@ -6,7 +6,7 @@ import type { Request } from '@playwright/test';
 import { damaged, editRecord, failures, probeFiles, tolerated } from '../../support/probe-failures.ts';
 import { expect, expectAccessible, test, type Page } from '../../support/probe-test.ts';
 
-// One worker for all of it: they share a product of their own, and each makes another build the live one.
+// One worker for all of them: they share one product, and each test makes another build live.
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -16,7 +16,7 @@ const line = (page: Page) => menu(page).getByText('Probe is unavailable');
 const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { name: 'Probe', level: 1 });
 
-/** Waits for what other remotes bring to the shell: where the clock is moved on before, they are late as well. */
+/** Waits for the slots of other remotes, which would be late too if the clock moved on before. */
 function watchOthers(page: Page): () => Promise<void> {
   const loading = new Set<Request>();
   page.on('request', (request) => {
@@ -31,14 +31,14 @@ function watchOthers(page: Page): () => Promise<void> {
 }
 
 test.describe('a remote that fails', () => {
-  test.use({ expectedFaults: [tolerated] });
+  test.use({ expectedErrors: [tolerated] });
 
   for (const failure of failures) {
     test(`because it ${failure.how} does so in its own places, is reported, and heals without a reload`, async ({
       page,
       shop,
     }) => {
-      // The limit of 8 s is a matter of the clock alone.
+      // Only the page's clock decides about the limit of 8 s.
       await page.clock.install();
       const othersAreThere = watchOthers(page);
       const showsFailure = async (place: ReturnType<typeof card>) => {
@@ -54,10 +54,10 @@ test.describe('a remote that fails', () => {
         (request) =>
           request.url().endsWith('/client-errors') && request.postDataJSON().phase === failure.phase,
       );
-      // A preload that hangs holds back the event `load`, and nothing else.
+      // A preload that hangs delays only the `load` event.
       await page.goto('/', { waitUntil: 'commit' });
 
-      // Its card on the dashboard and its part of the sidebar; all others are there.
+      // Its dashboard card and its sidebar section fail; all others are there.
       if (failure.keepsSlots) {
         await expect(main(page).getByText('Probe card')).toBeVisible();
         await expect(menu(page).getByText('Probe list')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('a remote that fails', () => {
       }
       await expect(main(page).getByRole('region', { name: 'Economics' })).toBeVisible();
 
-      // Its page, and a page of another remote.
+      // Its page fails, and a page of another remote does not.
       await open(page, 'Probe');
       await showsFailure(card(page));
       expect((await report).postDataJSON()).toMatchObject({
@@ -83,8 +83,8 @@ test.describe('a remote that fails', () => {
       await open(page, 'Probe');
       await expect(card(page)).toBeVisible();
 
-      // Well again: one Retry is enough for all of its places.
-      await page.evaluate(() => Object.assign(window, { isSamePage: true, probeFault: undefined }));
+      // Repaired: one Retry is enough for all of its places.
+      await page.evaluate(() => Object.assign(window, { isSamePage: true, probeError: undefined }));
       await shop.web.live(shop.probe.first);
       await page.unroute(probeFiles);
       await main(page).getByRole('button', { name: 'Retry' }).click();
@@ -172,7 +172,7 @@ test.describe('a registry that', () => {
   });
 });
 
-/** One line for every file of the host's build. */
+/** One line for each file of the host's build. */
 function hostFiles(webDir: string): string[] {
   const folder = path.join(webDir, 'host/dist');
   return readdirSync(folder, { recursive: true })
@@ -185,7 +185,7 @@ function hostFiles(webDir: string): string[] {
     .sort();
 }
 
-/** Scripts that came over the network and not from the browser's cache. */
+/** Scripts that came from the network, not from the browser's cache. */
 const fetchedScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -209,12 +209,12 @@ test('a release of one remote changes what the next load shows, and nothing of t
     links.map((link) => link.getAttribute('href') ?? ''),
   );
 
-  // The whole of a release: a folder beside the others, and one line of the registry.
+  // A whole release: a folder beside the others and one line of the registry.
   const released = path.join(web.dir, 'remote-probe/dist', probe.second);
   await cp(path.join(probe.folder, probe.second), released, { recursive: true });
   await web.live(probe.second);
 
-  // An open page goes on with what it has, and its files stay served.
+  // An open page keeps its build, whose files stay served.
   await open(page, 'Dashboard');
   await open(page, 'Probe');
   await expect(page.getByText('first words')).toBeVisible();
@@ -227,7 +227,7 @@ test('a release of one remote changes what the next load shows, and nothing of t
   expect(fetched.length).toBeGreaterThan(0);
   expect(fetched.filter((file) => !file.startsWith('/remotes/probe/'))).toEqual([]);
 
-  // Taking it back is the same line.
+  // A rollback changes the same line.
   await web.live(probe.first);
   await page.reload();
   await expect(page.getByText('first words')).toBeVisible();

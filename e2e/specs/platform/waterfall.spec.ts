@@ -6,7 +6,7 @@ import { waterfallOf } from '../../support/waterfall.ts';
 
 const start = `const show = (word) => document.body.append(word);`;
 
-/** What three pages consist of; each answer comes at its own pace. */
+/** What three pages consist of. */
 const files: Readonly<Record<string, string>> = {
   '/together': '<script defer src="/one.js"></script><script defer src="/two.js"></script><body></body>',
   '/one.js': `${start} onload = () => Promise.all(['/a', '/b'].map((at) => fetch(at))).then(() => show('Done'));`,

@@ -5,7 +5,7 @@ interface RegisteredRemote {
   routes: { path: string }[];
 }
 
-/** Every address that host and remotes declare; in place of a parameter stands an id that nothing has. */
+/** Every path that host and remotes declare; parameters are replaced by an id that does not exist. */
 async function addressesOf(page: Page): Promise<string[]> {
   const { remotes } = (await (await page.request.get('/remotes.json')).json()) as {
     remotes: RegisteredRemote[];
@@ -19,8 +19,8 @@ async function addressesOf(page: Page): Promise<string[]> {
 }
 
 test.describe('every page', () => {
-  // A thing that is not there, or that is not the administrator's.
-  test.use({ expectedFaults: [/status of 4(0[034]|22)/] });
+  // Something that does not exist or does not belong to the administrator.
+  test.use({ expectedErrors: [/status of 4(0[034]|22)/] });
 
   test('breaks no rule of its own policy, and runs no script of others', async ({ page, productUrl }) => {
     await signIn(page, 'admin');
@@ -48,7 +48,7 @@ test.describe('every page', () => {
   });
 });
 
-/** Ways in which injected code tries to run, as code of the page; each sets `hacked` where it succeeds. */
+/** Ways in which injected code tries to run; each sets `hacked` if it succeeds. */
 const attacks: Record<string, string> = {
   'an inline script': `const s = document.createElement('script'); s.append('hacked = 1'); document.body.append(s)`,
   'the text of a script': `const s = document.createElement('script'); s.textContent = 'hacked = 1'; document.body.append(s)`,
@@ -75,12 +75,12 @@ const attacks: Record<string, string> = {
 };
 
 test.describe('a page', () => {
-  // What is blocked is said in the console.
-  test.use({ expectedFaults: [/./] });
+  // The console reports what is blocked.
+  test.use({ expectedErrors: [/./] });
 
   test('runs nothing that is injected, and sends nothing elsewhere', async ({ page }) => {
     const asked: string[] = [];
-    // The route answers for everybody: a request that the page lets out would succeed.
+    // The route answers every origin, so a request that leaves the page would succeed.
     await page.route(/elsewhere\.test|\/assets\/attack\.js|\/files\/x\/content/, (route) => {
       asked.push(route.request().url());
       const headers = { 'access-control-allow-origin': '*' };
@@ -89,7 +89,7 @@ test.describe('a page', () => {
     await signIn(page, 'nina');
     const ran: string[] = [];
     for (const [what, code] of Object.entries(attacks)) {
-      // In a task of the page: what a debugger runs itself is exempt from the policy.
+      // Runs as a task of the page, since code run by the debugger is exempt from the policy.
       const hasRun = await page.evaluate(`new Promise((done) => {
         globalThis.hacked = 0;
         setTimeout(async () => {

@@ -5,8 +5,8 @@ import { expect, signInByEmail, signInByHand, test } from '../../support/test.ts
 const root = path.resolve(import.meta.dirname, '../../..');
 
 test.describe('a whole visit', () => {
-  // The call that is made to fail.
-  test.use({ expectedFaults: [/status of 500/] });
+  // The call that this test makes fail.
+  test.use({ expectedErrors: [/status of 500/] });
 
   test('puts no token into an address, the page, the console or a report', async ({ page, context }) => {
     const said: string[] = [];
@@ -26,7 +26,7 @@ test.describe('a whole visit', () => {
       localStorage.getItem('kinde_access_token'),
       localStorage.getItem('kinde_id_token'),
     ]);
-    // Every part of the page that shows an error.
+    // Every element that shows an error.
     await page.route('**/api/v1/wallets/**', (route) => route.fulfill({ status: 500, body: 'no' }));
     for (const address of ['/profile', '/wallet', '/chat', '/onboarding', '/swarm-chat', '/']) {
       await page.goto(address);
@@ -39,7 +39,7 @@ test.describe('a whole visit', () => {
       );
     }
     const isSecret = ({ httpOnly, name }: { httpOnly: boolean; name: string }): boolean =>
-      // The number of an interaction stands in its address; it is worth nothing without the signature beside it.
+      // The id of an interaction is part of its URL; without its signature it is useless.
       httpOnly && !/(interaction|resume)-\d+$/.test(name);
     const cookies = (await context.cookies()).filter(isSecret);
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -51,7 +51,7 @@ test.describe('a whole visit', () => {
     expect(stored.map((token) => String(token).split('.').length)).toEqual([3, 3]);
     expect(cookies.length).toBeGreaterThan(0);
     for (const secret of secrets.filter((text) => text.length > 20)) {
-      // A signature alone would do as well.
+      // The signature on its own would be enough as well.
       const last = secret.split('.').at(-1) ?? secret;
       expect(said.filter((line) => line.includes(secret) || line.includes(last))).toEqual([]);
     }
@@ -59,7 +59,7 @@ test.describe('a whole visit', () => {
 });
 
 test.describe('signing out without a network', () => {
-  test.use({ expectedFaults: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to/] });
+  test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket connection to/] });
 
   test('leaves nothing of the person in this browser', async ({ page, context }) => {
     await signInByEmail(page, `offline-${Date.now()}@alma.test`);
@@ -72,7 +72,7 @@ test.describe('signing out without a network', () => {
     });
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();
-    // The address that follows cannot be reached.
+    // The next URL cannot be reached.
     await page.waitForURL(/chrome-error:/);
     await context.setOffline(false);
 
@@ -92,7 +92,7 @@ test.describe('signing out without a network', () => {
   });
 });
 
-test('no file that browsers load asks for a setting of the server, or holds a secret', () => {
+test('no file that browsers load asks for a setting of the server, or contains a secret', () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   const settings = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)];
   const variables = [...settings.map(([, name, value]) => [name, value]), ...Object.entries(process.env)];

@@ -1,8 +1,8 @@
 import { startOtherOrigin } from '../../support/other-origin.ts';
 import { expect, signIn, test } from '../../support/test.ts';
 
-// That the browser shows none of it is said in the console.
-test.use({ expectedFaults: [/frame|status of 40[0134]|ERR_BLOCKED_BY_RESPONSE/i] });
+// The console reports what the browser refuses to show.
+test.use({ expectedErrors: [/frame|status of 40[0134]|ERR_BLOCKED_BY_RESPONSE/i] });
 
 test('a page of another origin shows nothing of ours in a frame: no page, error or file', async ({
   page,
@@ -54,7 +54,7 @@ test('a page of another origin shows nothing of ours in a frame: no page, error 
   }
 });
 
-test('a page that opens ours has no hold on it, and what it says is not heard', async ({
+test('a page that opens ours cannot control it, and its messages are ignored', async ({
   page,
   context,
   productUrl,

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => apart.stop());
 
-test.use({ expectedFaults: [/status of 503/] });
+test.use({ expectedErrors: [/status of 503/] });
 
 test('money waits while the ledger is away, and comes back by itself', async ({ browser }) => {
   const leo = await openAs(browser, 'leo', apart.product.url);
@@ -22,18 +22,18 @@ test('money waits while the ledger is away, and comes back by itself', async ({ 
   await menu.getByRole('link', { name: 'Wallet' }).click();
   await expect(balance).toContainText('1,237.00');
 
-  // A transfer on its way is neither lost nor made twice.
+  // A pending transfer is neither lost nor made twice.
   await page.getByLabel('Recipient address').fill(to);
   await page.getByLabel('Amount').fill('7');
   await apart.cut();
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.getByText(/^Checking your transfer of 7\.00 USDXM/)).toBeVisible();
-  // The server answered, so the form says so and nothing is counted.
+  // The server has answered, so the form shows the error and the balance stays the same.
   const alert = page.getByRole('alert').filter({ hasText: 'Wallet service is currently unavailable.' });
   await expect(alert).toBeVisible();
   await expect(balance).toContainText('1,237.00');
 
-  // The rest of the product goes on, and the sidebar says what is open.
+  // The rest of the product works, and the sidebar shows what is pending.
   await menu.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Checking 1 transaction' })).toBeVisible();

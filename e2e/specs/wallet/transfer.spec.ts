@@ -4,7 +4,7 @@ import { addressOf, ask } from '../../support/wallet.ts';
 const usdxmOf = async (page: Page): Promise<string> =>
   (await ask<{ usdxm: { amount: string } }>(page, 'balance')).usdxm.amount;
 
-/** Somebody nobody else plays in any spec, with a wallet and 10 USDXM. */
+/** A person used in no other spec, with a wallet and 10 USDXM. */
 async function startWithTen(page: Page): Promise<void> {
   await signInByEmail(page, `payer-${crypto.randomUUID()}@alma.test`);
   await page.goto('/wallet');
@@ -24,8 +24,8 @@ async function fillIn(page: Page, to: string, amount: string): Promise<void> {
   await page.getByLabel('Amount').fill(amount);
 }
 
-// What is refused and what is lost is provoked here, and the browser logs it.
-test.use({ expectedFaults: [/status of (404|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+// The browser logs the refusals and losses that this spec provokes.
+test.use({ expectedErrors: [/status of (404|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
 test('a person opens a wallet, adds money, sends some and sees it in history', async ({
   page,
@@ -77,7 +77,7 @@ test('a transfer whose answer is lost after it was made counts once', async ({
     keys.push(route.request().headers()['idempotency-key']);
     if (lost === 0) return route.continue();
     lost -= 1;
-    // The server does its work, and the network is gone when it answers.
+    // The server does its work, but the network is gone when it answers.
     await route.fetch();
     await route.abort();
   });
@@ -121,7 +121,7 @@ test('a lost answer is still found after a reload, by one tab of two', async ({
   expect(await usdxmOf(page)).toBe('7');
 });
 
-test('a refusal gives the amount back and keeps what was typed', async ({ page }) => {
+test('a refusal restores the balance and keeps what was typed', async ({ page }) => {
   await startWithTen(page);
   const own = await addressOf(page);
   const unknown = `${own.slice(0, -1)}${own.endsWith('q') ? 'p' : 'q'}`;

@@ -99,7 +99,7 @@ export const browserRows = [
     tests: [
       `${windowsGuard} > talks to other windows by channels of this origin alone`,
       `${windowsGuard} > takes no word of a window`,
-      `${windows} > has no hold on it, and what it says is not heard`,
+      `${windows} > cannot control it, and its messages are ignored`,
     ],
   },
   {
