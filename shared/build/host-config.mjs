@@ -63,7 +63,7 @@ export function hostConfig({ dir }) {
     return {
       ...config,
       module: { rules: [...config.module.rules, ...hostLibraries] },
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/entry.ts' },
       optimization: { ...config.optimization, splitChunks: { cacheGroups: withoutRuntime } },
       plugins: [
         ...config.plugins,

@@ -2,6 +2,9 @@ import webpack from 'webpack';
 import { lazyModules } from '../share-map.mjs';
 import { scriptHashes } from './integrity.mjs';
 
+/** As `host/src/entry.ts` names the scripts that every page starts with. */
+const startChunks = ['react', 'app'];
+
 /** As `shared/src/share-scope.ts` names the chunk of a lazy module. */
 const lazyChunk = (name) => `lazy-${name}`;
 
@@ -27,13 +30,18 @@ export class HostRecordPlugin {
   }
 
   record(compilation) {
-    const first = compilation.entrypoints.get('main').getFiles();
+    // What the entry imports is put before it, and is there when it asks.
+    const first = [...startChunks, 'main'].flatMap((name) =>
+      compilation.namedChunkGroups.get(name).getFiles(),
+    );
     const present = new Set(first);
     const address = (file) => this.base + file;
     return {
       version: this.version,
       build: this.build,
-      scripts: first.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')).map(address),
+      scripts: [...present]
+        .filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'))
+        .map(address),
       parts: lazyScripts(compilation, present, address),
       pages: pageScripts(compilation, present, address),
       frame: this.frame,
@@ -69,7 +77,7 @@ function lazyScripts(compilation, present, address) {
 
 /** Scripts of the host's own lazy pages, by the name that the `import()` gives its chunk. */
 function pageScripts(compilation, present, address) {
-  const others = new Set(['main', ...lazyModules.map(lazyChunk)]);
+  const others = new Set(['main', ...startChunks, ...lazyModules.map(lazyChunk)]);
   const pages = [...compilation.namedChunkGroups].filter(([name]) => !others.has(name));
   return Object.fromEntries(pages.map(([name, group]) => [name, filesOf(group, present, address)]));
 }
