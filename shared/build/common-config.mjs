@@ -24,13 +24,21 @@ function scriptRule(development) {
       },
     },
   });
-  const ofStyles = development ? [] : [join(import.meta.dirname, 'loaders/short-styles.cjs')];
   return [
-    { test: /\.ts$/, use: [loaderOf(false), ...ofStyles] },
-    { test: /\.tsx$/, use: [loaderOf(true), ...ofStyles] },
+    { test: /\.ts$/, use: loaderOf(false) },
+    { test: /\.tsx$/, use: loaderOf(true) },
     { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
   ];
 }
+
+/**
+ * What the federation plugin defines for `experiments.optimization: { target: 'web', disableSnapshot: true }`, for the
+ * builds of hosts, which have no such plugin: https://module-federation.io/configure/experiments#optimization
+ */
+export const hostRuntimeConstants = {
+  ENV_TARGET: `'web'`,
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+};
 
 /** The mode of a webpack run: `webpack serve` develops, everything else builds for users. */
 export function isDevelopment(env, argv) {
@@ -60,9 +68,6 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: {
-        'use-sync-external-store/shim$': join(import.meta.dirname, 'modules/use-sync-external-store.mjs'),
-      },
     },
     module: { rules: scriptRule(development) },
     optimization: {

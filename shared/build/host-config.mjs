@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import { commonConfig, devServer, isDevelopment } from './common-config.mjs';
+import { commonConfig, devServer, hostRuntimeConstants, isDevelopment } from './common-config.mjs';
 import { FontsPlugin, fontAssets } from './fonts.mjs';
-import { hostLibraries, runtimeConstants } from './lean-libraries.mjs';
 import { sharedDir, versionOf } from './package-info.mjs';
 import { HostRecordPlugin } from './plugins/host-record.mjs';
 import { singleBundle } from './single-bundle.mjs';
@@ -62,12 +61,11 @@ export function hostConfig({ dir }) {
     });
     return {
       ...config,
-      module: { rules: [...config.module.rules, ...hostLibraries] },
       entry: { main: './src/entry.ts' },
       optimization: { ...config.optimization, splitChunks: { cacheGroups: withoutRuntime } },
       plugins: [
         ...config.plugins,
-        ...(single ? single.plugins : [new webpack.DefinePlugin(runtimeConstants)]),
+        ...(single ? single.plugins : [new webpack.DefinePlugin(hostRuntimeConstants)]),
         new FontsPlugin(fonts.files),
         new HostRecordPlugin({
           version: versionOf(dir),

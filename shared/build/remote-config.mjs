@@ -3,11 +3,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { commonConfig, devServer, isDevelopment } from './common-config.mjs';
 import { checkDeclaration } from './declaration-check.mjs';
 import { developmentHost } from './dev-host/config.mjs';
-import { remoteLibraries } from './lean-libraries.mjs';
 import { installedVersion, versionOf } from './package-info.mjs';
 import { BundleGuardPlugin } from './plugins/bundle-guard.mjs';
 import { RemoteRecordPlugin } from './plugins/remote-record.mjs';
-import { SlotsInEntryPlugin } from './plugins/slots-in-entry.mjs';
+import { chunkNameOf, slotsInEntry } from './exposed-chunks.mjs';
 import { readDeclaration } from './read-declaration.mjs';
 import { remoteShared } from './share-map.mjs';
 import { buildName, remoteStamp } from './stamp.mjs';
@@ -17,6 +16,11 @@ const remoteAlone = (remote, base) => ({
   ...remote,
   output: { ...remote.output, publicPath: base },
 });
+
+const withChunkNames = (exposes) =>
+  Object.fromEntries(
+    Object.entries(exposes).map(([expose, file]) => [expose, { import: file, name: chunkNameOf(expose) }]),
+  );
 
 /**
  * The webpack configuration of a remote. Its webpack.config.mjs names the remote and what it exposes; everything
@@ -45,15 +49,18 @@ export function remoteConfig({ dir, name, exposes }) {
     const remote = {
       ...config,
       name,
-      module: { rules: [...config.module.rules, ...remoteLibraries] },
       entry: {},
+      // Development builds keep slots apart, for hot replacement.
+      ...(!development && {
+        optimization: { ...config.optimization, splitChunks: slotsInEntry(global, declaration.slots) },
+      }),
       plugins: [
         ...config.plugins,
         new ModuleFederationPlugin({
           name: global,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
           library: { type: 'var', name: global },
-          exposes,
+          exposes: withChunkNames(exposes),
           shareStrategy: 'loaded-first',
           shared: remoteShared({
             requires: declaration.requires,
@@ -62,11 +69,13 @@ export function remoteConfig({ dir, name, exposes }) {
           manifest: false,
           dts: false,
           dev: false,
-          experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
+          experiments: {
+            externalRuntime: true,
+            optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+          },
         }),
-        ...(development ? [] : [new SlotsInEntryPlugin({ global, slots: declaration.slots })]),
         new BundleGuardPlugin(dir),
-        new RemoteRecordPlugin({ declaration, version, build, global, base, development }),
+        new RemoteRecordPlugin({ declaration, exposes, version, build, global, base, development }),
       ],
     };
     if (env?.alone) return [remoteAlone(remote, base), developmentHost({ dir, declaration })];

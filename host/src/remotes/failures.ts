@@ -1,20 +1,21 @@
 import { describeError } from '@alma/shared/api';
 import type { ClientError } from '@alma/shared/contract';
+import { runtimeErrorKind } from './dependency-patches/runtime-errors.ts';
 
 export type FailurePhase = ClientError['phase'];
 
-/** Why a part of a remote is not there. */
+/** Why a module of a remote is missing. */
 export interface RemoteFailure {
   /** The kind of failure: `TimeoutError`, `ScriptNetworkError`, `TypeError`. */
   class: string;
   phase: FailurePhase;
-  /** For developers and the report; users get the kit's own words. */
+  /** For developers and the report; users see the kit's own message. */
   message?: string | undefined;
   /** Where it was thrown. */
   frame?: string | undefined;
 }
 
-/** A refusal or failure that we name ourselves. */
+/** A refusal or failure that the host itself finds. */
 export class RemoteError extends Error {
   readonly phase: FailurePhase;
 
@@ -25,23 +26,10 @@ export class RemoteError extends Error {
   }
 }
 
-/** Runtime codes of module federation and what they mean. */
-const runtimeClasses: readonly [pattern: RegExp, name: string, phase: FailurePhase][] = [
-  [/ScriptExecutionError/, 'ScriptExecutionError', 'init'],
-  [/RUNTIME-008/, 'ScriptNetworkError', 'load'],
-  // The script came, but left no container: an error page, or not our build.
-  [/RUNTIME-001/, 'NotARemoteError', 'load'],
-  [/shared singleton module|RUNTIME-012/, 'SharedVersionError', 'init'],
-  [/Loading (CSS )?chunk/, 'ChunkLoadError', 'load'],
-];
-
-/** Sorts whatever was thrown into a class and a phase. */
+/** The class and phase of anything that was thrown. */
 export function describeFailure(error: unknown, phase: FailurePhase): RemoteFailure {
   const described = describeError(error);
   if (error instanceof RemoteError) return { ...described, phase: error.phase };
-  // In all of the text: the runtime puts its own long words first.
-  const text = error instanceof Error ? error.message : String(error);
-  const known = runtimeClasses.find(([pattern]) => pattern.test(text));
-  if (known && phase !== 'render') return { ...described, class: known[1], phase: known[2] };
-  return { ...described, phase };
+  const known = phase === 'render' ? undefined : runtimeErrorKind(error);
+  return { ...described, phase, ...known };
 }

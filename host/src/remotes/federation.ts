@@ -1,31 +1,35 @@
 import { shareScope } from '@alma/shared/share-scope';
-import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
+import {
+  createInstance,
+  registerGlobalPlugins,
+  type ModuleFederation,
+} from '@module-federation/enhanced/runtime';
+import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import type { RemoteRecord } from '@alma/shared/remote';
+import { moduleRetry } from './dependency-patches/module-retry.ts';
+import { dropPendingScripts } from './dependency-patches/pending-scripts.ts';
 import { trustBuild } from './integrity.ts';
-import { forgetFailedLoads, type Part } from './part-retry.ts';
 
 /** Loads one exposed module; `attempt` counts the retries of this remote. */
 export type LoadExpose = (record: RemoteRecord, expose: string, attempt: number) => Promise<unknown>;
 
 const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** The host alone gives to remotes; what it needs itself it imports, without the runtime. */
+/** Only remotes take shared modules from the runtime; the host imports what it needs itself. */
 function startFederation(): ModuleFederation {
-  const started = createInstance({
+  // Each remote loads shared modules through an instance of its own, so this plugin is for all of them.
+  registerGlobalPlugins([moduleRetry]);
+  return createInstance({
     name: 'host',
     remotes: [],
     shared: shareScope,
     shareStrategy: 'loaded-first',
-    plugins: [{ name: 'alma-entry-scripts', createScript: ({ url }) => entryScript(url) }],
+    plugins: [
+      injectExternalRuntimeCore(),
+      { name: 'alma-entry-scripts', createScript: ({ url }) => entryScript(url) },
+    ],
   });
-  forgetFailedLoads(partsOf(started));
-  return started;
 }
-
-const partsOf = ({ shareScopeMap }: ModuleFederation): Part[] =>
-  Object.values(shareScopeMap)
-    .flatMap((scope) => Object.values(scope))
-    .flatMap((versions) => Object.values(versions));
 
 let instance: ModuleFederation | undefined;
 
@@ -51,11 +55,6 @@ function entryAddress(record: RemoteRecord, attempt: number): string {
     address.pathname = address.pathname.replace(root, `${root}~${attempt}/`);
   }
   return address.href;
-}
-
-/** Webpack joins a script element that asks for the same chunk; one that hangs would hold up the retry too. */
-function dropPendingScripts(name: string): void {
-  for (const script of document.querySelectorAll(`script[src*="/remotes/${name}/"]`)) script.remove();
 }
 
 const registered = new Map<string, string>();

@@ -105,7 +105,7 @@ it('loads the build that the registry names when it is tried again', async () =>
       loaded.push(`${build} ${attempt}`);
       return build === 'bbbb'
         ? Promise.resolve(pageModule)
-        : Promise.reject(new Error('Loading chunk 7 failed.'));
+        : Promise.reject(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' }));
     },
     fetchRegistry: () => Promise.resolve({ remotes: [remoteRecord({ build: 'bbbb' })] }),
   });

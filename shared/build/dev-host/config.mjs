@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { commonConfig, devServer } from '../common-config.mjs';
-import { hostLibraries, runtimeConstants } from '../lean-libraries.mjs';
+import { commonConfig, devServer, hostRuntimeConstants } from '../common-config.mjs';
 import { sharedDir } from '../package-info.mjs';
 import { devHostPage } from './page.mjs';
 import { testApi } from './test-api.mjs';
@@ -28,12 +27,11 @@ export function developmentHost({ dir, declaration }) {
   return {
     ...config,
     name: 'host',
-    module: { rules: [...config.module.rules, ...hostLibraries] },
     // This host is made of the package's own sources, wherever it is installed.
     context: sharedDir,
     entry: { main: join(import.meta.dirname, 'main.tsx') },
     cache: { ...config.cache, name: 'alone' },
-    plugins: [...config.plugins, new webpack.DefinePlugin(runtimeConstants)],
+    plugins: [...config.plugins, new webpack.DefinePlugin(hostRuntimeConstants)],
     devServer: {
       ...devServer({ port: Number(process.env.PORT ?? defaultPort), base, name: 'alone' }),
       devMiddleware: { writeToDisk: false },

@@ -2,6 +2,7 @@ import { addIcons } from '@alma/shared/ui';
 import { pageIcons } from '@alma/shared/ui/page-icons';
 import { shareScope } from '@alma/shared/share-scope';
 import { init } from '@module-federation/enhanced/runtime';
+import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { createRoot } from 'react-dom/client';
 import type { RemoteRecord } from '../../src/contract/remotes/entities.ts';
 import { Alone } from './Alone.tsx';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
     remotes: [{ name: record.name, entry: record.entry, entryGlobalName: record.global, type: 'global' }],
     shared: shareScope,
     shareStrategy: 'loaded-first',
+    plugins: [injectExternalRuntimeCore()],
   });
   // Anew each time: the test double forgets its sessions when it is started again.
   await signInAs(currentPerson());

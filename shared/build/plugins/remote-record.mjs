@@ -1,12 +1,12 @@
 import webpack from 'webpack';
 import { lazyModules } from '../share-map.mjs';
-import { exposedBlocks, lazyModulesOfBlock, scriptsOfBlock } from './chunk-files.mjs';
+import { lazyModulesOf, scriptsOf } from '../exposed-chunks.mjs';
 import { scriptHashes } from './integrity.mjs';
 
 /** Writes `remote.json`: the declaration, and where this build's entry and chunks are. */
 export class RemoteRecordPlugin {
-  constructor({ declaration, version, build, global, base, development }) {
-    Object.assign(this, { declaration, version, build, global, base, development });
+  constructor(options) {
+    Object.assign(this, options);
   }
 
   apply(compiler) {
@@ -22,9 +22,8 @@ export class RemoteRecordPlugin {
 
   record(compilation) {
     const entry = this.entryFile(compilation);
-    const exposed = exposedBlocks(compilation);
-    const byExpose = (filesOf) =>
-      Object.fromEntries(exposed.map(({ name, block }) => [name, filesOf(block)]));
+    const byExpose = (valueOf) =>
+      Object.fromEntries(Object.keys(this.exposes).map((expose) => [expose, valueOf(expose)]));
     return {
       ...this.declaration,
       version: this.version,
@@ -32,8 +31,8 @@ export class RemoteRecordPlugin {
       entry: this.base + entry,
       global: this.global,
       ...(!this.development && this.integrity(compilation, entry)),
-      preload: byExpose((block) => scriptsOfBlock(compilation, block).map((file) => this.base + file)),
-      parts: byExpose((block) => lazyModulesOfBlock(compilation, block, lazyModules)),
+      preload: byExpose((expose) => scriptsOf(compilation, expose, entry).map((file) => this.base + file)),
+      parts: byExpose((expose) => lazyModulesOf(compilation, expose, lazyModules)),
     };
   }
 

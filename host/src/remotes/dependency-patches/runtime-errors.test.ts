@@ -1,0 +1,60 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import { runtimeErrorKind } from './runtime-errors.ts';
+
+const entry = 'http://localhost/remotes/probe/remoteEntry.js';
+
+/** What the real runtime throws when a remote's entry script ends as `finish` says. */
+async function failureOf(name: string, finish: (script: HTMLScriptElement) => void): Promise<unknown> {
+  const script = document.createElement('script');
+  const created = Promise.withResolvers<undefined>();
+  const createScript = () => {
+    created.resolve(undefined);
+    return script;
+  };
+  const host = createInstance({
+    name: `host of ${name}`,
+    remotes: [{ name, entry: `${entry}?${name}`, entryGlobalName: name, type: 'global' }],
+    plugins: [{ name: 'test-entry-script', createScript }],
+  });
+  const failure = host.loadRemote(`${name}/page`).catch((error: unknown) => error);
+  await created.promise;
+  finish(script);
+  return failure;
+}
+
+it('knows an entry script that could not be fetched', async () => {
+  const failure = await failureOf('missing', (script) => script.dispatchEvent(new Event('error')));
+  expect(runtimeErrorKind(failure)).toEqual({ class: 'ScriptNetworkError', phase: 'load' });
+});
+
+it('knows an entry script that is no remote', async () => {
+  const failure = await failureOf('page', (script) => script.dispatchEvent(new Event('load')));
+  expect(runtimeErrorKind(failure)).toEqual({ class: 'NotARemoteError', phase: 'load' });
+});
+
+it('knows an entry script that threw', async () => {
+  const failure = await failureOf('broken', (script) => {
+    window.dispatchEvent(new ErrorEvent('error', { filename: script.src, message: 'threw' }));
+    script.dispatchEvent(new Event('load'));
+  });
+  expect(runtimeErrorKind(failure)).toEqual({ class: 'ScriptExecutionError', phase: 'init' });
+});
+
+it('knows a shared module of another version', async () => {
+  const shareConfig = { singleton: true, strictVersion: true, requiredVersion: '^1.0.0' };
+  const host = createInstance({
+    name: 'host of versions',
+    remotes: [],
+    shared: { probe: { version: '1.0.0', lib: () => 'probe', shareConfig } },
+  });
+  const customShareInfo = { shareConfig: { ...shareConfig, requiredVersion: '^2.0.0' } };
+  const failure = await host.loadShare('probe', { customShareInfo }).catch((error: unknown) => error);
+  expect(runtimeErrorKind(failure)).toEqual({ class: 'SharedVersionError', phase: 'init' });
+});
+
+it('knows a chunk that webpack could not load, and no other error', () => {
+  const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  expect(runtimeErrorKind(chunk)).toEqual({ class: 'ChunkLoadError', phase: 'load' });
+  expect(runtimeErrorKind(new TypeError('x is not a function'))).toBeUndefined();
+  expect(runtimeErrorKind('text')).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+/** The chunk of an exposed module: `./wallet-page` is in `wallet-page`. */
+export const chunkNameOf = (expose) => expose.slice('./'.length);
+
+/**
+ * The `splitChunks` option that puts the modules of all slots into the entry script: slots stand beside every page, and
+ * one more request takes a browser longer than their few kilobytes. What they take from the host stays with their chunk.
+ * @param {string} entry name of the entry
+ * @param {{ expose: string }[]} slots as the declaration lists them
+ */
+export function slotsInEntry(entry, slots) {
+  const names = new Set(slots.map(({ expose }) => chunkNameOf(expose)));
+  return {
+    cacheGroups: {
+      slots: {
+        name: entry,
+        chunks: 'async',
+        type: /^javascript\//,
+        test: (module, { chunkGraph }) =>
+          [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => names.has(chunk.name)),
+        priority: 10,
+        enforce: true,
+      },
+    },
+  };
+}
+
+/** Scripts that an exposed module needs besides its remote's entry script. */
+export function scriptsOf(compilation, expose, entryFile) {
+  return groupOf(compilation, expose)
+    .getFiles()
+    .filter((file) => file.endsWith('.js') && !file.endsWith('.hot-update.js') && file !== entryFile);
+}
+
+/** Names (`forms`) of the lazy modules that an exposed module takes from the host. */
+export function lazyModulesOf(compilation, expose, lazyModules) {
+  const { chunkGraph, moduleGraph } = compilation;
+  const modules = groupOf(compilation, expose).chunks.flatMap((chunk) => [
+    ...chunkGraph.getChunkModulesIterable(chunk),
+  ]);
+  const requests = modules.flatMap((module) =>
+    [...moduleGraph.getIncomingConnections(module)].map(({ dependency }) => dependency?.request),
+  );
+  return lazyModules.filter((name) => requests.includes(`@alma/shared/${name}`));
+}
+
+const groupOf = (compilation, expose) => compilation.namedChunkGroups.get(chunkNameOf(expose));
