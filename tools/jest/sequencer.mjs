@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 /** Files that start real processes take longest, and their size does not tell: begun last, each would run alone. */
 const slow = [
   'server/test/process/start.test.ts',
-  'server/src/platform/database/managed.test.ts',
+  'packages/managed-postgres/src/managed-postgres.test.ts',
   'tools/generator/generator.test.mjs',
   'server/test/wallet/crash.test.ts',
   'server/test/chats/kill.test.ts',
