@@ -23,6 +23,16 @@ const packages = [
     to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|tools)/' },
   },
   {
+    name: 'package-is-leaf',
+    comment:
+      'A package in packages/ knows nothing of the product but its contract. Pass in what it needs as an argument.',
+    from: { path: '^packages/' },
+    to: {
+      path: '^(host|remote-[^/]+|shared|server|e2e|benchmarks|tools)/',
+      pathNot: '^shared/src/contract/',
+    },
+  },
+  {
     name: 'server-takes-contract-only',
     comment:
       'The server takes only @alma/shared/contract: everything else runs in a browser. Move data and schemas to shared/src/contract.',

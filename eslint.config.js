@@ -36,7 +36,7 @@ const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => 
 /** TypeScript program by files. One program per package would load `shared` or the server again for each. */
 const programs = {
   '{host,remote-*,shared}/**/*.{ts,tsx}': 'tsconfig.web.json',
-  '{server,benchmarks}/**/*.ts': 'tsconfig.node.json',
+  '{server,packages,benchmarks}/**/*.ts': 'tsconfig.node.json',
   'e2e/**/*.ts': 'e2e/tsconfig.json',
   'tools/**/*.ts': 'tools/tsconfig.json',
 };

@@ -72,13 +72,14 @@ const server = {
   globalTeardown: '<rootDir>/server/test/database.teardown.ts',
 };
 
-/** Builds, declarations and repository rules: everything tested in Node outside the server. */
+/** Builds, packages, declarations and repository rules: everything tested in Node outside the server. */
 const tools = {
   ...native,
   displayName: 'tools',
   testMatch: [
     '<rootDir>/tools/**/*.test.{ts,mjs}',
     '<rootDir>/shared/build/**/*.test.{ts,mjs}',
+    '<rootDir>/packages/**/*.test.ts',
     '<rootDir>/{host,remote-*,benchmarks}/*.test.{ts,mjs}',
   ],
 };

@@ -5,7 +5,7 @@ import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { migrateDatabase, openDatabase } from './platform/database/index.ts';
-import { ManagedDatabaseError, startManagedDatabase } from './platform/database/managed.ts';
+import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
@@ -111,7 +111,7 @@ function productVersion(): string {
 
 main().catch((error: unknown) => {
   const isTold =
-    error instanceof ConfigError || error instanceof StartError || error instanceof ManagedDatabaseError;
+    error instanceof ConfigError || error instanceof StartError || error instanceof ManagedPostgresError;
   process.stderr.write(`\n${isTold ? error.message : ((error as Error).stack ?? String(error))}\n`);
   process.exit(1);
 });

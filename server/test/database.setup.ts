@@ -1,13 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startManagedDatabase, type ManagedDatabase } from '../src/platform/database/managed.ts';
+import { startManagedDatabase, type ManagedPostgres } from '../src/platform/database/managed.ts';
 import { migrateDatabase } from '../src/platform/database/index.ts';
 import { ledgerMigrations } from '../src/wallet/index.ts';
 import { administer, databaseUrl } from './database.ts';
 
 declare global {
-  var testDatabase: { managed?: ManagedDatabase; folder?: string; template: string } | undefined;
+  var testDatabase: { managed?: ManagedPostgres; folder?: string; template: string } | undefined;
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

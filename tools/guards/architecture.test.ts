@@ -135,7 +135,7 @@ it('keeps the texts of every package with screens in texts.ts', () => {
 
 it('speaks of no machine in particular', () => {
   const code = filesLike(
-    '{host,remote-*,shared,server,e2e,benchmarks,docs,tools,.ci}/**/*.{ts,tsx,mjs,md,yml,json}',
+    '{host,remote-*,shared,server,packages,e2e,benchmarks,docs,tools,.ci}/**/*.{ts,tsx,mjs,md,yml,json}',
   );
   const machinePath = new RegExp(['/work/', 'main|/tmp/', 'alma/'].join(''));
   expect(code.filter((file) => machinePath.test(textOf(file)))).toEqual([]);

@@ -101,8 +101,8 @@ const bans = {
     ],
   },
   'server-takes-contract': {
-    message: 'The server takes @alma/shared/contract alone: everything else of shared runs in a browser.',
-    selectors: importsFrom('^@alma/(?!shared/contract(/|$))', { types: true }),
+    message: 'The server takes only the contract of @alma/shared: everything else of it runs in a browser.',
+    selectors: importsFrom('^@alma/(shared(?!/contract(/|$))|host|remote-)', { types: true }),
   },
   'no-testing-code': {
     message: 'Product code never imports testing code. Move what both need out of the testing folder.',

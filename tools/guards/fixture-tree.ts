@@ -28,6 +28,8 @@ export const validTree: Tree = {
   'host/package.json': declaring('@alma/shared', 'react', '@module-federation/enhanced', 'zod'),
   'remote-account/package.json': declaring('@alma/shared', 'react', 'swr', '@module-federation/enhanced'),
   'remote-wallet/package.json': declaring('@alma/shared', 'react'),
+  'packages/sample/package.json': '{}',
+  'packages/sample/src/index.ts': `import 'node:path';\nexport const sample = 1;`,
   'server/package.json': declaring('@alma/shared', 'fastify', 'zod'),
   'shared/package.json': readFileSync(join(repository, 'shared/package.json'), 'utf8'),
   'shared/build/index.mjs': `export const remoteConfig = () => ({ webpack: true });\nimport 'node:path';`,

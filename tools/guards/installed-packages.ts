@@ -46,7 +46,7 @@ export function productionPackages(): string[] {
     for (const [name, version] of Object.entries(versions)) take(name, version);
   };
   for (const [folder, { dependencies, optionalDependencies }] of Object.entries(importers)) {
-    if (!/^(host|shared|server|remote-[a-z]+)$/.test(folder)) continue;
+    if (!/^(host|shared|server|remote-[a-z]+|packages\/.+)$/.test(folder)) continue;
     const all = Object.entries({ ...dependencies, ...optionalDependencies });
     takeAll(Object.fromEntries(all.map(([name, { version }]) => [name, version])));
   }

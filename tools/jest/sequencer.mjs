@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 /** Files that start real processes take longest, which their size does not show; started last, each would run on its own. */
 const slow = [
   'server/test/process/start.test.ts',
-  'server/src/platform/database/managed.test.ts',
+  'packages/managed-postgres/src/managed-postgres.test.ts',
   'tools/generator/generator.test.mjs',
   'server/test/wallet/crash.test.ts',
   'server/test/chats/kill.test.ts',

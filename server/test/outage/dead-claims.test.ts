@@ -3,8 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ProjectFile } from '@alma/shared/contract';
 import pg from 'pg';
-import { superuser } from '../../src/platform/database/managed-cluster.ts';
-import { startManagedDatabase, type ManagedDatabase } from '../../src/platform/database/managed.ts';
+import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
 import { eventually } from '../patience.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
@@ -80,7 +79,7 @@ async function isReadSoon(person: SignedIn, projectId: string): Promise<void> {
 }
 
 describe('a file that a server reads', () => {
-  let managed: ManagedDatabase;
+  let managed: ManagedPostgres;
   let database: pg.Client;
   beforeEach(async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -138,7 +137,7 @@ it('frees every claim when a server starts that nobody shares the database with'
   // The database outlives its server, and is stopped and started by the next one.
   const password = (await readFile(path.join(dataDir, 'database.password'), 'utf8')).trim();
   const host = encodeURIComponent(path.join(dataDir, 'postgres'));
-  const database = await connect(`postgresql://${superuser}:${password}@localhost/alma?host=${host}`);
+  const database = await connect(`postgresql://alma:${password}@localhost/alma?host=${host}`);
   await database.query(
     "UPDATE project_files SET status = 'processing', claimed_until = now() + interval '1 day'",
   );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { ledgerMigrations } from '../../src/wallet/index.ts';
 import { migrateDatabase } from '../../src/platform/database/index.ts';
-import { startManagedDatabase, type ManagedDatabase } from '../../src/platform/database/managed.ts';
+import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { upload } from '../files/upload.ts';
 import { eventually } from '../patience.ts';
@@ -27,7 +27,7 @@ const readiness = () => server.call('GET', '/api/v1/readiness');
 
 whenMounted('a database whose disk is full', () => {
   let folder: string;
-  let managed: ManagedDatabase;
+  let managed: ManagedPostgres;
   let chatId: string;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorReply } from '@alma/shared/contract';
 import pg from 'pg';
-import { startManagedDatabase, type ManagedDatabase } from '../../src/platform/database/managed.ts';
+import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
 import { eventually } from '../patience.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
@@ -17,7 +17,7 @@ const once = randomUUID();
 
 let folder: string;
 let origin: string;
-let managed: ManagedDatabase;
+let managed: ManagedPostgres;
 let goOn = (): void => undefined;
 let ada: SignedIn;
 let theo: SignedIn;

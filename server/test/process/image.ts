@@ -14,7 +14,6 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 interface Manifest {
   dependencies: Record<string, string>;
-  optionalDependencies: Record<string, string>;
 }
 
 /**
@@ -31,16 +30,12 @@ export function layOutImage(): { program: string; remove: () => void } {
   const [, removed = ''] = /^RUN rm -rf (.+)$/m.exec(read('server/Dockerfile')) ?? [];
   for (const place of removed.split(' ')) rmSync(path.join(folder, place), { recursive: true, force: true });
 
-  const { dependencies, optionalDependencies } = JSON.parse(read('server/package.json')) as Manifest;
-  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+  const { dependencies } = JSON.parse(read('server/package.json')) as Manifest;
+  for (const name of Object.keys(dependencies)) {
     const installed = path.join(root, 'server/node_modules', name);
     const place = path.join(folder, 'server/node_modules', name);
     mkdirSync(path.dirname(place), { recursive: true });
-    try {
-      symlinkSync(realpathSync(installed), place);
-    } catch {
-      // An optional package of another system.
-    }
+    symlinkSync(realpathSync(installed), place);
   }
   return {
     program: path.join(folder, 'server/src/main.ts'),

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { access, chmod, chown, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type DatabaseAccount, accountOf, mayEnter, unprivilegedAccount } from './managed-account.ts';
-import { ManagedDatabaseError, type ManagedLog } from './managed-errors.ts';
+import { type DatabaseAccount, accountOf, mayEnter, unprivilegedAccount } from './account.ts';
+import { type Log, ManagedPostgresError, type Names } from './errors.ts';
 
 export interface Place {
   dataDir: string;
@@ -11,18 +11,21 @@ export interface Place {
   cluster: string;
   account: DatabaseAccount;
   password: string;
+  names: Names;
 }
 
 /** PostgreSQL keeps paths in buffers of 1024 bytes and appends names of its own. */
-const LONGEST_PATH = 900;
-/** Where root keeps what an unprivileged account must reach but a private checkout would hide. */
-export const SYSTEM_FOLDER = '/var/lib/alma';
+const MAX_PATH_BYTES = 900;
+/** Where root keeps what an unprivileged account must reach when the checkout is private. */
+export const systemFolder = ({ database }: Names): string => `/var/lib/${database}`;
 
-export async function prepareDataDirectory(wanted: string): Promise<string> {
-  if (Buffer.byteLength(wanted) > LONGEST_PATH) {
-    throw new ManagedDatabaseError(
+/** Makes the directory when it is missing, and returns its real path. */
+export async function prepareDataDirectory(wanted: string, names: Names): Promise<string> {
+  const { dataDirVariable } = names;
+  if (Buffer.byteLength(wanted) > MAX_PATH_BYTES) {
+    throw new ManagedPostgresError(
       `The data directory's path is ${Buffer.byteLength(wanted)} bytes long; PostgreSQL takes at most ` +
-        `${LONGEST_PATH}. Set ALMA_DATA_DIR to a shorter path.`,
+        `${MAX_PATH_BYTES}. Set ${dataDirVariable} to a shorter path.`,
     );
   }
   try {
@@ -34,33 +37,34 @@ export async function prepareDataDirectory(wanted: string): Promise<string> {
     return dataDir;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ManagedDatabaseError(
+    throw new ManagedPostgresError(
       `The data directory ${wanted} cannot be written (${code}). ` +
-        'Give this user the right to write there, or set ALMA_DATA_DIR to another directory.',
+        `Give this user the right to write there, or set ${dataDirVariable} to another directory.`,
     );
   }
 }
 
-/** Decides where the database lives and which account runs it. Call it as the directory's only holder. */
-export async function findPlace(dataDir: string, log: ManagedLog): Promise<Place> {
-  const home = (await readRecordedHome(dataDir)) ?? (await chooseHome(dataDir, log));
+/** Decides where the cluster is and which account runs it. Only for the process that owns the directory. */
+export async function findPlace(dataDir: string, names: Names, log: Log): Promise<Place> {
+  const home = (await readRecordedHome(dataDir)) ?? (await chooseHome(dataDir, names, log));
   const cluster = join(home, 'postgres');
-  const account = (await exists(cluster)) ? await accountOf(cluster) : unprivilegedAccount();
-  return { dataDir, home, cluster, account, password: await keepPassword(dataDir) };
+  const account = (await exists(cluster)) ? await accountOf(cluster, names) : unprivilegedAccount(names);
+  return { dataDir, home, cluster, account, password: await keepPassword(dataDir), names };
 }
 
-async function chooseHome(dataDir: string, log: ManagedLog): Promise<string> {
-  const account = unprivilegedAccount();
-  if (mayEnter(account, dataDir) || (await letIn(account, dataDir))) return dataDir;
+async function chooseHome(dataDir: string, names: Names, log: Log): Promise<string> {
+  const account = unprivilegedAccount(names);
+  if (mayEnter(account, dataDir) || (await admitAccount(account, dataDir))) return dataDir;
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const home = join(SYSTEM_FOLDER, `data-${key}`);
+  const shared = systemFolder(names);
+  const home = join(shared, `data-${key}`);
   try {
     await mkdir(home, { recursive: true, mode: 0o755 });
-    await chmod(SYSTEM_FOLDER, 0o755);
+    await chmod(shared, 0o755);
   } catch (error) {
-    throw new ManagedDatabaseError(
+    throw new ManagedPostgresError(
       `Only root may enter ${dataDir}, PostgreSQL does not run as root, and ${home} cannot be made ` +
-        `(${(error as NodeJS.ErrnoException).code}). Set ALMA_DATA_DIR to a directory that every user may enter.`,
+        `(${(error as NodeJS.ErrnoException).code}). Set ${names.dataDirVariable} to a directory that every user may enter.`,
     );
   }
   await writeFile(recordOf(dataDir), `${JSON.stringify({ home })}\n`);
@@ -70,8 +74,8 @@ async function chooseHome(dataDir: string, log: ManagedLog): Promise<string> {
   return home;
 }
 
-/** A private directory of root's, as temporary ones are, lets this one account pass and nobody else. */
-async function letIn(account: DatabaseAccount, dataDir: string): Promise<boolean> {
+/** Lets this one account pass through a private directory of root, such as a temporary one. */
+async function admitAccount(account: DatabaseAccount, dataDir: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(dataDir);
   if (!account || uid !== 0 || gid !== 0) return false;
   await chown(dataDir, uid, account.gid);
@@ -87,7 +91,7 @@ async function readRecordedHome(dataDir: string): Promise<string | null> {
   if (text === null) return null;
   const home = parseHome(text);
   if (home && (await exists(home))) return home;
-  throw new ManagedDatabaseError(
+  throw new ManagedPostgresError(
     `${recordOf(dataDir)} says that the database lives in ${home ?? '(unreadable)'}, which is not there. ` +
       `Bring that folder back, or remove ${basename(recordOf(dataDir))} to begin with an empty database.`,
   );
@@ -113,7 +117,7 @@ async function keepPassword(dataDir: string): Promise<string> {
   return password;
 }
 
-/** Writes a file that nobody but its owner ever could read, and makes sure it survives a power cut. */
+/** Writes a file that only its owner can read at any time, and flushes it so that it survives a power cut. */
 export async function writePrivately(path: string, text: string, owner: DatabaseAccount) {
   await rm(path, { force: true });
   const file = await open(path, 'wx', 0o600);

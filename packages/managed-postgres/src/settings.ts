@@ -1,6 +1,6 @@
 /**
- * Settings are given at every start instead of written into the cluster, so that a newer release of
- * the product brings its own. Sizes suit a small machine; durability is never traded for speed.
+ * The settings, as arguments of every start instead of lines in the cluster, so that a newer release can change them.
+ * Sizes suit a small machine; durability is never traded for speed.
  */
 export function settings(socketDir: string, major: number): string[] {
   const values: Record<string, string> = {
@@ -18,16 +18,16 @@ export function settings(socketDir: string, major: number): string[] {
     max_worker_processes: '4',
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    // Pages lie in memory or on flash: one out of turn costs hardly more than the next in the row.
+    // Pages are in memory or on flash, where random reads cost hardly more than sequential ones.
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Statements and their values are personal data: failures are logged by the server, without them.
+    // Statements and their values are personal data: the product logs failures, without them.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   };
-  // With one reader thread fewer processes; the asynchronous workers pay only on large machines.
+  // Saves the processes of asynchronous reads, which pay only on large machines.
   if (major >= 18) values.io_method = 'sync';
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

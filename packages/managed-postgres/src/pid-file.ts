@@ -11,8 +11,8 @@ export interface PidFile {
   isReady: boolean;
 }
 
-/** A process id beyond what any system hands out. */
-const NOBODYS_PID = 2_147_483_647;
+/** A process id larger than any system assigns. */
+const UNUSED_PID = 2_147_483_647;
 
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
@@ -20,7 +20,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
   return Number(pid) > 0 ? { pid: Number(pid), socketDir, isReady: status.startsWith('ready') } : null;
 }
 
-/** Whether this very process serves this very cluster; its number alone proves nothing, numbers are reused. */
+/** Whether this process serves this cluster. Its id alone proves nothing, since systems reuse ids. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -33,15 +33,14 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 /**
- * PostgreSQL refuses to start while the number in its file belongs to any process of its account.
- * The number is replaced and the file kept: it also names the shared memory, by which PostgreSQL
- * notices workers that outlived their postmaster.
+ * PostgreSQL refuses to start while the id in its file belongs to any process of its account. This replaces the id and
+ * keeps the file, which also names the shared memory by which PostgreSQL notices workers that outlived their postmaster.
  */
 export async function disownReusedPid(cluster: string, left: PidFile): Promise<void> {
   if (!isTaken(left.pid)) return;
   const path = join(cluster, 'postmaster.pid');
   const rest = (await readFile(path, 'utf8')).split('\n').slice(1);
-  await writeFile(path, [NOBODYS_PID, ...rest].join('\n'));
+  await writeFile(path, [UNUSED_PID, ...rest].join('\n'));
   await rm(join(left.socketDir, '.s.PGSQL.5432.lock'), { force: true });
 }
 

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { type DatabaseAccount, mayExecute } from './managed-account.ts';
-import { ManagedDatabaseError } from './managed-errors.ts';
+import { type DatabaseAccount, mayExecute } from './account.ts';
+import { ManagedPostgresError, type Names } from './errors.ts';
 
 export interface Binaries {
   /** The folder that holds `postgres` and `initdb`. */
@@ -18,17 +18,30 @@ export interface Binaries {
 export const OLDEST_MAJOR = 15;
 
 /** The build that came with the dependencies, else the machine's own PostgreSQL. */
-export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
+export async function findBinaries(
+  { urlVariable }: Names,
+  platform = `${process.platform}-${process.arch}`,
+): Promise<Binaries> {
   const binaries = (await findPackage(platform)) ?? findOnMachine();
   if (binaries) return binaries;
-  throw new ManagedDatabaseError(
+  throw new ManagedPostgresError(
     `No PostgreSQL build exists for ${platform} among the dependencies, and this machine has no PostgreSQL ` +
-      `${OLDEST_MAJOR} or newer. Install PostgreSQL, or set DATABASE_URL to a database that runs elsewhere.`,
+      `${OLDEST_MAJOR} or newer. Install PostgreSQL, or set ${urlVariable} to a database that runs elsewhere.`,
   );
 }
 
-/** Gives binaries that the account may run, copying them once to `copies` when it cannot reach them. */
-export async function placeBinaries(found: Binaries, account: DatabaseAccount, copies: string) {
+interface Placement {
+  account: DatabaseAccount;
+  /** The folder for copies. */
+  copies: string;
+  names: Names;
+}
+
+/** Returns binaries that the account may run, copied once to `copies` when it cannot reach the found ones. */
+export async function placeBinaries(
+  found: Binaries,
+  { account, copies, names }: Placement,
+): Promise<Binaries> {
   if (!found.portable) return found;
   const isLinked = await linkLibraries(found.portable);
   if (isLinked && mayExecute(account, join(found.bin, 'postgres'))) return found;
@@ -37,9 +50,9 @@ export async function placeBinaries(found: Binaries, account: DatabaseAccount, c
   if (!existsSync(target)) await copyOnce(found.portable, target);
   const placed = { ...found, portable: target, bin: join(target, 'bin') };
   if (mayExecute(account, join(placed.bin, 'postgres'))) return placed;
-  throw new ManagedDatabaseError(
+  throw new ManagedPostgresError(
     `The account that runs PostgreSQL can reach neither ${found.bin} nor ${placed.bin}. ` +
-      'Set ALMA_DATA_DIR to a directory that every user may enter, or set DATABASE_URL.',
+      `Set ${names.dataDirVariable} to a directory that every user may enter, or set ${names.urlVariable}.`,
   );
 }
 
@@ -79,7 +92,7 @@ function machineFolders(): string[] {
   ];
 }
 
-/** Packages carry no symbolic links, so the libraries' short names are listed in a file beside them. */
+/** Packages of a registry carry no symbolic links, so a file beside the libraries lists their short names. */
 async function linkLibraries(portable: string): Promise<boolean> {
   const listed = await readFile(join(portable, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(listed) as { source: string; target: string }[];

@@ -1,11 +1,12 @@
-// A stand-in for the server in tests that kill it: holds a managed database and says when it is up.
-import { startManagedDatabase } from '../src/platform/database/managed.ts';
+// A process for tests to kill: runs a PostgreSQL and says when it is up.
+import { startManagedPostgres } from '../managed-postgres.ts';
+import { names } from './names.ts';
 
 const [dataDir = '', address = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 try {
-  const database = await startManagedDatabase({ dataDir, address, log });
+  const database = await startManagedPostgres({ dataDir, address, log, names });
   process.stdout.write(`${JSON.stringify({ url: database.url, pid: database.pid() })}\n`);
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
   setInterval(() => {}, 60_000);

@@ -1,38 +1,38 @@
 import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { ManagedDatabaseError } from './managed-errors.ts';
+import { ManagedPostgresError, type Names } from './errors.ts';
 
-/** The system account that PostgreSQL runs as; null means the account of this process. */
+/** The system account that runs PostgreSQL; null means the account of this process. */
 export type DatabaseAccount = { uid: number; gid: number } | null;
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root, so root lends it an account that exists on every machine. */
-export function unprivilegedAccount(): DatabaseAccount {
+/** PostgreSQL refuses to run as root, so root runs it as an account that exists on every machine. */
+export function unprivilegedAccount({ product, urlVariable }: Names): DatabaseAccount {
   if (!isRoot()) return null;
   for (const name of ['postgres', 'nobody']) {
     const uid = readId('-u', name);
     const gid = readId('-g', name);
     if (uid && gid) return { uid, gid };
   }
-  throw new ManagedDatabaseError(
+  throw new ManagedPostgresError(
     'PostgreSQL does not run as root and this machine has neither an account "postgres" nor "nobody". ' +
-      'Start Alma as an ordinary user, or set DATABASE_URL.',
+      `Start ${product} as an ordinary user, or set ${urlVariable}.`,
   );
 }
 
 /** An existing database keeps the account that owns its files. */
-export async function accountOf(folder: string): Promise<DatabaseAccount> {
+export async function accountOf(folder: string, names: Names): Promise<DatabaseAccount> {
   const { uid, gid } = await stat(folder);
-  if (uid === process.getuid?.()) return isRoot() ? unprivilegedAccount() : null;
+  if (uid === process.getuid?.()) return isRoot() ? unprivilegedAccount(names) : null;
   if (isRoot()) return { uid, gid };
-  throw new ManagedDatabaseError(
+  throw new ManagedPostgresError(
     `The database in ${folder} belongs to another user (id ${uid}). ` +
-      'Start Alma as that user or as root, or set ALMA_DATA_DIR to a directory of your own.',
+      `Start ${names.product} as that user or as root, or set ${names.dataDirVariable} to a directory of your own.`,
   );
 }
 
-/** Asks the system itself, so that access lists and mount options count too. */
+/** Asks the system, so that access lists and mount options count too. */
 export function mayEnter(account: DatabaseAccount, folder: string): boolean {
   return run(account, 'cd "$1"', folder);
 }

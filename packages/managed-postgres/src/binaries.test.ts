@@ -2,14 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unprivilegedAccount } from './managed-account.ts';
-import { type Binaries, findBinaries, OLDEST_MAJOR, placeBinaries } from './managed-binaries.ts';
+import { unprivilegedAccount } from './account.ts';
+import { type Binaries, findBinaries, OLDEST_MAJOR, placeBinaries } from './binaries.ts';
+import { names } from './testing/names.ts';
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp('/tmp/alma-binaries-');
+  folder = await mkdtemp('/tmp/sample-binaries-');
   await chmod(folder, 0o755);
 });
 
@@ -29,28 +30,32 @@ async function makePackage(): Promise<Binaries> {
 
 describe('PostgreSQL binaries', () => {
   it('come with the dependencies and run', async () => {
-    const binaries = await placeBinaries(await findBinaries(), unprivilegedAccount(), join(folder, 'copies'));
+    const binaries = await placeBinaries(await findBinaries(names), {
+      account: unprivilegedAccount(names),
+      copies: join(folder, 'copies'),
+      names,
+    });
     const said = execFileSync(join(binaries.bin, 'initdb'), ['--version'], { encoding: 'utf8' });
     expect(said).toContain(`(PostgreSQL) ${binaries.major}.`);
   });
 
   it('are the machine’s own where no build came, or their lack is said', async () => {
-    const found = await findBinaries('plan9-mips').catch((error: Error) => error.message);
+    const found = await findBinaries(names, 'plan9-mips').catch((error: Error) => error.message);
     if (typeof found === 'string')
-      expect(found).toMatch(/No PostgreSQL build exists for plan9-mips.*DATABASE_URL/);
+      expect(found).toMatch(/No PostgreSQL build exists for plan9-mips.*SAMPLE_DATABASE_URL/);
     else expect(found.major).toBeGreaterThanOrEqual(OLDEST_MAJOR);
   });
 
   it('get their missing links, also when two starts make them at once', async () => {
     const found = await makePackage();
-    await Promise.all([1, 2, 3].map(() => placeBinaries(found, null, folder)));
+    await Promise.all([1, 2, 3].map(() => placeBinaries(found, { account: null, copies: folder, names })));
     expect(await readlink(join(found.portable!, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
   });
 
   it('keep links that are there', async () => {
     const found = await makePackage();
     await symlink('libpq.so.5.18', join(found.portable!, 'lib/libpq.so.5'));
-    expect(await placeBinaries(found, null, folder)).toEqual(found);
+    expect(await placeBinaries(found, { account: null, copies: folder, names })).toEqual(found);
   });
 });
 
@@ -59,19 +64,25 @@ describe('PostgreSQL binaries', () => {
     const found = await makePackage();
     await chmod(join(folder, 'package'), 0o700);
     const copies = join(folder, 'copies');
-    const placed = await Promise.all([1, 2].map(() => placeBinaries(found, unprivilegedAccount(), copies)));
+    const placed = await Promise.all(
+      [1, 2].map(() => placeBinaries(found, { account: unprivilegedAccount(names), copies, names })),
+    );
     expect(placed.map(({ bin }) => bin)).toEqual(Array(2).fill(join(copies, 'postgresql-18.4/bin')));
     expect(await readlink(join(copies, 'postgresql-18.4/lib/libpq.so.5'))).toBe('libpq.so.5.18');
 
     const { ino } = await stat(join(copies, 'postgresql-18.4'));
-    await placeBinaries(found, unprivilegedAccount(), copies);
+    await placeBinaries(found, { account: unprivilegedAccount(names), copies, names });
     expect((await stat(join(copies, 'postgresql-18.4'))).ino).toBe(ino);
   });
 
   it('fail with a sentence when the copy cannot be reached either', async () => {
     const found = await makePackage();
     await chmod(folder, 0o700);
-    const placing = placeBinaries(found, unprivilegedAccount(), join(folder, 'copies'));
+    const placing = placeBinaries(found, {
+      account: unprivilegedAccount(names),
+      copies: join(folder, 'copies'),
+      names,
+    });
     await expect(placing).rejects.toThrow(/can reach neither/);
   });
 });

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Binaries } from './managed-binaries.ts';
-import type { ManagedLog } from './managed-errors.ts';
-import type { Place } from './managed-place.ts';
+import type { Binaries } from './binaries.ts';
+import type { Log } from './errors.ts';
+import type { Place } from './place.ts';
 import {
   makeSocketFolder,
   type Postmaster,
   removeSocketFolder,
   startPostmaster,
   stopPostmaster,
-} from './managed-postmaster.ts';
+} from './postmaster.ts';
 
 export interface Supervisor {
   socketDir: string;
@@ -16,16 +16,16 @@ export interface Supervisor {
   stop: () => Promise<void>;
 }
 
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 const RESTART_DELAY_MS = 200;
 
-/** Keeps PostgreSQL running while this process lives, and lets it end with this process. */
-export async function supervise(place: Place, binaries: Binaries, log: ManagedLog): Promise<Supervisor> {
+/** Starts PostgreSQL, starts it again when it ends by itself, and stops it. */
+export async function supervise(place: Place, binaries: Binaries, log: Log): Promise<Supervisor> {
   const socketDir = await makeSocketFolder(place);
   const start = () => startPostmaster(place, binaries, socketDir);
   let postmaster = await start().catch(async (error: unknown) => {
-    await removeSocketFolder(socketDir);
+    await removeSocketFolder(socketDir, place.names);
     throw error;
   });
   let isStopping = false;
@@ -39,7 +39,7 @@ export async function supervise(place: Place, binaries: Binaries, log: ManagedLo
   };
   const restart = async () => {
     restarts = [...restarts.filter((at) => Date.now() - at < WINDOW_MS), Date.now()];
-    if (restarts.length > MOST_RESTARTS) {
+    if (restarts.length > MAX_RESTARTS) {
       log.error(`The database ended ${restarts.length} times within a minute and stays down.`);
       return;
     }
@@ -61,8 +61,8 @@ export async function supervise(place: Place, binaries: Binaries, log: ManagedLo
     stop: async () => {
       isStopping = true;
       await restarting;
-      await stopPostmaster(postmaster.pid, place.cluster);
-      await removeSocketFolder(socketDir);
+      await stopPostmaster(postmaster.pid, place);
+      await removeSocketFolder(socketDir, place.names);
     },
   };
 }

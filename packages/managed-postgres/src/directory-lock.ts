@@ -1,0 +1,138 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ManagedPostgresError, type Names } from './errors.ts';
+import { withShortPath } from './short-path.ts';
+
+/** The process that owns a directory, as it describes itself. */
+interface Owner {
+  pid: number;
+  address: string | null;
+  /** False while it may still give way to another that starts at the same moment. */
+  settled: boolean;
+}
+
+export interface DirectoryLock {
+  release: () => Promise<void>;
+}
+
+/** Names the folder on the disk, which other releases read too. */
+const LOCK_FOLDER = 'holders';
+
+const ATTEMPTS = 5;
+const ANSWER_TIMEOUT_MS = 1000;
+/** A socket younger than this may belong to a process that is just about to listen on it. */
+const SWEEP_AGE_MS = 10_000;
+const SOCKET_NAME = /^(\d+)-[0-9a-f]{8}\.sock$/;
+
+/**
+ * Makes this process the only owner of a directory.
+ *
+ * Every starter first listens on a socket of its own inside the directory and then looks for others, so that two at once
+ * always see each other. A socket dies with its process, so neither a left-over file nor a reused process id looks like a
+ * live owner.
+ * @throws ManagedPostgresError when another process owns it.
+ */
+export async function lockDirectory(
+  dir: string,
+  names: Names,
+  address: string | null = null,
+): Promise<DirectoryLock> {
+  const sockets = join(dir, LOCK_FOLDER);
+  await mkdir(sockets, { recursive: true, mode: 0o700 });
+  for (let attempt = 1; ; attempt += 1) {
+    const { owner, name, release } = await publish(sockets, address);
+    const other = await findOther(sockets, name);
+    if (!other) {
+      owner.settled = true;
+      return { release };
+    }
+    await release();
+    if (other.settled || attempt === ATTEMPTS) throw lockedError(dir, other, names);
+    await pause(randomInt(20, 200 * attempt));
+  }
+}
+
+function lockedError(dir: string, { pid, address }: Owner, { product, dataDirVariable }: Names): Error {
+  const where = address ? ` at ${address}` : '';
+  return new ManagedPostgresError(
+    `Another ${product} (process ${pid}${where}) is using the data directory ${dir}. ` +
+      `Stop it first, or set ${dataDirVariable} to another directory.`,
+  );
+}
+
+async function publish(sockets: string, address: string | null) {
+  const owner: Owner = { pid: process.pid, address, settled: false };
+  const name = `${process.pid}-${randomBytes(4).toString('hex')}.sock`;
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
+    socket.end(JSON.stringify(owner));
+  });
+  await withShortPath(sockets, (short) => listen(server, join(short, name)));
+  server.unref();
+  const release = async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(join(sockets, name), { force: true });
+  };
+  return { owner, name, release };
+}
+
+async function findOther(sockets: string, own: string): Promise<Owner | null> {
+  const found = await readdir(sockets).catch(() => []);
+  let starting: Owner | null = null;
+  for (const name of found) {
+    const pid = SOCKET_NAME.exec(name)?.[1];
+    if (!pid || name === own) continue;
+    const answer = await withShortPath(sockets, (short) => ask(join(short, name), Number(pid)));
+    if (answer?.settled) return answer;
+    if (answer) starting = answer;
+    if (!answer) await sweep(join(sockets, name));
+  }
+  return starting;
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Null when no process listens. One that is stopped or busy cannot answer but is still the owner. */
+function ask(path: string, pid: number): Promise<Owner | null> {
+  const silent: Owner = { pid, address: null, settled: true };
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(path);
+    const finish = (owner: Owner | null) => {
+      socket.destroy();
+      resolve(owner);
+    };
+    socket.setTimeout(ANSWER_TIMEOUT_MS, () => finish(silent));
+    socket.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+    socket.on('end', () => finish(readOwner(text) ?? silent));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      finish(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? null : silent),
+    );
+  });
+}
+
+function readOwner(text: string): Owner | null {
+  try {
+    const { pid, address, settled } = JSON.parse(text) as Owner;
+    return typeof pid === 'number' ? { pid, address, settled } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function sweep(path: string) {
+  const found = await stat(path).catch(() => null);
+  if (found && Date.now() - found.mtimeMs > SWEEP_AGE_MS) await rm(path, { force: true });
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The kernel takes socket paths of about 104 bytes, of which a file name here needs about 20. */
+const MAX_SOCKET_FOLDER_BYTES = 75;
+
+/** Runs `use` with a short path of the folder, so that sockets in deep folders can be bound and reached. */
+export async function withShortPath<T>(folder: string, use: (short: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES) return use(folder);
+  const temporary = await mkdtemp(join(shortTemporaryFolder(), 'lock-'));
+  const short = join(temporary, 'd');
+  try {
+    await symlink(folder, short);
+    return await use(short);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** The system's folder for temporary files, unless its path is too long for sockets. */
+export function shortTemporaryFolder(): string {
+  const folder = tmpdir();
+  return Buffer.byteLength(folder) <= 40 ? folder : '/tmp';
+}
