@@ -1,0 +1,8 @@
+/** Client state outside React: jotai's atoms and store, of which a page has one copy. */
+import { claimInstance } from '../remote/instances.ts';
+
+export { atom, createStore, getDefaultStore } from 'jotai/vanilla';
+export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla';
+export { useAtomValue, type Store } from './useAtomValue.ts';
+
+claimInstance('state');
