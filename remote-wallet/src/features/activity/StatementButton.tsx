@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useReader } from '@alma/shared/auth';
 import { useToast } from '@alma/shared/toast';
 import { Button, formatNumber } from '@alma/shared/ui';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { allTransactions, download, statementOf } from './statement.ts';
 import type { ActivityFilters } from './useActivityPlace.ts';
