@@ -13,7 +13,7 @@ import { RetryButton } from '../../components/RetryButton.tsx';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
 import { FileDialog } from './FileDialog.tsx';
-import { saveFile } from './save-file.ts';
+import { saveProjectFile } from './save-project-file.ts';
 import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
 import { useFocusKept } from './useFocusKept.ts';
@@ -69,7 +69,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
     onRemove: setRemoving,
     onRetry: (file) => void retry(file),
     onOpen: setOpened,
-    onDownload: (file) => void saveFile(projectId, file).catch(tellFailure),
+    onDownload: (file) => void saveProjectFile(projectId, file).catch(tellFailure),
   });
 
   return (
