@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, type Atom } from '../state/index.ts';
+import { atom, getDefaultStore, sharedStorage, type Atom } from '../state/index.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -9,37 +9,19 @@ export interface ThemeStore {
   set(theme: Theme): void;
 }
 
-const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
-
-/** Storage may be forbidden (private mode, policy) or full; the theme then lives as long as the page. */
-function readSaved(): Theme | null {
-  try {
-    const value = window.localStorage.getItem(themeStorageKey);
-    return isTheme(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function save(theme: Theme): void {
-  try {
-    window.localStorage.setItem(themeStorageKey, theme);
-  } catch {
-    // The choice still holds in memory.
-  }
-}
+const themeOf = (value: unknown): Theme | null => (value === 'light' || value === 'dark' ? value : null);
 
 /** Saved value, else the system's, else light. The system is followed only while nothing is saved. */
 export function createThemeStore(): ThemeStore {
   const darkQuery = window.matchMedia?.('(prefers-color-scheme: dark)');
   const systemTheme = (): Theme => (darkQuery?.matches ? 'dark' : 'light');
 
-  const saved = atom(readSaved());
+  const saved = atom(themeOf(sharedStorage.read(themeStorageKey)));
   saved.onMount = (set) => {
     // Another tab saved a theme, or cleared the storage (key is null then).
     const handleStorage = (event: StorageEvent): void => {
       if (event.key !== null && event.key !== themeStorageKey) return;
-      set(isTheme(event.newValue) ? event.newValue : null);
+      set(themeOf(event.newValue));
     };
     window.addEventListener('storage', handleStorage);
     return () => window.removeEventListener('storage', handleStorage);
@@ -56,7 +38,7 @@ export function createThemeStore(): ThemeStore {
   return {
     theme: atom((get) => get(saved) ?? get(preferred)),
     set(theme) {
-      save(theme);
+      sharedStorage.write(themeStorageKey, theme);
       getDefaultStore().set(saved, theme);
     },
   };
