@@ -92,12 +92,12 @@ const layers = [
   {
     name: 'ui-knows-no-app',
     comment:
-      'The kit (ui, theme, toast) knows no router, fetching, store or form library. Take a link, a value or a handler as a prop.',
+      'The kit (ui, theme, toast) knows no router, fetching or form library. Take a link, a value or a handler as a prop.',
     from: { path: '^shared/src/core/(ui|theme|toast)/', pathNot: tests },
     to: {
       path: [
         '^shared/src/core/(api|auth|remote)/',
-        '^shared/src/core/(router|swr|state)\\.ts$',
+        '^shared/src/core/(router|swr)\\.ts$',
         library('react-router(-dom)?', 'swr', 'jotai', 'react-hook-form', '@hookform/[^/]+', 'zod'),
       ],
     },

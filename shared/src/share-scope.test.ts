@@ -1,6 +1,7 @@
 import * as react from 'react';
 import { sharedVersion } from '@alma/shared/remote';
 import { useNavigate } from '@alma/shared/router';
+import { getDefaultStore } from '@alma/shared/state';
 import { shareScope } from './share-scope.ts';
 
 const libOf = (name: string): unknown => {
@@ -12,20 +13,21 @@ const getOf = async (name: string): Promise<unknown> => {
   return one && 'get' in one ? (await one.get())() : undefined;
 };
 
-it('gives what the host itself runs on', () => {
+it('provides what the host itself runs on', () => {
   expect(libOf('@alma/shared/router')).toHaveProperty('useNavigate', useNavigate);
+  expect(libOf('@alma/shared/state')).toHaveProperty('getDefaultStore', getDefaultStore);
   expect(libOf('react')).toHaveProperty('useState', react.useState);
   expect(libOf('react/jsx-runtime')).toHaveProperty('jsx');
   expect(libOf('react-dom/client')).toHaveProperty('createRoot');
 });
 
-it('loads a part when it is asked for, and gives the same to whoever asks later', async () => {
+it('loads a lazy module on demand, and once', async () => {
   const storage = await getOf('@alma/shared/storage');
   expect(storage).toBe(await getOf('@alma/shared/storage'));
   expect(Object.keys(storage as object).length).toBeGreaterThan(0);
 });
 
-it('gives each of them once, in the version of the package that it belongs to', () => {
+it('provides each module once, in the version of the package that it belongs to', () => {
   for (const [name, { version, shareConfig }] of Object.entries(shareScope)) {
     expect(version).toBe(name.startsWith('react') ? react.version : sharedVersion);
     expect(shareConfig).toMatchObject({ singleton: true, strictVersion: true, requiredVersion: version });

@@ -8,6 +8,7 @@ import * as api from './core/api/index.ts';
 import * as auth from './core/auth/index.ts';
 import * as remote from './core/remote/index.ts';
 import * as router from './core/router.ts';
+import * as state from './core/state/index.ts';
 import * as styled from './core/styled.ts';
 import * as swr from './core/swr.ts';
 import * as theme from './core/theme/index.ts';
@@ -61,6 +62,7 @@ export const shareScope: Readonly<Record<string, EagerModule | LazyModule>> = {
   '@alma/shared/auth': core(auth),
   '@alma/shared/remote': core(remote),
   '@alma/shared/router': core(router),
+  '@alma/shared/state': core(state),
   '@alma/shared/styled': core(styled),
   '@alma/shared/swr': core(swr),
   '@alma/shared/theme': core(theme),
@@ -79,7 +81,6 @@ export const shareScope: Readonly<Record<string, EagerModule | LazyModule>> = {
   '@alma/shared/pictures': lazy(
     () => import(/* webpackChunkName: "lazy-pictures" */ './lazy/pictures/index.ts'),
   ),
-  '@alma/shared/state': lazy(() => import(/* webpackChunkName: "lazy-state" */ './lazy/state/index.ts')),
   '@alma/shared/storage': lazy(
     () => import(/* webpackChunkName: "lazy-storage" */ './lazy/storage/index.ts'),
   ),

@@ -87,17 +87,17 @@ const bans = {
     selectors: importsFrom('^(zod|react-hook-form|@hookform)(/|$)|/lazy/', { types: true }),
   },
   'kit-knows-no-app': {
-    message: 'The kit knows no router, fetching or store. Take a link, a value or a handler as a prop.',
+    message: 'The kit knows no router and no fetching. Take a link, a value or a handler as a prop.',
     selectors: importsFrom(
-      '^(react-router(-dom)?|swr|jotai)(/|$)|^\\.\\./(api|auth|remote)/|^\\.\\./(router|swr|state)\\.ts$',
+      '^(react-router(-dom)?|swr|jotai)(/|$)|^\\.\\./(api|auth|remote)/|^\\.\\./(router|swr)\\.ts$',
       { types: true },
     ),
   },
   'no-own-stores': {
     message:
-      'The host owns the one router, cache, store and style sheet. Use its hooks; a provider here would cut the page in two.',
+      'The host owns the one router, cache and style sheet. Use its hooks; a provider here would cut the page in two.',
     selectors: [
-      'ImportDeclaration[source.value=/^@alma\\/shared\\/(router|swr|state|styled)$/] > ImportSpecifier[imported.name=/^(BrowserRouter|MemoryRouter|SWRConfig|Provider|createStore|StyleSheetManager)$/]',
+      'ImportDeclaration[source.value=/^@alma\\/shared\\/(router|swr|styled)$/] > ImportSpecifier[imported.name=/^(BrowserRouter|MemoryRouter|SWRConfig|StyleSheetManager)$/]',
     ],
   },
   'server-takes-contract': {

@@ -1,3 +1,4 @@
+import { atom, getDefaultStore, type Atom } from '@alma/shared/state';
 import type { ComponentType } from 'react';
 
 export type PagePartState =
@@ -5,10 +6,9 @@ export type PagePartState =
 
 /** Pages of the host whose scripts come on their own. */
 export interface PagePart {
-  state(): PagePartState;
+  state: Atom<PagePartState>;
   /** Starts loading, once, and resolves when that has ended; after a failure it tries again. */
   load(): Promise<void>;
-  subscribe(listener: () => void): () => void;
 }
 
 /** What the host loads apart from its first script. */
@@ -21,31 +21,25 @@ export interface PageParts {
 
 const loading: PagePartState = { status: 'loading' };
 
-/** A plain store, since `React.lazy` holds back what it shows after a fallback. */
+/** Keeps the state outside React, since `React.lazy` holds back what it shows after a fallback. */
 export function createPagePart(fetchPart: () => Promise<ComponentType>): PagePart {
-  let state: PagePartState | undefined;
-  let loaded = Promise.resolve();
-  const listeners = new Set<() => void>();
-
-  function set(next: PagePartState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const state = atom(loading);
+  const set = (next: PagePartState) => getDefaultStore().set(state, next);
+  let loaded: Promise<void> | undefined;
 
   return {
-    state: () => state ?? loading,
+    state,
     load() {
-      if (state && state.status !== 'failed') return loaded;
+      if (loaded) return loaded;
       set(loading);
       loaded = fetchPart().then(
         (component) => set({ status: 'ready', component }),
-        () => set({ status: 'failed' }),
+        () => {
+          loaded = undefined;
+          set({ status: 'failed' });
+        },
       );
       return loaded;
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { matchPath } from '@alma/shared/router';
 import { sharedVersion } from '@alma/shared/remote';
+import { getDefaultStore } from '@alma/shared/state';
 import type { BootData } from './boot.ts';
 import { remoteRoutes, slotContributions } from './contributions.ts';
 import { loadExpose } from './federation.ts';
@@ -34,7 +35,7 @@ export async function loadAhead(store: RemoteStore, pathname: string): Promise<v
 }
 
 function shownAt(store: RemoteStore, pathname: string): { remote: string; expose: string }[] {
-  const registry = store.registry();
+  const registry = getDefaultStore().get(store.registry);
   // Cards for a role wait until it is known.
   if (pathname === '/') return slotContributions(registry, 'dashboard.card', []);
   const matches = remoteRoutes(registry).filter(({ path }) => matchPath(path, pathname));

@@ -1,4 +1,5 @@
 import type { Registry } from '@alma/shared/remote';
+import { getDefaultStore } from '@alma/shared/state';
 import { remoteRecord } from '../testing/remote-records.ts';
 import { createRemoteStore, loadLimitMs, type RemoteStoreOptions } from './remote-store.ts';
 
@@ -18,8 +19,9 @@ function makeStore(changes: Partial<RemoteStoreOptions> = {}) {
     needsHashes: false,
     ...changes,
   });
-  const page = () => store.state('wallet', './wallet-page');
-  return { store, reports, page };
+  const state = (expose: string) => getDefaultStore().get(store.state('wallet', expose));
+  const page = () => state('./wallet-page');
+  return { store, reports, state, page };
 }
 
 const settled = () => jest.advanceTimersByTimeAsync(0);
@@ -115,7 +117,7 @@ it('loads the build that the registry names when it is tried again', async () =>
   await store.retry('wallet', './wallet-page');
   expect(page().status).toBe('ready');
   expect(loaded).toEqual(['aaaa 0', 'bbbb 1']);
-  expect(store.registry().remotes[0]?.build).toBe('bbbb');
+  expect(getDefaultStore().get(store.registry).remotes[0]?.build).toBe('bbbb');
 });
 
 it('stays failed, with its place in the navigation, when the registry cannot be read', async () => {
@@ -127,7 +129,7 @@ it('stays failed, with its place in the navigation, when the registry cannot be 
   await settled();
   await store.retry('wallet', './wallet-page');
   expect(page()).toMatchObject({ failure: { class: 'RegistryError' } });
-  expect(store.registry().remotes).toHaveLength(1);
+  expect(getDefaultStore().get(store.registry).remotes).toHaveLength(1);
   expect(reports).toEqual(['wallet load ScriptNetworkError', 'wallet registry RegistryError']);
 });
 
@@ -136,9 +138,9 @@ it('tries everything of the remote again that has failed, and leaves the rest al
   const load = jest.fn((_record: unknown, expose: string) =>
     isDown && expose !== './balances' ? Promise.reject(new Error('down')) : Promise.resolve(pageModule),
   );
-  const { store, page } = makeStore({ load });
-  const list = () => store.state('wallet', './chat-list');
-  const balances = () => store.state('wallet', './balances');
+  const { store, state, page } = makeStore({ load });
+  const list = () => state('./chat-list');
+  const balances = () => state('./balances');
   page();
   list();
   const before = balances();
@@ -180,8 +182,8 @@ it('refuses a module without a component', async () => {
 it('tells listeners of every change', async () => {
   const { store, page } = makeStore();
   const listener = jest.fn();
-  const stop = store.subscribe(listener);
   page();
+  const stop = getDefaultStore().sub(store.state('wallet', './wallet-page'), listener);
   expect(listener).not.toHaveBeenCalled();
   await settled();
   expect(listener).toHaveBeenCalledTimes(1);

@@ -1,3 +1,4 @@
+import { atom, getDefaultStore, type Atom, type PrimitiveAtom } from '@alma/shared/state';
 import type { ComponentType } from 'react';
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
 import { refusalOf, type Admission } from './admission.ts';
@@ -19,39 +20,31 @@ export interface RemoteStoreOptions extends Admission {
 }
 
 export interface RemoteStore {
-  registry(): Registry;
-  /** Starts loading when nobody has yet; safe to call during a render. */
-  state(remote: string, expose: string): RemoteState;
+  registry: Atom<Registry>;
+  /** The state of one exposed module, which starts loading at the first call; safe to call during a render. */
+  state(remote: string, expose: string): Atom<RemoteState>;
   /** Starts loading as well, and resolves when that has ended, well or not. */
   load(remote: string, expose: string): Promise<void>;
   /** Reads the registry again, then loads this part and whatever else of the remote has failed. */
   retry(remote: string, expose: string): Promise<void>;
   /** A component that threw while it rendered; the next retry of its remote loads it again. */
   renderFailed(remote: string, expose: string, error: unknown): void;
-  subscribe(listener: () => void): () => void;
 }
 
 /** From the request to a component; after that the card is shown and a late arrival changes nothing. */
 export const loadLimitMs = 8_000;
 
-/** Keeps the parts of all remotes. A plain store, since `React.lazy` holds back what it shows after a fallback. */
+const initial: RemoteState = { status: 'loading', isRetry: false };
+
+/** Keeps the state of all exposed modules outside React, since `React.lazy` holds back what it shows after a fallback. */
 export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
-  let registry = options.registry;
-  const states = new Map<string, RemoteState>();
+  const store = getDefaultStore();
+  const registry = atom(options.registry);
+  const states = new Map<string, PrimitiveAtom<RemoteState>>();
   const attempts = new Map<string, number>();
   const renderFailures = new Set<string>();
-  const listeners = new Set<() => void>();
   const keyOf = (remote: string, expose: string) => `${remote} ${expose}`;
-  const recordOf = (remote: string) => registry.remotes.find(({ name }) => name === remote);
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
-
-  function set(key: string, state: RemoteState): void {
-    states.set(key, state);
-    notify();
-  }
+  const recordOf = (remote: string) => store.get(registry).remotes.find(({ name }) => name === remote);
 
   function reportFailure(remote: string, error: unknown, phase: FailurePhase): RemoteFailure {
     const failure = describeFailure(error, phase);
@@ -65,16 +58,20 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
   /** Settles one key by `work` within the limit; only the newest attempt may change the state. */
   async function settle(remote: string, expose: string, work: () => Promise<unknown>): Promise<void> {
     const key = keyOf(remote, expose);
-    const mine: RemoteState = { status: 'loading', isRetry: states.has(key) };
-    states.set(key, mine);
+    const known = states.get(key);
+    const mine: RemoteState = { status: 'loading', isRetry: known !== undefined };
+    const state = known ?? atom<RemoteState>(mine);
+    // A new atom has no listeners: nothing is notified during a render.
+    states.set(key, state);
+    if (known) store.set(state, mine);
     renderFailures.delete(key);
-    const isCurrent = () => states.get(key) === mine;
+    const isCurrent = () => store.get(state) === mine;
     const fail = (error: unknown) =>
-      isCurrent() && set(key, { status: 'failed', failure: reportFailure(remote, error, 'load') });
+      isCurrent() && store.set(state, { status: 'failed', failure: reportFailure(remote, error, 'load') });
     const timer = setTimeout(() => fail(timeoutError(remote)), loadLimitMs);
     try {
       const component = componentOf(remote, expose, await work());
-      if (isCurrent()) set(key, { status: 'ready', component });
+      if (isCurrent()) store.set(state, { status: 'ready', component });
     } catch (error) {
       fail(error);
     } finally {
@@ -98,12 +95,14 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     const record = fresh.remotes.find(({ name }) => name === remote);
     // What has left the registry keeps its place in the navigation of this page.
     if (!record) throw unknownRemote(remote);
-    registry = { remotes: registry.remotes.map((known) => (known.name === remote ? record : known)) };
+    store.set(registry, ({ remotes }) => ({
+      remotes: remotes.map((known) => (known.name === remote ? record : known)),
+    }));
   }
 
   async function retry(remote: string, expose: string): Promise<void> {
     const own = [...states].filter(([key]) => key.startsWith(`${remote} `));
-    const isFailed = ([, { status }]: [string, RemoteState]) => status === 'failed';
+    const isFailed = ([, state]: [string, Atom<RemoteState>]) => store.get(state).status === 'failed';
     const failed = own.filter((entry) => isFailed(entry) || renderFailures.has(entry[0]));
     // What failed while it rendered is loaded already: it needs no second copy unless its build has changed.
     if (own.some(isFailed)) attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
@@ -112,27 +111,23 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     const pending = [...new Set([...exposes, expose])].map((due) =>
       settle(remote, due, () => refreshed.then(() => load(remote, due))),
     );
-    notify();
     await Promise.all(pending);
   }
 
   return {
-    registry: () => registry,
+    registry,
     load: (remote, expose) => settle(remote, expose, () => load(remote, expose)),
     state(remote, expose) {
-      const known = states.get(keyOf(remote, expose));
+      const key = keyOf(remote, expose);
+      const known = states.get(key);
       if (known) return known;
       void settle(remote, expose, () => load(remote, expose));
-      return states.get(keyOf(remote, expose)) ?? { status: 'loading', isRetry: false };
+      return states.get(key) ?? atom(initial);
     },
     retry,
     renderFailed(remote, expose, error) {
       renderFailures.add(keyOf(remote, expose));
       reportFailure(remote, error, 'render');
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

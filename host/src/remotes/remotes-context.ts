@@ -1,5 +1,6 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
 import type { Registry } from '@alma/shared/remote';
+import { useAtomValue } from '@alma/shared/state';
 import type { RemoteState, RemoteStore } from './remote-store.ts';
 
 export const RemoteStoreContext = createContext<RemoteStore | undefined>(undefined);
@@ -12,13 +13,10 @@ export function useRemoteStore(): RemoteStore {
 
 /** The registry as this page knows it; it changes when a retry has found a new record. */
 export function useRegistry(): Registry {
-  const store = useRemoteStore();
-  return useSyncExternalStore(store.subscribe, store.registry);
+  return useAtomValue(useRemoteStore().registry);
 }
 
 /** One exposed module; the first to ask for it starts loading it. */
 export function useRemote(remote: string, expose: string): RemoteState {
-  const store = useRemoteStore();
-  const read = useCallback(() => store.state(remote, expose), [store, remote, expose]);
-  return useSyncExternalStore(store.subscribe, read);
+  return useAtomValue(useRemoteStore().state(remote, expose));
 }

@@ -1,45 +1,29 @@
+import { sharedStorage } from '@alma/shared/state';
+
 const storageKey = 'alma.sidebar:v1';
 
-/** Whether the visitor has put the sidebar away on wide screens; a storage that is forbidden remembers nothing. */
-export function readCollapsed(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'collapsed';
-  } catch {
-    return false;
-  }
-}
+/** Whether the visitor has collapsed the sidebar on wide screens. */
+export const readCollapsed = (): boolean => sharedStorage.read(storageKey) === 'collapsed';
 
 export function saveCollapsed(isCollapsed: boolean): void {
-  try {
-    localStorage.setItem(storageKey, isCollapsed ? 'collapsed' : 'open');
-  } catch {
-    // It then holds as long as the page.
-  }
+  sharedStorage.write(storageKey, isCollapsed ? 'collapsed' : 'open');
 }
 
 const listsKey = 'alma.sidebar-lists:v1';
-/** No list is taller on any screen: what says so is nonsense. */
-const tallest = 4_000;
+/** In pixels; a stored height above it is invalid. */
+const maxHeight = 4_000;
 
 function readListHeights(): Record<string, unknown> {
-  try {
-    const heights: unknown = JSON.parse(localStorage.getItem(listsKey) ?? '{}');
-    return typeof heights === 'object' && heights !== null ? (heights as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const heights = sharedStorage.readJson(listsKey);
+  return typeof heights === 'object' && heights !== null ? (heights as Record<string, unknown>) : {};
 }
 
-/** Pixels that a list had the last time, where that is known; 0 where there was none. */
+/** Height of a list at the last visit, in pixels; 0 where there was no list. */
 export function readListHeight(name: string): number | undefined {
   const height = readListHeights()[name];
-  return typeof height === 'number' && height >= 0 && height < tallest ? height : undefined;
+  return typeof height === 'number' && height >= 0 && height < maxHeight ? height : undefined;
 }
 
 export function saveListHeight(name: string, height: number): void {
-  try {
-    localStorage.setItem(listsKey, JSON.stringify({ ...readListHeights(), [name]: height }));
-  } catch {
-    // The next page then begins without.
-  }
+  sharedStorage.write(listsKey, JSON.stringify({ ...readListHeights(), [name]: height }));
 }

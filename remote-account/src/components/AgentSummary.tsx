@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useReader } from '@alma/shared/auth';
 import type { ProfileAgent } from '@alma/shared/contract/profiles/entities';
 import { styled } from '@alma/shared/styled';
 import { Avatar, formatDate, headlineOf } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
-import { useViewerFormat } from './useViewerFormat.ts';
 
 const Row = styled.li`
   display: flex;
@@ -76,7 +76,7 @@ interface AgentSummaryProps {
 
 /** An agent in a list. Agents have no name: the first words of their prompt stand for them. */
 export function AgentSummary({ agent, actions }: AgentSummaryProps) {
-  const format = useViewerFormat();
+  const format = useReader();
   const { title, rest } = headlineOf(agent.prompt);
   const dates = texts.createdUpdated(
     formatDate(agent.created_at, format, 'short'),

@@ -1,8 +1,8 @@
+import { useReader } from '@alma/shared/auth';
 import { Pagination } from '@alma/shared/tables';
 import { Card } from '@alma/shared/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure.tsx';
-import { useViewerFormat } from './useViewerFormat.ts';
 
 interface PagedCardProps {
   words: { title: string; items: string; failed: string; failedText: string };
@@ -19,7 +19,7 @@ interface PagedCardProps {
 
 /** A page of a long list with the way to the others, or why there is none. */
 export function PagedCard({ words, list, page, pageSize, onPageChange, children }: PagedCardProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const { data, error, isValidating, isLoading } = list;
   if (error && !(data && isValidating)) {
     return <LoadFailure title={words.failed} text={words.failedText} reading={list} />;

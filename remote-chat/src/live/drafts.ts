@@ -1,9 +1,7 @@
-/** Forgets what one user has typed and not sent, in all chats. */
+import { sharedStorage } from '@alma/shared/state';
+
+/** Removes what one user has typed and not sent, in all chats. */
 export function clearDrafts(userId: string): void {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? '');
-    for (const key of keys) if (key.startsWith(`alma.chat.draft.${userId}.`)) localStorage.removeItem(key);
-  } catch {
-    // What is forbidden holds no drafts.
-  }
+  const prefix = `alma.chat.draft.${userId}.`;
+  for (const key of sharedStorage.keys()) if (key.startsWith(prefix)) sharedStorage.write(key, null);
 }

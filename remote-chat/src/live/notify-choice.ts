@@ -1,3 +1,4 @@
+import { sharedStorage } from '@alma/shared/state';
 import { storeOf } from './store.ts';
 
 /** Whether this browser tells of new messages outside the page: asked for by the reader, or not possible. */
@@ -5,13 +6,7 @@ export type NotifyChoice = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const keyOf = (userId: string): string => `alma.chat.notify.${userId}`;
 
-function isWanted(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) === 'on';
-  } catch {
-    return false;
-  }
-}
+const isWanted = (userId: string): boolean => sharedStorage.read(keyOf(userId)) === 'on';
 
 function choiceNow(userId: string): NotifyChoice {
   if (typeof Notification === 'undefined') return 'unsupported';
@@ -52,9 +47,5 @@ export const notifyChoice = {
 };
 
 function keep(userId: string, value: 'on' | 'off'): void {
-  try {
-    localStorage.setItem(keyOf(userId), value);
-  } catch {
-    // Without a storage it cannot be remembered, and stays off.
-  }
+  sharedStorage.write(keyOf(userId), value);
 }

@@ -1,11 +1,10 @@
 import { Markdown } from '@alma/shared/markdown';
 import { Dialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Banner, Button, CopyButton, Loading, Skeleton } from '@alma/shared/ui';
+import { Banner, Button, CopyButton, Loading, Skeleton, saveFile } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { RetryButton } from './RetryButton.tsx';
-import { saveText } from './save-file.ts';
 
 const Body = styled.div`
   max-height: min(56vh, 560px);
@@ -45,7 +44,7 @@ export function MarkdownDialog(props: MarkdownDialogProps) {
           {text !== undefined && (
             <>
               <CopyButton value={text} label={texts.copyMarkdown} />
-              <Button icon="download" onClick={() => saveText(text, filename)}>
+              <Button icon="download" onClick={() => saveFile(text, filename)}>
                 {texts.download}
               </Button>
             </>

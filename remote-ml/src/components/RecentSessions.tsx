@@ -1,11 +1,11 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { SessionKind } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Card, CardHeader } from '@alma/shared/ui';
+import { Card, CardHeader, momentsFor } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { chatTitle } from './names.ts';
-import { useReader } from './useReader.ts';
 
 const Place = styled.div`
   margin-top: 32px;
@@ -45,7 +45,7 @@ interface RecentSessionsProps {
 
 /** Conversations to go on with, newest first. */
 export function RecentSessions({ kind, path }: RecentSessionsProps) {
-  const { moments } = useReader();
+  const moments = momentsFor(useReader());
   const { data } = useApi('sessions.list', { query: { kind, limit: 10 } });
   const sessions = data?.sessions ?? [];
   if (sessions.length === 0) return null;

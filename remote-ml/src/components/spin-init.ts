@@ -1,7 +1,7 @@
 import { signedOutEvent } from '@alma/shared/auth';
 import type { SpinSetup } from '@alma/shared/contract';
 import { spinDefaults } from '@alma/shared/contract/spin/limits';
-import { tabStore } from './tab-store.ts';
+import { tabStorage } from '@alma/shared/state';
 
 /** What `/spin-chat/new` begins with stands here, put down by the setup. */
 const initKey = 'alma.spin.init';
@@ -15,38 +15,36 @@ interface Beginning {
 
 /** Hands a setup over to the page that begins the run; false where this browser keeps nothing for the tab. */
 export function writeInit(setup: SpinSetup): boolean {
-  if (!tabStore.keep(initKey, JSON.stringify(setup))) return false;
-  tabStore.drop(beginningKey);
+  if (!tabStorage.write(initKey, JSON.stringify(setup))) return false;
+  tabStorage.write(beginningKey, null);
   return true;
 }
 
 /** What was handed over, under the id that this beginning keeps; undefined when there is nothing of use. */
 export function readInit(): Beginning | undefined {
-  const text = tabStore.read(initKey);
-  const setup = text === null ? undefined : setupOf(text);
-  return setup && { setup, requestId: beginningOf(text ?? '') };
+  const setup = setupOf(tabStorage.readJson(initKey));
+  return setup && { setup, requestId: beginningOf(tabStorage.read(initKey) ?? '') };
 }
 
 /** The run has begun: a visit to the same address is about another one. */
 export function clearInit(): void {
-  tabStore.drop(initKey);
-  tabStore.drop(beginningKey);
+  tabStorage.write(initKey, null);
+  tabStorage.write(beginningKey, null);
 }
 
 // The next person at this browser finds nothing of it.
 window.addEventListener(signedOutEvent, clearInit);
 
 function beginningOf(init: string): string {
-  const known = parse(tabStore.read(beginningKey) ?? '');
+  const known = tabStorage.readJson(beginningKey);
   if (isRecord(known) && known['init'] === init && typeof known['id'] === 'string') return known['id'];
   const id = crypto.randomUUID();
-  tabStore.keep(beginningKey, JSON.stringify({ id, init }));
+  tabStorage.write(beginningKey, JSON.stringify({ id, init }));
   return id;
 }
 
 /** Whether it is a good setup the server says, in its words. */
-function setupOf(text: string): SpinSetup | undefined {
-  const given = parse(text);
+function setupOf(given: unknown): SpinSetup | undefined {
   if (!isRecord(given)) return undefined;
   const { problem, orientation = spinDefaults.orientation, mode = spinDefaults.mode, agents } = given;
   if (typeof problem !== 'string' || !Array.isArray(agents)) return undefined;
@@ -60,11 +58,3 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,5 @@
 import { signedOutEvent } from '@alma/shared/auth';
-import { tabStore } from './tab-store.ts';
+import { tabStorage } from '@alma/shared/state';
 
 interface Kept {
   viewerId: string;
@@ -8,27 +8,19 @@ interface Kept {
 
 /** What somebody has typed and not sent: in this tab, for the same person only, until they sign out. */
 export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value is Draft) {
-  const drop = () => tabStore.drop(key);
+  const drop = () => tabStorage.write(key, null);
   // The next person at this browser finds nothing of it.
   window.addEventListener(signedOutEvent, drop);
   return {
     read(viewerId: string): Draft | undefined {
-      const kept = keptOf(tabStore.read(key));
+      const kept = tabStorage.readJson(key) as Partial<Kept> | null | undefined;
       if (kept?.viewerId === viewerId && isDraft(kept.draft)) return kept.draft;
       drop();
       return undefined;
     },
     /** Where nothing can be kept the form itself still has it. */
     keep: (viewerId: string, draft: Draft): void =>
-      void tabStore.keep(key, JSON.stringify({ viewerId, draft } satisfies Kept)),
+      void tabStorage.write(key, JSON.stringify({ viewerId, draft } satisfies Kept)),
     drop,
   };
-}
-
-function keptOf(text: string | null): Partial<Kept> | null {
-  try {
-    return JSON.parse(text ?? 'null') as Partial<Kept> | null;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { sharedStorage } from '@alma/shared/state';
 import type { Outgoing } from './turn.ts';
 
 /** The messages on their way, kept until the server has them: a reload in between offers to send them again. */
@@ -17,20 +18,11 @@ const isKept = (value: unknown): value is Kept => {
 /** @param key names person and session. Files cannot be kept; their message is sent without them. */
 export const unsentPlace = (key: string): UnsentPlace => ({
   read: () => {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, files: [] })) : [];
-    } catch {
-      return [];
-    }
+    const kept = sharedStorage.readJson(key);
+    return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, files: [] })) : [];
   },
   write: (unsent) => {
-    try {
-      if (unsent.length === 0) return localStorage.removeItem(key);
-      const kept = unsent.map(({ files: _, ...rest }): Kept => rest);
-      localStorage.setItem(key, JSON.stringify(kept));
-    } catch {
-      // A full or forbidden storage costs only the way over a reload.
-    }
+    const kept = unsent.map(({ files: _, ...rest }): Kept => rest);
+    sharedStorage.write(key, kept.length === 0 ? null : JSON.stringify(kept));
   },
 });

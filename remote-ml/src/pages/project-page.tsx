@@ -1,4 +1,5 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { Project } from '@alma/shared/contract';
 import { useBreadcrumbTitle } from '@alma/shared/remote';
 import { Link, useParams } from '@alma/shared/router';
@@ -7,7 +8,6 @@ import { Button, ButtonLink, formatDate, Loading, PageHeader, Skeleton } from '@
 import { useState } from 'react';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { projectTitle } from '../components/names.ts';
-import { useReader } from '../components/useReader.ts';
 import { ChatsCard } from '../features/project-chats/ChatsCard.tsx';
 import { CreateChatDialog } from '../features/project-chats/CreateChatDialog.tsx';
 import { FilesCard } from '../features/project-files/FilesCard.tsx';

@@ -1,5 +1,5 @@
 import { useApi } from '@alma/shared/api';
-import { useAuth, useHasRole } from '@alma/shared/auth';
+import { useAuth, useHasRole, useReader } from '@alma/shared/auth';
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { Banner, ButtonLink, Card, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
@@ -9,7 +9,6 @@ import { keepTrying } from '../components/keep-trying.ts';
 import type { OutcomeWords } from '../components/Outcome.tsx';
 import { wholeAmount } from '../components/units.ts';
 import { useOnline } from '../components/useOnline.ts';
-import { useReader } from '../components/useReader.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';

@@ -1,5 +1,6 @@
 import type { BrowserConfig } from '../contract/index.ts';
 import { createSession, type AuthState, type Session, type SessionSurroundings } from '../core/auth/index.ts';
+import { getDefaultStore } from '../core/state/index.ts';
 
 /** What the server would put into the page, with a provider on our own origin. */
 export const browserConfig: BrowserConfig = {
@@ -34,6 +35,6 @@ export function makeSession(changes: Partial<SessionSurroundings> = {}): Session
     ...changes,
   });
   const states = [session.getState()];
-  session.subscribe(() => states.push(session.getState()));
+  getDefaultStore().sub(session.state, () => states.push(session.getState()));
   return { session, left, states };
 }

@@ -1,7 +1,7 @@
+import { useReader } from '@alma/shared/auth';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { Dialog } from '@alma/shared/overlays';
 import { Button, CopyButton, DescriptionList, formatExact } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import * as S from './AgentsTab.styled.ts';
 import { agentTexts as words } from './texts.ts';
 
@@ -13,7 +13,7 @@ interface AgentDetailsDialogProps {
 
 /** Everything about one agent, its whole prompt too. */
 export function AgentDetailsDialog({ agent, profileName, onClose }: AgentDetailsDialogProps) {
-  const format = useViewerFormat();
+  const format = useReader();
   const id = (
     <>
       <code>{agent.id}</code>

@@ -1,9 +1,9 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import { useSearchParams } from '@alma/shared/router';
 import { Badge, Button, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { shortId } from '../../components/profile-name.ts';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import {
   auditPageSize,
@@ -20,7 +20,7 @@ import { auditTexts as words } from './texts.ts';
 /** Every grant, change of status, deletion, sign-in and refusal: newest first. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
-  const { locale, timeZone } = useViewerFormat();
+  const { locale, timeZone } = useReader();
   const view = readAuditView(search);
   const change = (changes: Partial<AuditView>) => setSearch(writeAuditView({ ...view, page: 1, ...changes }));
   const list = useApi('audit.list', { query: auditQueryOf(view, timeZone) }, { keepPreviousData: true });

@@ -1,8 +1,8 @@
+import { useReader } from '@alma/shared/auth';
 import type { AuditChain, AuditEntry } from '@alma/shared/contract/audit/entities';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Banner, formatMomentInline, Icon } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { texts } from '../../texts.ts';
 import { auditTexts as words } from './texts.ts';
 
@@ -66,7 +66,7 @@ export function AuditState({ chain, bothDuties = [] }: AuditStateProps) {
 }
 
 function ChainState({ chain: { state, checked_at: checkedAt, broken } }: { chain: AuditChain }) {
-  const format = useViewerFormat();
+  const format = useReader();
   if (state === 'broken') {
     return (
       <Banner tone="danger" title={words.chain.broken}>

@@ -1,8 +1,8 @@
+import { useReader } from '@alma/shared/auth';
 import type { AuditEntry } from '@alma/shared/contract/audit/entities';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { formatExact, formatMoment, type FormatOptions } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import type { AuditView } from './audit-query.rules.ts';
 import { AuditPerson } from './AuditPerson.tsx';
 import { auditTexts as words } from './texts.ts';
@@ -124,7 +124,7 @@ interface AuditTableProps {
 }
 
 export function AuditTable({ entries, loading, busy, onFilter }: AuditTableProps) {
-  const format = useViewerFormat();
+  const format = useReader();
   return (
     <Table
       label={words.title}

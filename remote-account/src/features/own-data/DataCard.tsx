@@ -4,10 +4,9 @@ import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, Card, CardHeader } from '@alma/shared/ui';
+import { Button, Card, CardHeader, saveFile } from '@alma/shared/ui';
 import { failureWords } from '../../components/failure-words.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { saveFile } from './save-file.ts';
 import { dataTexts as words } from './texts.ts';
 
 const Row = styled.div`

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useReader } from '@alma/shared/auth';
 import { educationLevelNames, socialScores } from '@alma/shared/contract/profiles/limits';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { Term } from '@alma/shared/overlays';
 import { DescriptionList, formatDate, formatNumber, Icon } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { Group } from './Group.tsx';
 import * as S from './ProfileDetails.styled.ts';
 import { profileTexts as words } from './texts.ts';
@@ -17,7 +17,7 @@ interface FactsProps {
 }
 
 export function BasicFacts({ profile }: FactsProps) {
-  const format = useViewerFormat();
+  const format = useReader();
   const basic = profile.basic_identification;
   const { experience_years: years, onet_soc_code: code, avatar_url: avatar } = basic;
   const items = [
@@ -65,7 +65,7 @@ export function ProfessionalFacts({ profile: { professional_status: status } }: 
 }
 
 export function SocialFacts({ profile: { social_indicators: social } }: FactsProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const count = social.connections_count;
   const items = [
     ...socialScores.map((name) => ({ term: fields[name], value: known(social[name]) })),
@@ -79,7 +79,7 @@ export function SocialFacts({ profile: { social_indicators: social } }: FactsPro
 }
 
 export function RecordFacts({ profile: { achievements: record } }: FactsProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const countOf = (count: number | null) => (count === null ? none : formatNumber(count, locale));
   const items = [
     { term: fields.portfolio_items_count, value: countOf(record.portfolio_items_count) },

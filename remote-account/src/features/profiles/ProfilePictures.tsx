@@ -1,3 +1,4 @@
+import { useReader } from '@alma/shared/auth';
 import {
   bigFiveTraits,
   competencyScores,
@@ -9,7 +10,6 @@ import { Bars, HexagonRadar, SummaryFigure, type RadarAxis } from '@alma/shared/
 import { Chip, ChipList } from '@alma/shared/inputs';
 import { Term } from '@alma/shared/overlays';
 import { Badge } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { Group } from './Group.tsx';
 import { personalitySummary, topCompetencies } from './profile.rules.ts';
 import * as S from './ProfileDetails.styled.ts';
@@ -22,7 +22,7 @@ interface PictureProps {
 }
 
 export function Riasec({ profile: { riasec_profile: scores } }: PictureProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const { holland_code: code } = scores;
   const axisOf = (name: (typeof riasecScores)[number]): RadarAxis => ({
     label: fields[name],
@@ -52,7 +52,7 @@ export function Riasec({ profile: { riasec_profile: scores } }: PictureProps) {
 }
 
 export function BigFive({ profile: { bigfive_profile: traits } }: PictureProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const summary = personalitySummary(traits);
   const { method, confidence } = traits;
   return (
@@ -70,7 +70,7 @@ export function BigFive({ profile: { bigfive_profile: traits } }: PictureProps) 
 }
 
 export function Competencies({ profile: { key_competencies: scores } }: PictureProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const strongest = topCompetencies(scores).map((name) => fields[name]);
   return (
     <Group
@@ -97,7 +97,7 @@ export function Competencies({ profile: { key_competencies: scores } }: PictureP
 }
 
 export function WorkStyles({ profile: { work_styles: scores } }: PictureProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   return (
     <Group title={groups.work_styles}>
       <Bars

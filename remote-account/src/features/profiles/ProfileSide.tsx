@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import { SearchField } from '@alma/shared/inputs';
 import { Pagination } from '@alma/shared/tables';
 import { Button, StateCard } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { ProfileList } from './ProfileList.tsx';
 import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as words } from './texts.ts';
@@ -25,7 +25,7 @@ interface ProfileSideProps {
 
 /** The list with its search and its pages. */
 export function ProfileSide({ page, view, all, busy, chosenId, onChange, create }: ProfileSideProps) {
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const isNarrowed = view.search !== '' || view.jobTitle !== '';
   const search = (changes: Partial<ProfilesView>) => onChange({ page: 1, profile: null, ...changes });
   return (

@@ -1,4 +1,5 @@
 import type { ProfileFormValues } from '@alma/shared/forms';
+import { tabStorage } from '@alma/shared/state';
 
 const key = 'alma.account.profile-draft:v1';
 
@@ -14,29 +15,21 @@ interface Draft extends DraftPlace {
 }
 
 function read(): Draft | undefined {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
-    return draft?.values?.basic_identification === undefined ? undefined : (draft as Draft);
-  } catch {
-    return undefined;
-  }
+  const draft = tabStorage.readJson(key) as Partial<Draft> | null | undefined;
+  return draft?.values?.basic_identification === undefined ? undefined : (draft as Draft);
 }
 
 export function readDraft({ viewerId, target }: DraftPlace): ProfileFormValues | undefined {
   const draft = read();
-  // Nobody finds what another has typed.
-  if (draft && draft.viewerId !== viewerId) sessionStorage.removeItem(key);
+  // Another person's draft must not be shown.
+  if (draft && draft.viewerId !== viewerId) dropDraft();
   return draft?.viewerId === viewerId && draft.target === target ? draft.values : undefined;
 }
 
 export function keepDraft(place: DraftPlace, values: ProfileFormValues): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...place, values }));
-  } catch {
-    // A full storage keeps no draft; the form itself still does.
-  }
+  tabStorage.write(key, JSON.stringify({ ...place, values }));
 }
 
 export function dropDraft(): void {
-  sessionStorage.removeItem(key);
+  tabStorage.write(key, null);
 }

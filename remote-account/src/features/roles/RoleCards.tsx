@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useReader } from '@alma/shared/auth';
 import type { HeldRole, Role } from '@alma/shared/contract/users/entities';
 import { Button, Card, CardHeader, formatDate } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.rules.ts';
 import { roleTexts as words } from './texts.ts';
@@ -25,7 +25,7 @@ interface HeldCardProps extends RoleCardProps {
 
 export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
   const titleId = useId();
-  const format = useViewerFormat();
+  const format = useReader();
   const rows = held.map(({ role, assigned_at: at, assigned_by_name: name }, place) => (
     <S.Row key={role}>
       <S.Words>

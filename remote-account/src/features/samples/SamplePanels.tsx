@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useReader } from '@alma/shared/auth';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import {
@@ -12,7 +13,6 @@ import {
   Icon,
   type FormatOptions,
 } from '@alma/shared/ui';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { activityIcons, sampleActivities, sampleTasks, statusTones, type SampleTask } from './sample-data.ts';
 import { sampleTexts as words } from './texts.ts';
 
@@ -94,7 +94,7 @@ const columnsFor = (format: FormatOptions): TableColumn<SampleTask>[] => [
 
 /** The specified sample of tasks. */
 export function TasksPanel() {
-  const format = useViewerFormat();
+  const format = useReader();
   const titleId = useId();
   return (
     <Root>
@@ -109,7 +109,7 @@ export function TasksPanel() {
 
 /** The specified sample of a history. */
 export function HistoryPanel() {
-  const format = useViewerFormat();
+  const format = useReader();
   const titleId = useId();
   return (
     <Root>

@@ -1,13 +1,12 @@
 import { useId, useState } from 'react';
 import { api, useApi } from '@alma/shared/api';
-import { useAuth } from '@alma/shared/auth';
+import { useAuth, useReader } from '@alma/shared/auth';
 import type { OwnSession } from '@alma/shared/contract/identity/sessions';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Badge, Button, Card, CardHeader, formatMomentInline, Loading, Skeleton } from '@alma/shared/ui';
 import { failureWords } from '../../components/failure-words.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import * as S from './SessionsCard.styled.ts';
 import { sessionTexts as words } from './texts.ts';
 
@@ -17,7 +16,7 @@ const nameOf = ({ browser, system }: OwnSession): string =>
 /** Where the signed-in person is signed in, and how to end it. */
 export function SessionsCard() {
   const titleId = useId();
-  const format = useViewerFormat();
+  const format = useReader();
   const list = useApi('auth.sessions.list', {});
   const { data, error, mutate } = list;
   const { working, isAsking, setIsAsking, endOne, endOthers, endAll } = useSessionEnds(() => void mutate());

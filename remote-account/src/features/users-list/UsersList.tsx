@@ -1,9 +1,9 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { FoundUser, User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
 import { Badge, Button, ButtonLink, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { usersTexts as words } from './texts.ts';
 import { isNarrowed, queryOf, usersPageSize } from './users-query.rules.ts';
 import { UsersFilters } from './UsersFilters.tsx';
@@ -16,7 +16,7 @@ const isWhole = (user: FoundUser): user is User => 'status' in user;
 /** Everybody, searched, filtered and sorted by the server. */
 export function UsersList() {
   const [view, change] = useUsersView();
-  const { locale } = useViewerFormat();
+  const { locale } = useReader();
   const list = useApi('users.list', { query: queryOf(view) }, { keepPreviousData: true });
   const { data } = list;
   const users = data?.users.filter(isWhole) ?? [];

@@ -1,10 +1,10 @@
+import { useReader } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
 import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
 import { styled } from '@alma/shared/styled';
 import { Avatar, ButtonLink, formatDate, StatusBadge, type FormatOptions } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { useViewerFormat } from '../../components/useViewerFormat.ts';
 import { RolesCell } from './RolesCell.tsx';
 import { usersTexts as words } from './texts.ts';
 import type { UsersView } from './users-query.rules.ts';
@@ -93,7 +93,7 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ users, loading, busy, sort, onSortChange }: UsersTableProps) {
-  const format = useViewerFormat();
+  const format = useReader();
   return (
     <Table
       label={words.title}

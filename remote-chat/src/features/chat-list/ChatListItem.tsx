@@ -1,15 +1,14 @@
-import { useAuth } from '@alma/shared/auth';
+import { useAuth, useReader } from '@alma/shared/auth';
 import type { Chat } from '@alma/shared/contract';
-import { Avatar, Icon } from '@alma/shared/ui';
+import { Avatar, Icon, momentsFor } from '@alma/shared/ui';
 import { UnreadCount } from '../../components/UnreadCount.tsx';
-import { useMoments } from '../../components/useMoments.ts';
 import { texts } from '../../texts.ts';
 import * as S from './ChatList.styled.ts';
 
 /** One chat: who takes part, what was said last and when, and how much of it is unread. */
 export function ChatListItem({ chat }: { chat: Chat }) {
   const { user } = useAuth();
-  const moments = useMoments();
+  const moments = momentsFor(useReader());
   const others = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
   const faces = (others.length > 0 ? others : chat.participants).slice(0, 2);
   // Empty where the server does not tell.

@@ -1,4 +1,4 @@
-import { api, ApiError } from '@alma/shared/api';
+import { api, ApiError, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Form, NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
@@ -6,7 +6,7 @@ import type { NewChatForm } from '@alma/shared/forms';
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { Button } from '@alma/shared/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
 import type { PersonOption } from '../../components/people/usePeople.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
@@ -27,26 +27,19 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const { leave, question } = useLeaving(() => title !== '' || chosen.length > 0, onClose);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // The same for every try of the same wish, so that a lost answer does not make a second chat.
-  const keys = useRef(new Map<string, string>());
+  const { keyOf } = useRequestKeys();
 
   const handleChoice = (people: PersonOption[]) => {
     setChosen(people);
     const participants = people.map(({ id, label }) => ({ id, label }));
     form.setValue('participants', participants, { shouldValidate: form.formState.isSubmitted });
   };
-  const keyFor = (wish: object): string => {
-    const text = JSON.stringify(wish);
-    const key = keys.current.get(text) ?? crypto.randomUUID();
-    keys.current.set(text, key);
-    return key;
-  };
   const handleSubmit = async ({ title: name, participants }: NewChatForm) => {
     setIsPending(true);
     setFailure(undefined);
     const body = { title: name, participants: participants.map(({ id }) => id) };
     try {
-      const chat = await api.call('chats.create', { body }, { idempotencyKey: keyFor(body) });
+      const chat = await api.call('chats.create', { body }, { idempotencyKey: keyOf(body) });
       client?.takeAnswer(chat.id, chat);
       void navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
     } catch (error) {

@@ -1,9 +1,9 @@
+import { useReader } from '@alma/shared/auth';
 import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { Chat, User } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
-import { Badge } from '@alma/shared/ui';
+import { Badge, momentsFor } from '@alma/shared/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useMoments } from '../../components/useMoments.ts';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatState, Room } from '../../live/chat-state.ts';
 import { useOutbox } from '../../live/use-chats.ts';
@@ -43,7 +43,7 @@ const isNews = ({ kind }: Row): boolean => kind === 'other';
 /** The messages of a chat with everything around them. */
 export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const userId = user.user_id;
-  const moments = useMoments();
+  const moments = momentsFor(useReader());
   const outbox = useOutbox(client);
   const [act, setAct] = useState<RoomAct>();
   const { messages } = room.log;

@@ -1,10 +1,9 @@
 import { api } from '@alma/shared/api';
 import type { AiSession } from '@alma/shared/contract';
 import { Menu } from '@alma/shared/overlays';
-import { IconButton } from '@alma/shared/ui';
+import { IconButton, saveFile } from '@alma/shared/ui';
 import { useState } from 'react';
 import { RemoveDialog } from '../RemoveDialog.tsx';
-import { saveText } from '../save-file.ts';
 import { texts } from '../../texts.ts';
 import { exportName, exportSession } from './export.rules.ts';
 
@@ -21,7 +20,7 @@ interface SessionMenuProps {
 export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
 
-  const save = () => saveText(exportSession(title, session.channel_values.messages), exportName(title));
+  const save = () => saveFile(exportSession(title, session.channel_values.messages), exportName(title));
 
   return (
     <>

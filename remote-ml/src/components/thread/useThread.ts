@@ -1,13 +1,14 @@
+import { useReader } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
 import type { AiSession, User } from '@alma/shared/contract';
 import { useLocation } from '@alma/shared/router';
+import { momentsFor } from '@alma/shared/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import type { createConversation } from '../../live/conversation.ts';
 import { rowsOf } from '../../live/rows.ts';
 import { isRunning } from '../../live/turn.ts';
 import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
-import { useReader } from '../useReader.ts';
 import { useStop } from './useStop.ts';
 
 /** Goes with the way to a chat that was just begun: its first words are written at once. */
@@ -18,7 +19,7 @@ type Ways = Omit<Parameters<typeof createConversation>[0], 'unsent'>;
 /** What a conversation with one assistant has on its screen. @param ways are read once: give the component a key. */
 export function useThread(session: AiSession, user: User, ways: Ways) {
   const place = `${user.user_id}.${session.session_id}`;
-  const { moments } = useReader();
+  const moments = momentsFor(useReader());
   const { state } = useLocation() as { state: Partial<typeof begunHere> | null };
   const composer = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft(`alma.ml.draft.${place}`);

@@ -1,4 +1,5 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { ProjectChat } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
@@ -14,7 +15,6 @@ import {
 } from '@alma/shared/ui';
 import { paths } from '../../components/paths.ts';
 import { RetryButton } from '../../components/RetryButton.tsx';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.chats;

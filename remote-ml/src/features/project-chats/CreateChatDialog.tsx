@@ -1,4 +1,4 @@
-import { ApiError, useApiCache } from '@alma/shared/api';
+import { ApiError, useApiCache, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
@@ -6,7 +6,7 @@ import { Form, ProjectChatFormSchema, TextArea, useAlmaForm, type ProjectChatFor
 import { Dialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { Button } from '@alma/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { begunHere } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
@@ -29,8 +29,7 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   const form = useAlmaForm(ProjectChatFormSchema, { message: draft });
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // The same for every try of the same words, so that a lost answer does not make a second chat.
-  const ids = useRef(new Map<string, string>());
+  const { keyOf } = useRequestKeys();
 
   // A dialog that is closed or reloaded keeps the words.
   useEffect(() => {
@@ -41,10 +40,8 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   const handleSubmit = async ({ message }: ProjectChatForm) => {
     setIsPending(true);
     setFailure(undefined);
-    const requestId = ids.current.get(message) ?? crypto.randomUUID();
-    ids.current.set(message, requestId);
     try {
-      const sessionId = await startChat({ projectId, message, requestId });
+      const sessionId = await startChat({ projectId, message, requestId: keyOf(message) });
       setDraft('');
       void cache.invalidate('projects.chats');
       void navigate(paths.projectSession(projectId, sessionId), { state: begunHere });

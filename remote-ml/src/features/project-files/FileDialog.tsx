@@ -1,8 +1,8 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { ProjectFile } from '@alma/shared/contract';
 import { formatBytes } from '@alma/shared/ui';
 import { MarkdownDialog } from '../../components/MarkdownDialog.tsx';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 
 interface FileDialogProps {

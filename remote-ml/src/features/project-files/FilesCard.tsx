@@ -1,4 +1,5 @@
 import { api, useApi, useApiCache } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { ProjectFile } from '@alma/shared/contract';
 import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { DropZone, FileButton, UploadList, UploadRow } from '@alma/shared/inputs';
@@ -9,11 +10,10 @@ import { useToast } from '@alma/shared/toast';
 import { Card, CardHeader, StateCard, VisuallyHidden } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
 import { RetryButton } from '../../components/RetryButton.tsx';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
 import { FileDialog } from './FileDialog.tsx';
-import { saveFile } from './save-file.ts';
+import { saveProjectFile } from './save-project-file.ts';
 import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
 import { useFocusKept } from './useFocusKept.ts';
@@ -69,7 +69,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
     onRemove: setRemoving,
     onRetry: (file) => void retry(file),
     onOpen: setOpened,
-    onDownload: (file) => void saveFile(projectId, file).catch(tellFailure),
+    onDownload: (file) => void saveProjectFile(projectId, file).catch(tellFailure),
   });
 
   return (

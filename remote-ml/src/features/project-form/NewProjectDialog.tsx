@@ -1,7 +1,6 @@
-import { api, useApiCache } from '@alma/shared/api';
+import { api, useApiCache, useRequestKeys } from '@alma/shared/api';
 import type { ProjectForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
-import { useRef } from 'react';
 import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
@@ -10,15 +9,11 @@ import { ProjectDialog } from './ProjectDialog.tsx';
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const cache = useApiCache();
-  // The same for every try of the same wish, so that a lost answer does not make a second project.
-  const keys = useRef(new Map<string, string>());
+  const { keyOf } = useRequestKeys();
 
   const handleSubmit = async (body: ProjectForm) => {
-    const wish = JSON.stringify(body);
-    const key = keys.current.get(wish) ?? crypto.randomUUID();
-    keys.current.set(wish, key);
     try {
-      const project = await api.call('projects.create', { body }, { idempotencyKey: key });
+      const project = await api.call('projects.create', { body }, { idempotencyKey: keyOf(body) });
       void cache.invalidate('projects.list');
       onClose();
       void navigate(paths.project(project.id));

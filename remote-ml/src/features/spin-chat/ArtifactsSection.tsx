@@ -3,9 +3,8 @@ import { PanelSection } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, Icon, IconButton, VisuallyHidden } from '@alma/shared/ui';
+import { Button, Icon, IconButton, VisuallyHidden, saveFile } from '@alma/shared/ui';
 import { useState } from 'react';
-import { saveBlob } from '../../components/save-file.ts';
 import { spinTexts as words } from './texts.ts';
 
 const List = styled.ul`
@@ -92,7 +91,7 @@ export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
       const { blob, filename } = artifact
         ? await downloadFile('spin.artifact', { session_id: id, artifact_id: artifact.artifact_id })
         : await downloadFile('spin.artifacts', { session_id: id });
-      saveBlob(blob, filename ?? (artifact ? `${artifact.artifact_id}.md` : words.allName));
+      saveFile(blob, filename ?? (artifact ? `${artifact.artifact_id}.md` : words.allName));
     } catch {
       toast.show({ type: 'error', title: words.downloadFailed });
     } finally {

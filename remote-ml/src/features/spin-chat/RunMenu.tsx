@@ -3,11 +3,10 @@ import type { SpinEvent, SpinState } from '@alma/shared/contract';
 import { ConfirmDialog, Menu } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
-import { IconButton } from '@alma/shared/ui';
+import { IconButton, saveFile } from '@alma/shared/ui';
 import { useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { RemoveDialog } from '../../components/RemoveDialog.tsx';
-import { saveText } from '../../components/save-file.ts';
 import { exportName } from '../../components/session-menu/export.rules.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import { readArtifact } from './artifact-body.ts';
@@ -34,7 +33,7 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
       const bodies = await Promise.all(
         artifacts.map(async ({ artifact_id }) => [artifact_id, await readArtifact(id, artifact_id)] as const),
       );
-      saveText(exportRun(state, events, Object.fromEntries(bodies)), exportName(state.title));
+      saveFile(exportRun(state, events, Object.fromEntries(bodies)), exportName(state.title));
     } catch {
       toast.show({ type: 'error', title: words.downloadFailed });
     }

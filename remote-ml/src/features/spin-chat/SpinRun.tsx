@@ -1,9 +1,10 @@
+import { useReader } from '@alma/shared/auth';
+import { momentsFor } from '@alma/shared/ui';
 import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState, User } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { useMemo, useState } from 'react';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
-import { useReader } from '../../components/useReader.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { texts } from '../../texts.ts';
@@ -39,7 +40,7 @@ interface SpinRunProps {
 
 /** A run to watch and to steer, or to go through again. */
 export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
-  const { moments } = useReader();
+  const moments = momentsFor(useReader());
   const steering = useSteering(client, live, now, user.user_id);
   const replay = useReplay(live.view.events);
   const [read, setRead] = useState<SpinArtifact>();

@@ -1,14 +1,14 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Pagination } from '@alma/shared/tables';
-import { Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { Card, CardHeader, StateCard, momentsFor } from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { phaseTitle } from '../../components/phases.ts';
 import { RetryButton } from '../../components/RetryButton.tsx';
 import { RunStatus } from '../../components/RunStatus.tsx';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { setupTexts as words } from './texts.ts';
 
@@ -58,7 +58,8 @@ const List = styled.ul`
 /** Runs to go on with or to read again, newest first. */
 export function RunsCard() {
   const titleId = useId();
-  const { moments, locale } = useReader();
+  const reader = useReader();
+  const moments = momentsFor(reader);
   const [page, setPage] = useState(1);
   const { data, error, isLoading, mutate } = useApi(
     'spin.list',
@@ -100,7 +101,7 @@ export function RunsCard() {
             total={data.total}
             items={words.runsCount}
             onPageChange={setPage}
-            locale={locale}
+            locale={reader.locale}
             busy={isLoading}
           />
         )}

@@ -1,9 +1,10 @@
 import { api, useApiCache } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import { ChatFrame, HandOver, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
 import { SwarmAgentFormSchema, type AgentForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
-import { Button, StateCard } from '@alma/shared/ui';
+import { Button, StateCard, momentsFor } from '@alma/shared/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
@@ -13,7 +14,6 @@ import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
 import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
 import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
-import { useReader } from '../../components/useReader.ts';
 import { rowsOf } from '../../live/rows.ts';
 import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
@@ -31,7 +31,7 @@ interface SwarmSessionProps {
 
 /** A conversation with a team. Give it the session's id as key. */
 export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
-  const { moments } = useReader();
+  const moments = momentsFor(useReader());
   const swarm = useSwarm(session, user, onRefresh);
   const navigate = useNavigate();
   const cache = useApiCache();

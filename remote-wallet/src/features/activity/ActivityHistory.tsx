@@ -1,8 +1,8 @@
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import { Pagination } from '@alma/shared/tables';
 import { Button, Card, StateCard } from '@alma/shared/ui';
 import { keepTrying } from '../../components/keep-trying.ts';
-import { useReader } from '../../components/useReader.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
 import { ActivityFilterBar } from './ActivityFilterBar.tsx';

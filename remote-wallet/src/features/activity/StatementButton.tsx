@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useReader } from '@alma/shared/auth';
 import { useToast } from '@alma/shared/toast';
-import { Button, formatNumber } from '@alma/shared/ui';
-import { useReader } from '../../components/useReader.ts';
+import { Button, formatNumber, saveFile } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { allTransactions, download, statementOf } from './statement.ts';
+import { allTransactions, statementOf } from './statement.ts';
 import type { ActivityFilters } from './useActivityPlace.ts';
 
 const words = texts.statement;
@@ -25,7 +25,8 @@ export function StatementButton({ filters }: { filters: ActivityFilters }) {
     setProgress('');
     try {
       const transactions = await allTransactions(filters, tell, signal);
-      download(statementOf(transactions), words.fileName(new Date().toISOString().slice(0, 10)));
+      const name = words.fileName(new Date().toISOString().slice(0, 10));
+      saveFile(statementOf(transactions), name, 'text/csv');
     } catch {
       if (signal.aborted) return;
       toast.show({ type: 'error', title: words.failed });

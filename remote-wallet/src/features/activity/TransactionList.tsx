@@ -1,3 +1,4 @@
+import { useReader } from '@alma/shared/auth';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { Badge, formatExact, formatMoment, Icon, Loading, Skeleton } from '@alma/shared/ui';
@@ -5,7 +6,6 @@ import { Party } from '../../components/Party.tsx';
 import { counterpartOf, signOf, transactionState } from '../../components/transaction-state.ts';
 import { shortAmount, wholeAmount } from '../../components/units.ts';
 import { useDirections } from '../../components/useDirections.ts';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import * as S from './TransactionList.styled.ts';
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import { platformAssets, type PlatformAsset } from '@alma/shared/contract/values/amounts';
 import type { Balances } from '@alma/shared/contract/wallet/entities';
 import {
@@ -17,7 +18,6 @@ import {
 import { failureWords } from '../../components/failure-words.ts';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { Token } from '../../components/Token.tsx';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { lockedShare } from './asset-share.ts';
 import * as S from './Assets.styled.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReader } from '@alma/shared/auth';
 import { formatAmount, type Currency } from '@alma/shared/contract/values/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
 import { Button, Card } from '@alma/shared/ui';
@@ -6,7 +7,6 @@ import { Outcome, type OutcomeWords } from '../../components/Outcome.tsx';
 import { Token } from '../../components/Token.tsx';
 import { amountParts, shortAmount, type Spendable, wholeAmount } from '../../components/units.ts';
 import { useBriefly } from '../../components/useBriefly.ts';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import * as S from './BalanceCard.styled.ts';
 

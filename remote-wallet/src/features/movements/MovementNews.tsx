@@ -1,7 +1,7 @@
+import { useReader } from '@alma/shared/auth';
 import { styled } from '@alma/shared/styled';
 import { Banner, IconButton } from '@alma/shared/ui';
 import { ApiError } from '@alma/shared/api';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import type { Movement } from '../../components/movement.ts';
 import type { MovementState } from './movement-store.ts';

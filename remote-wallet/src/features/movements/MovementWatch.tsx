@@ -1,10 +1,10 @@
+import { useReader } from '@alma/shared/auth';
 import type { LateOutcome } from '../../components/movement.ts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Icon } from '@alma/shared/ui';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { movementsOf } from './movement-store.ts';
 import { lateWords, refusalWords } from './movement-words.ts';

@@ -1,3 +1,4 @@
+import { sharedStorage } from '@alma/shared/state';
 import { parseMovement, type Movement } from '../../components/movement.ts';
 
 /**
@@ -20,23 +21,21 @@ export function movementLog(userId: string): MovementLog {
 
   return {
     read() {
-      const kept = Object.keys(localStorage)
+      const kept = sharedStorage
+        .keys()
         .filter((name) => name.startsWith(prefix))
-        .map((name) => parseMovement(localStorage.getItem(name)))
+        .map((name) => parseMovement(sharedStorage.read(name) ?? null))
         .filter((movement) => movement !== undefined);
       return [...kept, ...unkept.values()];
     },
-    has: (key) => unkept.has(key) || localStorage.getItem(prefix + key) !== null,
+    has: (key) => unkept.has(key) || typeof sharedStorage.read(prefix + key) === 'string',
     write(movement) {
-      try {
-        localStorage.setItem(prefix + movement.key, JSON.stringify(movement));
-      } catch {
-        unkept.set(movement.key, movement);
-      }
+      const isKept = sharedStorage.write(prefix + movement.key, JSON.stringify(movement));
+      if (!isKept) unkept.set(movement.key, movement);
     },
     remove(key) {
       unkept.delete(key);
-      localStorage.removeItem(prefix + key);
+      sharedStorage.write(prefix + key, null);
     },
     watch(listener) {
       const handle = ({ key }: StorageEvent) => {

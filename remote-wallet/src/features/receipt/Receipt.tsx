@@ -1,3 +1,4 @@
+import { useReader } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { styled } from '@alma/shared/styled';
@@ -7,7 +8,6 @@ import { Party } from '../../components/Party.tsx';
 import { counterpartOf, signOf, transactionState } from '../../components/transaction-state.ts';
 import { wholeAmount } from '../../components/units.ts';
 import { useDirections } from '../../components/useDirections.ts';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.receipt;

@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useReader } from '@alma/shared/auth';
 import { currencies, formatAmount } from '@alma/shared/contract/values/amounts';
 import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
 import { Outcome } from '../../components/Outcome.tsx';
 import { type Spendable, wholeAmount } from '../../components/units.ts';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import type { LateOutcome } from '../../components/movement.ts';
 import { RecipientField } from './RecipientField.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useReader } from '@alma/shared/auth';
 import { formatAmount } from '@alma/shared/contract/values/amounts';
 import { styled } from '@alma/shared/styled';
 import { Avatar, DescriptionList } from '@alma/shared/ui';
 import { lessUnits, wholeAmount } from '../../components/units.ts';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { unitsOfFields, type TransferFields } from './transfer.rules.ts';
 import type { RecipientLookup } from './useRecipient.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ApiError } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { failureWords } from '../../components/failure-words.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { useBriefly } from '../../components/useBriefly.ts';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { plainAmount } from './plain-amount.ts';
 import { isSameRequest, type LateOutcome } from '../../components/movement.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
 import {
@@ -14,7 +15,6 @@ import {
   type FormatOptions,
 } from '@alma/shared/ui';
 import { keepTrying } from '../../components/keep-trying.ts';
-import { useReader } from '../../components/useReader.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
 import { nameOfReceiver } from './receiver-name.ts';

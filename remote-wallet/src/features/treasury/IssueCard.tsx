@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReader } from '@alma/shared/auth';
 import {
   assetDecimals,
   parseAmount,
@@ -11,7 +12,6 @@ import { styled } from '@alma/shared/styled';
 import { Button, Card, CardHeader, Field, formatNumber, TextArea, TextField } from '@alma/shared/ui';
 import { Outcome } from '../../components/Outcome.tsx';
 import { useBriefly } from '../../components/useBriefly.ts';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import type { IssueInput } from './treasury.api.ts';
 import { UserPicker } from './UserPicker.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Banner, Button, formatNumber, TextArea } from '@alma/shared/ui';
-import { useReader } from '../../components/useReader.ts';
 import { texts } from '../../texts.ts';
 import { nameOfReceiver } from './receiver-name.ts';
 

@@ -1,8 +1,7 @@
-import { api, ApiError, useApiCache } from '@alma/shared/api';
+import { api, ApiError, useApiCache, useRequestKeys } from '@alma/shared/api';
 import type { PlatformAsset } from '@alma/shared/contract/values/amounts';
 import { failureWords } from '../../components/failure-words.ts';
 import { texts } from '../../texts.ts';
-import { useSameKey } from './useSameKey.ts';
 
 export interface IssueInput {
   user_id: string;
@@ -14,7 +13,7 @@ export interface IssueInput {
 /** Moves money of the system. Each act resolves with why it failed, or with nothing. */
 export function useTreasury() {
   const { invalidate } = useApiCache();
-  const { keyOf, answered } = useSameKey();
+  const { keyOf, answered } = useRequestKeys();
 
   const act = async (
     request: object,

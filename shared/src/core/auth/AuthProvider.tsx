@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import type { Role } from '../../contract/users/entities.ts';
+import { useAtomValue } from '../state/index.ts';
 import type { AuthState, Session } from './session.ts';
 import { authTexts } from './texts.ts';
 
@@ -27,7 +28,7 @@ export type Auth = AuthState &
 export function useAuth(): Auth {
   const session = useContext(SessionContext);
   if (!session) throw new Error(authTexts.outsideScope);
-  const state = useSyncExternalStore(session.subscribe, session.getState);
+  const state = useAtomValue(session.state);
   const { login, logout, completeSignIn, resume, setUser, reload } = session;
   return { ...state, login, logout, completeSignIn, resume, setUser, reload };
 }

@@ -1,20 +1,14 @@
+import { sharedStorage, tabStorage } from '../state/index.ts';
+
 /** What belongs to the browser, whoever uses it. */
 const ofBrowser = /^(theme$|alma\.sidebar)/;
 
 /** Removes all that is stored here for the person who signs out, also by remotes that this page has not loaded. */
 export function clearPersonalStorage(): void {
-  clear(() => localStorage);
-  clear(() => sessionStorage);
-  void dropDatabases();
-}
-
-function clear(place: () => Storage): void {
-  try {
-    const storage = place();
-    for (const key of Object.keys(storage)) if (!ofBrowser.test(key)) storage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing for us has nothing to remove.
+  for (const storage of [sharedStorage, tabStorage]) {
+    for (const key of storage.keys()) if (!ofBrowser.test(key)) storage.write(key, null);
   }
+  void dropDatabases();
 }
 
 /** A database that is open goes once its page has closed it; what it holds is cleared by its owner before. */
@@ -22,6 +16,6 @@ async function dropDatabases(): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   } catch {
-    // As above.
+    // A browser that forbids databases has none to remove.
   }
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from '../state/index.ts';
+
 const homePath = '/';
 const storageKey = 'alma.return_path';
 
@@ -16,22 +18,14 @@ export function safeReturnPath(path: string | null): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Remembers, for this tab alone, where to go on after signing in again. */
+/** Stores, for this tab alone, where to go on after signing in again. */
 export function keepReturnPath(path: string): void {
-  try {
-    sessionStorage.setItem(storageKey, path);
-  } catch {
-    // Without storage the sign-in ends on the dashboard.
-  }
+  tabStorage.write(storageKey, path);
 }
 
-/** The remembered path, once. */
+/** The stored path, once; `/` where there is none. */
 export function takeReturnPath(): string {
-  try {
-    const path = sessionStorage.getItem(storageKey);
-    sessionStorage.removeItem(storageKey);
-    return safeReturnPath(path);
-  } catch {
-    return homePath;
-  }
+  const path = tabStorage.read(storageKey);
+  tabStorage.write(storageKey, null);
+  return safeReturnPath(path ?? null);
 }

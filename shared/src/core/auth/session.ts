@@ -2,6 +2,7 @@ import type { BrowserConfig } from '../../contract/platform/config.ts';
 import type { Tokens } from '../../contract/identity/entities.ts';
 import type { User } from '../../contract/users/entities.ts';
 import { api, ApiError, configureApi } from '../api/index.ts';
+import { atom, getDefaultStore, type Atom } from '../state/index.ts';
 import { inOneTab } from './one-tab.ts';
 import { clearPersonalStorage } from './personal-storage.ts';
 import { readUser } from './read-user.ts';
@@ -27,8 +28,8 @@ export interface LoginInput {
 }
 
 export interface Session {
+  state: Atom<AuthState>;
   getState(): AuthState;
-  subscribe(listener: () => void): () => void;
   /** Whether somebody may be signed in: a token is kept, good or not. */
   holdsToken(): boolean;
   /** Reads the current user by the stored token, once per page however often it is asked for. */
@@ -66,15 +67,16 @@ export function createSession(surroundings: SessionSurroundings): Session {
   const { config, leave, here } = surroundings;
   const wait = surroundings.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
   const tokens = createTokenStore();
-  const listeners = new Set<() => void>();
   const callbacks = new Map<string, Promise<string>>();
-  let state: AuthState = { loading: true, user: null, error: null, hasEnded: false };
+  const store = getDefaultStore();
+  const stateAtom = atom<AuthState>({ loading: true, user: null, error: null, hasEnded: false });
   let renewal: Promise<boolean> | undefined;
   let firstRead: Promise<void> | undefined;
   /** Counts sign-ins and sign-outs, so that an older answer cannot undo a newer one. */
   let changes = 0;
   let lastUserId: string | undefined;
 
+  const getState = () => store.get(stateAtom);
   const holdsToken = () => tokens.accessToken() !== null;
 
   const channel = createTabChannel((message) => {
@@ -82,8 +84,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   });
 
   function set(fields: Partial<AuthState>): void {
-    state = { ...state, ...fields };
-    for (const listener of listeners) listener();
+    store.set(stateAtom, (state) => ({ ...state, ...fields }));
   }
 
   function forget(): void {
@@ -108,7 +109,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
   async function reload(): Promise<void> {
     if (!holdsToken()) return set({ loading: false, user: null, hasEnded: false });
     const started = changes;
-    set({ loading: state.user === null });
+    set({ loading: getState().user === null });
     try {
       const user = await readUser(wait);
       if (started === changes) show(user);
@@ -140,28 +141,28 @@ export function createSession(surroundings: SessionSurroundings): Session {
       if (!isRefused) throw error;
       // Somebody may have signed in elsewhere while the refusal was on its way.
       if (isDone()) return true;
-      if (state.user && started === changes) set({ hasEnded: true });
+      if (getState().user && started === changes) set({ hasEnded: true });
       return false;
     }
   }
 
   /** An ended session goes on with its own user alone: no call is repeated in somebody else's name. */
   async function goOn(isRenewed: boolean): Promise<boolean> {
-    if (!isRenewed || !state.hasEnded) return isRenewed;
+    if (!isRenewed || !getState().hasEnded) return isRenewed;
     await lookAgain();
-    return !state.hasEnded;
+    return !getState().hasEnded;
   }
 
   async function resume(): Promise<void> {
-    if (state.hasEnded) await renew(tokens.accessToken()).catch(() => false);
+    if (getState().hasEnded) await renew(tokens.accessToken()).catch(() => false);
   }
 
   /** Reads the user after news from elsewhere. A failure says nothing against a page that is in use. */
   async function lookAgain(): Promise<void> {
-    if (state.user === null) return reload();
+    if (getState().user === null) return reload();
     const started = changes;
     // An ended session waits for this answer, and is itself what a renewal waits for.
-    const reading = state.hasEnded ? readUser(wait, { refresh: false }) : api.call('auth.me', {});
+    const reading = getState().hasEnded ? readUser(wait, { refresh: false }) : api.call('auth.me', {});
     const user = await reading.catch(() => null);
     if (user && started === changes) show(user);
   }
@@ -177,7 +178,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
       const reply = await api.call('auth.login', { query }, { refresh: false });
       if (!isAllowedAddress(reply.login_url, config)) throw new SignInError(authTexts.loginFailed);
       tokens.saveState(reply.state);
-      if (state.hasEnded) keepReturnPath(here());
+      if (getState().hasEnded) keepReturnPath(here());
       leave(reply.login_url);
     } catch (error) {
       set({ loading: false, error: loginFailure(error) });
@@ -246,23 +247,20 @@ export function createSession(surroundings: SessionSurroundings): Session {
     // Another tab signed in or refreshed. A removal says nothing: signing out is told by the channel.
     if (event.key !== storageKeys.accessToken || !event.newValue) return;
     // A call may have found the token before this news came; what has ended must not miss it.
-    if (tokens.adopt() || state.hasEnded) void lookAgain();
+    if (tokens.adopt() || getState().hasEnded) void lookAgain();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     tokens.resync();
     // Somebody signed out while the page was put away, where no message reaches it.
-    if (state.user && !holdsToken()) signOut();
+    if (getState().user && !holdsToken()) signOut();
     // Back from the provider's page without signing in: the page returns as it was left, still loading.
     else void lookAgain();
   });
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: stateAtom,
+    getState,
     holdsToken,
     start: () => (firstRead ??= reload()),
     reload,
@@ -271,7 +269,7 @@ export function createSession(surroundings: SessionSurroundings): Session {
     completeSignIn,
     resume,
     setUser: (user) => {
-      if (state.user?.user_id === user.user_id) set({ user });
+      if (getState().user?.user_id === user.user_id) set({ user });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { storageKeys } from '../../contract/values/storage-keys.ts';
+import { sharedStorage, tabStorage } from '../state/index.ts';
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
@@ -25,17 +26,17 @@ export interface TokenStore {
 export function createTokenStore(): TokenStore {
   const memory = new Map<StorageKey, string>();
   let isKept = true;
-  for (const key of Object.values(storageKeys)) remember(key, read(key));
-  remember(storageKeys.state, read(storageKeys.state, ofTab) ?? state());
+  for (const key of Object.values(storageKeys)) remember(key, sharedStorage.read(key));
+  remember(storageKeys.state, tabStorage.read(storageKeys.state) || state());
 
-  function remember(key: StorageKey, value: string | null): void {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+  function remember(key: StorageKey, value: string | null | undefined): void {
+    if (value) memory.set(key, value);
+    else memory.delete(key);
   }
 
   function put(key: StorageKey, value: string | null): void {
     remember(key, value);
-    isKept = write(key, value);
+    isKept = sharedStorage.write(key, value);
   }
 
   function state(): string | null {
@@ -43,8 +44,8 @@ export function createTokenStore(): TokenStore {
   }
 
   function takeStored(): void {
-    remember(storageKeys.accessToken, read(storageKeys.accessToken));
-    remember(storageKeys.idToken, read(storageKeys.idToken));
+    remember(storageKeys.accessToken, sharedStorage.read(storageKeys.accessToken));
+    remember(storageKeys.idToken, sharedStorage.read(storageKeys.idToken));
   }
 
   return {
@@ -61,23 +62,23 @@ export function createTokenStore(): TokenStore {
       put(storageKeys.idToken, null);
     },
     adopt() {
-      const stored = read(storageKeys.accessToken);
-      if (stored === null || stored === memory.get(storageKeys.accessToken)) return false;
+      const stored = sharedStorage.read(storageKeys.accessToken);
+      if (!stored || stored === memory.get(storageKeys.accessToken)) return false;
       takeStored();
       return true;
     },
     resync() {
-      if (isKept && isReadable()) takeStored();
+      if (isKept && sharedStorage.read(storageKeys.accessToken) !== undefined) takeStored();
     },
     state,
     saveState(value) {
       put(storageKeys.state, value);
       // A sign-in leaves the page: where the one storage is full, the tab's own has room.
-      if (!isKept) write(storageKeys.state, value, ofTab);
+      if (!isKept) tabStorage.write(storageKeys.state, value);
     },
     clearState() {
       put(storageKeys.state, null);
-      write(storageKeys.state, null, ofTab);
+      tabStorage.write(storageKeys.state, null);
     },
   };
 }
@@ -89,37 +90,5 @@ function subjectOf(token: string | undefined): string | null {
     return typeof sub === 'string' ? sub : null;
   } catch {
     return null;
-  }
-}
-
-function isReadable(): boolean {
-  try {
-    localStorage.getItem(storageKeys.accessToken);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-type Place = () => Storage;
-const ofBrowser: Place = () => localStorage;
-const ofTab: Place = () => sessionStorage;
-
-function read(key: StorageKey, place = ofBrowser): string | null {
-  try {
-    return place().getItem(key) || null;
-  } catch {
-    return null;
-  }
-}
-
-/** False when the browser refused: this tab then goes on from memory. */
-function write(key: StorageKey, value: string | null, place = ofBrowser): boolean {
-  try {
-    if (value === null) place().removeItem(key);
-    else place().setItem(key, value);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,6 @@
-import { createContext, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useAtomValue } from '../state/index.ts';
 import { applyTheme, createThemeStore } from './theme-store.ts';
 import type { Theme } from './theme-store.ts';
 
@@ -14,7 +15,7 @@ const ThemeContext = createContext<ThemeContextValue | null>(null);
 /** Holds the theme of the whole page and keeps `<html>`, storage and other tabs in step. Rendered once, by the host. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createThemeStore);
-  const theme = useSyncExternalStore(store.subscribe, store.get);
+  const theme = useAtomValue(store.theme);
 
   // Before paint: styles depend on the attribute.
   useLayoutEffect(() => applyTheme(theme), [theme]);
@@ -23,7 +24,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     () => ({
       theme,
       setTheme: store.set,
-      toggleTheme: () => store.set(store.get() === 'dark' ? 'light' : 'dark'),
+      toggleTheme: () => store.set(theme === 'dark' ? 'light' : 'dark'),
     }),
     [store, theme],
   );

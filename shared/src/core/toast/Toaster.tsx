@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { useAtomValue } from '../state/index.ts';
 import { kitTexts } from '../texts.ts';
 import { Icon } from '../ui/index.ts';
 import type { IconName } from '../ui/index.ts';
@@ -24,7 +25,7 @@ function behindOf(position: number): 'edge' | 'hidden' | undefined {
 
 /** The stack at the top right. Its two live regions are always there, which is what gets news announced. */
 export function Toaster({ store }: { store: ToastStore }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.get);
+  const toasts = useAtomValue(store.toasts);
   const [isSpread, setIsSpread] = useState(false);
   const cameFrom = useRef<Element | null>(null);
   const region = useRef<HTMLElement>(null);
@@ -70,7 +71,7 @@ export function Toaster({ store }: { store: ToastStore }) {
   const handleClose = (id: number) => {
     const hadFocus = region.current?.contains(document.activeElement) === true;
     store.close(id);
-    if (store.get().length > 0 && !hadFocus) return;
+    if (toasts.length > 1 && !hadFocus) return;
     fold();
     // The focused button is gone with its toast: go back to where the reader came from.
     if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();

@@ -1,3 +1,5 @@
+import { atom, getDefaultStore, type Atom } from '../state/index.ts';
+
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastMessage {
@@ -19,42 +21,40 @@ export interface ToastStore {
   /** Stops the clock, so that a reader is not hurried. */
   pause(): void;
   resume(): void;
-  subscribe(listener: () => void): () => void;
   /** Newest first. */
-  get(): readonly ShownToast[];
+  toasts: Atom<readonly ShownToast[]>;
 }
 
 /** Only the toast in front runs out: the others wait behind it for their time. */
 export function createToastStore(): ToastStore {
-  let toasts: readonly ShownToast[] = [];
+  const store = getDefaultStore();
+  const toasts = atom<readonly ShownToast[]>([]);
   let isPaused = false;
   let lastId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let startedAt = 0;
   const remaining = new Map<number, number>();
-  const listeners = new Set<() => void>();
 
   const stop = (): void => {
-    const [front] = toasts;
+    const [front] = store.get(toasts);
     if (timer === undefined || front === undefined) return;
     clearTimeout(timer);
     timer = undefined;
     remaining.set(front.id, (remaining.get(front.id) ?? 0) - (Date.now() - startedAt));
   };
   const start = (): void => {
-    const [front] = toasts;
+    const [front] = store.get(toasts);
     if (isPaused || timer !== undefined || front === undefined) return;
     startedAt = Date.now();
     timer = setTimeout(() => close(front.id), remaining.get(front.id));
   };
   const update = (next: readonly ShownToast[]): void => {
     stop();
-    toasts = next;
+    store.set(toasts, next);
     start();
-    listeners.forEach((listener) => listener());
   };
   const close = (id: number): void => {
-    update(toasts.filter((toast) => toast.id !== id));
+    update(store.get(toasts).filter((toast) => toast.id !== id));
     remaining.delete(id);
   };
 
@@ -62,7 +62,7 @@ export function createToastStore(): ToastStore {
     show(message) {
       const id = (lastId += 1);
       remaining.set(id, toastLifetime);
-      update([{ ...message, id }, ...toasts]);
+      update([{ ...message, id }, ...store.get(toasts)]);
     },
     close,
     pause() {
@@ -73,10 +73,6 @@ export function createToastStore(): ToastStore {
       isPaused = false;
       start();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => toasts,
+    toasts,
   };
 }

@@ -6,6 +6,7 @@ export { ButtonLink } from './actions/ButtonLink.tsx';
 export { CopyButton } from './actions/CopyButton.tsx';
 export { IconButton } from './actions/IconButton.tsx';
 export type { IconButtonProps } from './actions/IconButton.tsx';
+export { saveFile } from './actions/save-file.ts';
 export { Banner } from './feedback/Banner.tsx';
 export type { BannerTone } from './feedback/Banner.tsx';
 export { ErrorBoundary } from './feedback/ErrorBoundary.tsx';

@@ -1,5 +1,5 @@
 import { kitTexts } from '../texts.ts';
-import { exactFormat, type FormatOptions } from './format.ts';
+import { dateFormat, exactFormat, type FormatOptions } from './format.ts';
 
 /** A time as it is shown, with its exact form for the tooltip. */
 export interface Moment {
@@ -8,10 +8,20 @@ export interface Moment {
   exact: string;
 }
 
-/** The days and times of a thread, in its reader's language and time zone. */
-export function momentsFor({ locale, timeZone }: FormatOptions) {
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
-  const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+export type Moments = ReturnType<typeof createMoments>;
+
+const momentsByReader = new WeakMap<FormatOptions, Moments>();
+
+/** The days and times of lists and threads for one reader, made once for each `useReader()`. */
+export function momentsFor(reader: FormatOptions): Moments {
+  const moments = momentsByReader.get(reader) ?? createMoments(reader);
+  momentsByReader.set(reader, moments);
+  return moments;
+}
+
+function createMoments({ locale, timeZone }: FormatOptions) {
+  const days = dateFormat('en-CA', { timeZone });
+  const times = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
   const exact = exactFormat({ locale, timeZone });
   // A long thread asks again for all its days with every page that comes.
   const known = new Map<string, string>();
@@ -28,9 +38,7 @@ export function momentsFor({ locale, timeZone }: FormatOptions) {
   const date = (iso: string, now: Date, month: 'long' | 'short'): string => {
     const isThisYear = dayOf(iso).slice(0, 4) === days.format(now).slice(0, 4);
     const year = isThisYear ? {} : { year: 'numeric' as const };
-    return new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone, ...year }).format(
-      new Date(iso),
-    );
+    return dateFormat(locale, { day: 'numeric', month, timeZone, ...year }).format(new Date(iso));
   };
   return {
     dayOf,
@@ -48,5 +56,3 @@ export function momentsFor({ locale, timeZone }: FormatOptions) {
     }),
   };
 }
-
-export type Moments = ReturnType<typeof momentsFor>;

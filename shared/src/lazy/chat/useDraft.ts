@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { sharedStorage } from '../../core/state/index.ts';
 
 /**
  * A text that is not sent yet, kept over reloads and shared by the tabs of this browser.
  * @param key names person and place: `alma.chat.draft.<user>.<chat>`.
  */
 export function useDraft(key: string) {
-  const [draft, setDraft] = useState(() => read(key));
+  const [draft, setDraft] = useState(() => sharedStorage.read(key) ?? '');
 
   useEffect(() => {
     const handleStorage = (event: StorageEvent) => {
@@ -17,24 +18,7 @@ export function useDraft(key: string) {
 
   const change = (text: string) => {
     setDraft(text);
-    write(key, text);
+    sharedStorage.write(key, text || null);
   };
   return [draft, change] as const;
-}
-
-function read(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function write(key: string, text: string): void {
-  try {
-    if (text === '') localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // A full or forbidden storage costs only the draft's way over a reload.
-  }
 }

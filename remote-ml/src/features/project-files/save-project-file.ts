@@ -1,13 +1,16 @@
 import { api } from '@alma/shared/api';
 import type { ProjectFile } from '@alma/shared/contract';
-import { saveText } from '../../components/save-file.ts';
+import { saveFile } from '@alma/shared/ui';
 
 /**
  * Hands a file of a project to the browser's downloads.
  * @throws {ApiError}
  */
-export async function saveFile(projectId: string, { id, version, filename }: ProjectFile): Promise<void> {
+export async function saveProjectFile(
+  projectId: string,
+  { id, version, filename }: ProjectFile,
+): Promise<void> {
   const params = { project_id: projectId, file_id: id };
   const { text } = await api.call('projects.files.text', { params, query: { version } });
-  saveText(text, filename);
+  saveFile(text, filename);
 }

@@ -1,1 +1,0 @@
-export { useReader } from '@alma/shared/auth';

@@ -1,0 +1,36 @@
+/** Storage of the browser that never throws: a browser may forbid it, and it may be full. */
+export interface BrowserStorage {
+  /** Null where nothing is stored, undefined where the browser forbids reading. */
+  read(key: string): string | null | undefined;
+  /** The stored JSON value; undefined where there is none. */
+  readJson(key: string): unknown;
+  /** Stores a text, or removes the key for null. False when the browser refused. */
+  write(key: string, value: string | null): boolean;
+  keys(): string[];
+}
+
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param storage is called each time, since even naming a forbidden storage throws. */
+const guard = (storage: () => Storage): BrowserStorage => ({
+  read: (key) => attempt(() => storage().getItem(key)),
+  readJson: (key) => attempt(() => JSON.parse(storage().getItem(key) ?? '') as unknown),
+  write: (key, value) =>
+    attempt(() => {
+      if (value === null) storage().removeItem(key);
+      else storage().setItem(key, value);
+      return true;
+    }) ?? false,
+  keys: () => attempt(() => Object.keys(storage())) ?? [],
+});
+
+/** Outlives the tab; all tabs of this browser share it. */
+export const sharedStorage = guard(() => localStorage);
+/** Belongs to this tab; survives a reload. */
+export const tabStorage = guard(() => sessionStorage);

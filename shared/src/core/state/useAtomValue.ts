@@ -1,0 +1,21 @@
+import { getDefaultStore, type Atom, type createStore } from 'jotai/vanilla';
+import { useCallback, useSyncExternalStore } from 'react';
+
+export type Store = ReturnType<typeof createStore>;
+
+interface AtomOptions {
+  /** The store that holds the atom's value; the page's own unless told. */
+  store?: Store;
+}
+
+/**
+ * The value of an atom, followed as long as the component is mounted. jotai's own hook has the same signature, but
+ * renders a component twice when it mounts and may show two values of one atom within a concurrent render.
+ */
+export function useAtomValue<Value>(
+  atom: Atom<Value>,
+  { store = getDefaultStore() }: AtomOptions = {},
+): Value {
+  const subscribe = useCallback((listener: () => void) => store.sub(atom, listener), [store, atom]);
+  return useSyncExternalStore(subscribe, () => store.get(atom));
+}

@@ -1,7 +1,0 @@
-/** Client state shared by components of a remote: one library, given by the host on demand. */
-import { claimInstance } from '../../core/remote/instances.ts';
-
-export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
-export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
-
-claimInstance('state');
