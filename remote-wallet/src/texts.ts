@@ -74,7 +74,7 @@ export const texts = {
       notEnough: (amount: string) => `This is more than your balance of ${amount}.`,
     },
     own: 'This is your own address.',
-    faults: {
+    errors: {
       malformed: 'Write the amount in digits with a point, like 12.50.',
       'too-precise': (unit: string, decimals: number) =>
         `${unit} has at most ${decimals} digits after the point.`,

@@ -70,6 +70,9 @@ export const shareScope: Readonly<Record<string, EagerModule | LazyModule>> = {
   '@alma/shared/ui': core(ui),
   '@alma/shared/charts': lazy(() => import(/* webpackChunkName: "lazy-charts" */ './lazy/charts/index.ts')),
   '@alma/shared/chat': lazy(() => import(/* webpackChunkName: "lazy-chat" */ './lazy/chat/index.ts')),
+  '@alma/shared/formcore': lazy(
+    () => import(/* webpackChunkName: "lazy-formcore" */ './lazy/formcore/index.ts'),
+  ),
   '@alma/shared/forms': lazy(() => import(/* webpackChunkName: "lazy-forms" */ './lazy/forms/index.ts')),
   '@alma/shared/inputs': lazy(() => import(/* webpackChunkName: "lazy-inputs" */ './lazy/inputs/index.ts')),
   '@alma/shared/markdown': lazy(

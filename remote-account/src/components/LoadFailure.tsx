@@ -1,7 +1,7 @@
 import { ApiError } from '@alma/shared/api';
 import { BusyCard, Button, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure-message.ts';
 
 /** An answer of `useApi` that did not come. */
 interface Reading {
@@ -30,5 +30,7 @@ export function LoadFailure({ title, text, reading, bare = false }: LoadFailureP
   );
   if (error instanceof ApiError && error.status === 429)
     return <BusyCard {...place} retryAt={error.retryAt} action={retry} />;
-  return <StateCard kind="error" {...place} title={title} text={failureWords(error, text)} action={retry} />;
+  return (
+    <StateCard kind="error" {...place} title={title} text={failureMessage(error, text)} action={retry} />
+  );
 }

@@ -2,7 +2,7 @@ import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
 import { BusyCard, Button, ButtonLink, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure-message.ts';
 
 interface WalletFailureProps {
   error: ApiError;
@@ -45,7 +45,7 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
       title={texts.failure.title}
       text={
         <>
-          {failureWords(error, texts.failure.load)}
+          {failureMessage(error, texts.failure.load)}
           {isAway && (
             <>
               <br />

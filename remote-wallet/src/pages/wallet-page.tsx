@@ -4,17 +4,15 @@ import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { Banner, ButtonLink, Card, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
 import { Columns } from '../components/Columns.tsx';
-import { failureWords } from '../components/failure-words.ts';
+import { failureMessage } from '../components/failure-message.ts';
 import { keepTrying } from '../components/keep-trying.ts';
-import type { OutcomeWords } from '../components/Outcome.tsx';
-import { wholeAmount } from '../components/units.ts';
+import type { Movement } from '../components/movement.ts';
 import { useOnline } from '../components/useOnline.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
 import { WalletMissing } from '../features/create-wallet/WalletMissing.tsx';
 import { DetailsCard } from '../features/details/DetailsCard.tsx';
-import type { Movement } from '../components/movement.ts';
 import { MovementNews } from '../features/movements/MovementNews.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
 import { TransferCard } from '../features/transfer/TransferCard.tsx';
@@ -64,7 +62,6 @@ interface LoadedWalletProps {
 }
 
 function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
-  const { locale } = useReader();
   const isOnline = useOnline();
   const money = useMoney(userId);
   const { data: balance, error, isValidating, mutate } = money.read;
@@ -72,21 +69,10 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentHere.has(key);
   const blocked = isOnline ? undefined : texts.offline;
 
-  const fund = async (): Promise<OutcomeWords | undefined> => {
-    const amount = '10';
-    const outcome = await money.send({ kind: 'fund', to: wallet.address, amount, currency: 'USDXM' });
-    if (outcome.kind === 'unknown') return undefined;
-    if (outcome.kind === 'refused' || outcome.kind === 'failed') {
-      return { tone: 'danger', text: failureWords(outcome.error, texts.failure.fund) };
-    }
-    const added = texts.money(wholeAmount(amount, locale), 'USDXM');
-    return { tone: 'success', text: texts.balance.added(added) };
-  };
-
   return (
     <>
       {balance !== undefined && error && (
-        <WalletBanner text={isOnline ? failureWords(error, texts.failure.load) : texts.offlineTitle} />
+        <WalletBanner text={isOnline ? failureMessage(error, texts.failure.load) : texts.offlineTitle} />
       )}
       <MovementNews
         label={texts.movements.region}
@@ -97,7 +83,12 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
       <Columns>
         <div>
           {balance && money.spendable && (
-            <BalanceCard spendable={money.spendable} locked={balance} blocked={blocked} onFund={fund} />
+            <BalanceCard
+              spendable={money.spendable}
+              locked={balance}
+              blocked={blocked}
+              onFund={(amount) => money.send({ kind: 'fund', to: wallet.address, amount, currency: 'USDXM' })}
+            />
           )}
           {balance === undefined && error && (
             <WalletFailure error={error} isRetrying={isValidating} onRetry={() => void mutate()} />
@@ -118,10 +109,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
             blocked={blocked}
             news={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
             settledLate={money.state.late.at(-1)}
-            onSend={async ({ to, toName, amount, currency }) => {
-              const outcome = await money.send({ kind: 'transfer', to, toName, amount, currency });
-              return outcome.kind === 'refused' || outcome.kind === 'failed' ? outcome.error : outcome.kind;
-            }}
+            onSend={money.send}
           />
           <DetailsCard wallet={wallet} />
         </div>

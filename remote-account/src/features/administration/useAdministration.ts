@@ -1,6 +1,6 @@
 import { api, ApiError, etagOf } from '@alma/shared/api';
 import type { User, UserUpdate } from '@alma/shared/contract/users/entities';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { useUserState } from '../../components/useUserState.ts';
 import { administrationTexts as words } from './texts.ts';
 
@@ -16,7 +16,7 @@ export function useAdministration(user: User) {
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
-        return failureWords(error, words.failed);
+        return failureMessage(error, words.failed);
       await readLatest().catch(() => undefined);
       return words.stale;
     }

@@ -12,7 +12,7 @@ import {
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button, headlineOf, Icon } from '@alma/shared/ui';
-import { causeOf } from '../../components/failure-words.ts';
+import { causeOf } from '../../components/failure-message.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { promptHint, promptLength } from './agent.rules.ts';

@@ -14,7 +14,7 @@ import {
 import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { causeOf, failureWords } from '../../components/failure-words.ts';
+import { causeOf, failureMessage } from '../../components/failure-message.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { promptHint, promptLength } from './agent.rules.ts';
@@ -45,7 +45,7 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
           kind="error"
           bare
           title={words.notRead}
-          text={failureWords(error, words.failedText)}
+          text={failureMessage(error, words.failedText)}
           action={
             <Button icon="rotate-cw" onClick={() => void mutate()}>
               {texts.tryAgain}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, uploadFile } from '@alma/shared/api';
 import type { User } from '@alma/shared/contract/users/entities';
 import { useToast } from '@alma/shared/toast';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 import { startProgress } from './avatar-progress.ts';
 import { pictureFault } from './avatar.rules.ts';
@@ -74,7 +74,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     } catch (error) {
       if (stop.signal.aborted) return;
       steps.fail();
-      fail(failureWords(error, words.failedText));
+      fail(failureMessage(error, words.failedText));
     }
   };
 
@@ -84,7 +84,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     try {
       finish(await setAvatar(''), words.removedText);
     } catch (error) {
-      fail(failureWords(error, words.failedText));
+      fail(failureMessage(error, words.failedText));
     } finally {
       setIsRemoving(false);
     }

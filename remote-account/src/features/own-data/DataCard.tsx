@@ -5,7 +5,7 @@ import type { User } from '@alma/shared/contract/users/entities';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, Card, CardHeader, saveFile } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { dataTexts as words } from './texts.ts';
 
@@ -42,7 +42,7 @@ export function DataCard({ user }: { user: User }) {
       const { blob, filename } = await downloadFile('users.export', { user_id: user.user_id });
       saveFile(blob, filename ?? words.fallbackName);
     } catch (error) {
-      const description = failureWords(error, words.exportFailed);
+      const description = failureMessage(error, words.exportFailed);
       toast.show({ type: 'error', title: words.exportFailedTitle, description });
     } finally {
       setIsExporting(false);

@@ -7,7 +7,7 @@ import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Banner, Button, TextField } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 import { dataTexts as words } from './texts.ts';
 
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       await api.call('users.delete', { params: { user_id: user.user_id } });
     } catch (error) {
       setIsDeleting(false);
-      return setFailure(failureWords(error, words.failed));
+      return setFailure(failureMessage(error, words.failed));
     }
     if (isOwn) return logout();
     await invalidate('users.list');

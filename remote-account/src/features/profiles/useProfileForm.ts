@@ -5,7 +5,7 @@ import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { applyFieldErrors, ProfileFormSchema, useAlmaForm, type ProfileFormResult } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { profileName } from '../../components/profile-name.ts';
 import type { ProfileFormState } from './form-sections.ts';
 import { dropDraft, keepDraft, readDraft, type DraftPlace } from './profile-draft.ts';
@@ -44,7 +44,7 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
       form.reset(valuesOf(latest), { keepDirtyValues: true });
       return words.stale;
     } catch (error) {
-      return failureWords(error, words.gone);
+      return failureMessage(error, words.gone);
     }
   };
 
@@ -53,12 +53,12 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'PRECONDITION_FAILED' && base) return setSubmitError(await takeLatest(base));
     if (code === 'PICTURE_UNAVAILABLE' || code === 'FILE_UNREADABLE') {
-      const message = failureWords(error, fallback);
+      const message = failureMessage(error, fallback);
       return form.setError('basic_identification.avatar_url', { type: 'server', message });
     }
     const faults = error instanceof ApiError ? error.fieldFaults : [];
     const unplaced = applyFieldErrors(form, faults).map((fault) => fault.message);
-    setSubmitError(faults.length === 0 ? failureWords(error, fallback) : unplaced.join(' ') || undefined);
+    setSubmitError(faults.length === 0 ? failureMessage(error, fallback) : unplaced.join(' ') || undefined);
   };
 
   const save = async (values: ProfileFormResult) => {

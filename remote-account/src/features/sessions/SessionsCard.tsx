@@ -5,7 +5,7 @@ import type { OwnSession } from '@alma/shared/contract/identity/sessions';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Badge, Button, Card, CardHeader, formatMomentInline, Loading, Skeleton } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import * as S from './SessionsCard.styled.ts';
 import { sessionTexts as words } from './texts.ts';
@@ -100,7 +100,7 @@ function useSessionEnds(refresh: () => void) {
       await send();
       done();
     } catch (error) {
-      toast.show({ type: 'error', title: words.failed, description: failureWords(error, words.failed) });
+      toast.show({ type: 'error', title: words.failed, description: failureMessage(error, words.failed) });
     } finally {
       setWorking(undefined);
     }

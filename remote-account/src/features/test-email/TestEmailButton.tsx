@@ -3,7 +3,7 @@ import { api } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { useToast } from '@alma/shared/toast';
 import { Button } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.cards;
@@ -28,7 +28,7 @@ export function TestEmailButton() {
       const reason = reply.error ?? reply.message ?? words.failed;
       toast.show({ type: 'warning', title: words.sendingError, description: reason });
     } catch (error) {
-      toast.show({ type: 'error', title: words.error, description: failureWords(error, words.failed) });
+      toast.show({ type: 'error', title: words.error, description: failureMessage(error, words.failed) });
     } finally {
       setIsSending(false);
     }

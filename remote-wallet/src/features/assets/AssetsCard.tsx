@@ -15,7 +15,7 @@ import {
   Skeleton,
   StateCard,
 } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { Token } from '../../components/Token.tsx';
 import { texts } from '../../texts.ts';
@@ -52,7 +52,7 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
         kind={error.status === 403 ? 'forbidden' : 'error'}
         level={2}
         title={words.failed}
-        text={failureWords(error, texts.failure.load)}
+        text={failureMessage(error, texts.failure.load)}
         action={retry}
       />
     );

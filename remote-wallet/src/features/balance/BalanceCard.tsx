@@ -3,14 +3,18 @@ import { useReader } from '@alma/shared/auth';
 import { formatAmount, type Currency } from '@alma/shared/contract/values/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
 import { Button, Card } from '@alma/shared/ui';
-import { Outcome, type OutcomeWords } from '../../components/Outcome.tsx';
+import { failureMessage } from '../../components/failure-message.ts';
+import type { Outcome } from '../../components/movement.ts';
+import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { Token } from '../../components/Token.tsx';
 import { amountParts, shortAmount, type Spendable, wholeAmount } from '../../components/units.ts';
-import { useBriefly } from '../../components/useBriefly.ts';
+import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
 import * as S from './BalanceCard.styled.ts';
 
 const words = texts.balance;
+/** What one press of the button adds, in USDXM. */
+const fundAmount = '10';
 
 interface BalanceCardProps {
   /** With what is on its way counted. */
@@ -18,15 +22,14 @@ interface BalanceCardProps {
   locked: WalletBalance;
   /** Why money cannot be moved now. */
   blocked: string | undefined;
-  /** Adds the fixed amount and tells how it went. */
-  onFund: () => Promise<OutcomeWords | undefined>;
+  onFund: (amount: string) => Promise<Outcome>;
 }
 
 /** What can be spent. */
 export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardProps) {
   const { locale } = useReader();
   const [isFunding, setIsFunding] = useState(false);
-  const [said, say] = useBriefly();
+  const [message, say] = useTransientMessage();
   const usdxm = formatAmount(spendable.USDXM ?? 0n, 'USDXM');
   const { whole, fraction } = amountParts(usdxm, locale);
 
@@ -34,8 +37,14 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
     if (isFunding) return;
     setIsFunding(true);
     say(undefined);
-    say(await onFund());
+    const outcome = await onFund(fundAmount);
     setIsFunding(false);
+    if (outcome.kind === 'done') {
+      const added = texts.money(wholeAmount(fundAmount, locale), 'USDXM');
+      say({ tone: 'success', text: words.added(added) });
+    } else if (outcome.kind !== 'unknown') {
+      say({ tone: 'danger', text: failureMessage(outcome.error, texts.failure.fund) });
+    }
   };
 
   return (
@@ -62,9 +71,9 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
           </Button>
         </S.Row>
         <LockedLine locked={locked.usdxm.locked} currency="USDXM" />
-        {said && (
+        {message && (
           <S.Said>
-            <Outcome {...said} />
+            <OutcomeMessage {...message} />
           </S.Said>
         )}
       </S.Main>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { api, useApiCache } from '@alma/shared/api';
 import { styled } from '@alma/shared/styled';
 import { Button, StateCard } from '@alma/shared/ui';
-import { failureWords } from '../../components/failure-words.ts';
-import { Outcome } from '../../components/Outcome.tsx';
+import { failureMessage } from '../../components/failure-message.ts';
+import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useOnline } from '../../components/useOnline.ts';
 import { texts } from '../../texts.ts';
 
@@ -35,7 +35,7 @@ export function WalletMissing() {
       const wallet = await api.call('wallets.create', {});
       await seed('wallets.me', {}, wallet);
     } catch (error) {
-      setFailure(failureWords(error, texts.failure.create));
+      setFailure(failureMessage(error, texts.failure.create));
       setIsCreating(false);
     }
   };
@@ -59,8 +59,8 @@ export function WalletMissing() {
             >
               {texts.createWallet}
             </Button>
-            {failure !== undefined && <Outcome tone="danger" text={failure} />}
-            {!isOnline && <Outcome tone="muted" text={texts.offline} />}
+            {failure !== undefined && <OutcomeMessage tone="danger" text={failure} />}
+            {!isOnline && <OutcomeMessage tone="muted" text={texts.offline} />}
           </>
         }
       />

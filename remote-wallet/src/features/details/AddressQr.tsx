@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { QrDrawing } from '@alma/shared/charts';
 import { styled } from '@alma/shared/styled';
 import { Button } from '@alma/shared/ui';
-import { Outcome } from '../../components/Outcome.tsx';
+import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.details;
@@ -45,7 +45,7 @@ export function AddressQr({ address }: { address: string }) {
       <Button size="sm" aria-expanded={isShown} onClick={() => void handleClick()}>
         {isShown ? words.hideQr : words.showQr}
       </Button>
-      {drawing === 'failed' && <Outcome tone="danger" text={words.qrFailed} />}
+      {drawing === 'failed' && <OutcomeMessage tone="danger" text={words.qrFailed} />}
       {isShown && (
         <Picture
           role="img"

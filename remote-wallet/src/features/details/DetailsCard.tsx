@@ -3,7 +3,7 @@ import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { styled } from '@alma/shared/styled';
 import { Card, CardHeader, CopyButton, DescriptionList } from '@alma/shared/ui';
 import { Address, Mono } from '../../components/Address.tsx';
-import { Outcome } from '../../components/Outcome.tsx';
+import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { texts } from '../../texts.ts';
 import { AddressQr } from './AddressQr.tsx';
 
@@ -33,7 +33,7 @@ export function DetailsCard({ wallet }: { wallet: Wallet }) {
             { term: words.chain, value: <Mono>{wallet.chain}</Mono> },
           ]}
         />
-        {hasFailed && <Outcome tone="danger" text={texts.failure.copy} />}
+        {hasFailed && <OutcomeMessage tone="danger" text={texts.failure.copy} />}
       </Body>
       <AddressQr address={wallet.address} />
     </Card>

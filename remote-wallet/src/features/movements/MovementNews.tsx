@@ -5,7 +5,7 @@ import { ApiError } from '@alma/shared/api';
 import { texts } from '../../texts.ts';
 import type { Movement } from '../../components/movement.ts';
 import type { MovementState } from './movement-store.ts';
-import { lateWords, nameOf, refusalWords } from './movement-words.ts';
+import { lateMessage, nameOf, refusalMessage } from './movement-messages.ts';
 
 const words = texts.movements;
 
@@ -45,12 +45,12 @@ export function MovementNews({ state, shows, label, onDismiss }: MovementNewsPro
         <Banner
           key={movement.key}
           tone={outcome.kind === 'done' ? 'info' : 'danger'}
-          title={lateWords({ movement, outcome }, locale)}
+          title={lateMessage({ movement, outcome }, locale)}
           action={
             <IconButton icon="x" size="sm" label={texts.close} onClick={() => onDismiss(movement.key)} />
           }
         >
-          {refusalWords({ movement, outcome })}
+          {refusalMessage({ movement, outcome })}
         </Banner>
       ))}
     </List>

@@ -7,7 +7,7 @@ import { useToast } from '@alma/shared/toast';
 import { Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { movementsOf } from './movement-store.ts';
-import { lateWords, refusalWords } from './movement-words.ts';
+import { lateMessage, refusalMessage } from './movement-messages.ts';
 
 const Line = styled(Link)`
   display: flex;
@@ -49,8 +49,8 @@ export function MovementWatch({ userId }: { userId: string }) {
   const handleNews = useEffectEvent((news: LateOutcome) =>
     toast.show({
       type: news.outcome.kind === 'done' ? 'success' : 'error',
-      title: lateWords(news, locale),
-      description: refusalWords(news),
+      title: lateMessage(news, locale),
+      description: refusalMessage(news),
     }),
   );
   useEffect(() => movements.tell((news) => handleNews(news)), [movements]);

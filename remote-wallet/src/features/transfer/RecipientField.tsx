@@ -5,7 +5,7 @@ import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { Avatar, TextField, VisuallyHidden } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import * as S from './RecipientField.styled.ts';
-import { isName } from './transfer.rules.ts';
+import { isName } from './transfer.validation.ts';
 import { usePeople } from './useRecipient.ts';
 
 const words = texts.transfer;

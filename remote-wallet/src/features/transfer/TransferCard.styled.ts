@@ -1,9 +1,6 @@
 import { styled } from '@alma/shared/styled';
 
-export const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-4);
+export const Body = styled.div`
   padding: var(--s-5);
 
   /* The steps are for the arrow keys; the arrows would crowd the unit. */

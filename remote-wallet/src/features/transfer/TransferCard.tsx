@@ -1,18 +1,19 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
 import { currencies, formatAmount } from '@alma/shared/contract/values/amounts';
+import { Form } from '@alma/shared/formcore';
 import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
-import { Outcome } from '../../components/Outcome.tsx';
+import type { LateOutcome, MovementRequest, Outcome } from '../../components/movement.ts';
+import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { type Spendable, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
-import type { LateOutcome } from '../../components/movement.ts';
 import { RecipientField } from './RecipientField.tsx';
-import { unitsOfFields, type TransferFields } from './transfer.rules.ts';
+import { unitsOfFields, unreadableAmount, type TransferFields } from './transfer.validation.ts';
 import * as S from './TransferCard.styled.ts';
 import { TransferSummary } from './TransferSummary.tsx';
 import { useRecipient } from './useRecipient.ts';
-import { useTransferForm, type SendTransfer } from './useTransferForm.ts';
+import { useTransferForm } from './useTransferForm.ts';
 
 const words = texts.transfer;
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
@@ -25,87 +26,89 @@ interface TransferCardProps {
   /** Of transfers that were sent from here and had no answer at first. */
   news: ReactNode;
   settledLate: LateOutcome | undefined;
-  onSend: SendTransfer;
+  onSend: (request: MovementRequest) => Promise<Outcome>;
 }
 
 /** Sends money to an address or to a person, and says before what it will do. */
 export function TransferCard(props: TransferCardProps) {
   const { ownAddress, spendable, blocked, news, settledLate, onSend } = props;
   const { locale } = useReader();
-  const element = useRef<HTMLFormElement>(null);
-  const form = useTransferForm({ ownAddress, settledLate, onSend }, (field) =>
-    element.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus(),
-  );
-  const { fields, faults, change } = form;
+  const transfer = useTransferForm({ ownAddress, settledLate, onSend });
+  const { fields, errors, change, isSending, isChoosing } = transfer;
   const lookup = useRecipient(fields.to, ownAddress);
   const summaryId = useId();
 
   return (
     <Card aria-labelledby="transfer-title">
       <CardHeader title={words.title} titleId="transfer-title" icon="send" />
-      <S.Form
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (blocked === undefined) void form.submit(lookup.recipient?.user?.display_name);
-        }}
+      <S.Body
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must say why.
-          if (event.key === 'Enter' && !event.defaultPrevented && !form.isComplete) form.tellIncomplete();
+          if (event.key === 'Enter' && !event.defaultPrevented && !transfer.isComplete)
+            transfer.tellIncomplete();
         }}
       >
-        <RecipientField
-          value={fields.to}
-          error={faults.to}
-          isChoosing={form.isChoosing}
-          onChange={(to) => change({ to })}
-          onChoose={(person) => void form.choose(person)}
-        />
-        <TextField
-          label={words.amount}
-          name="amount"
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
-          autoComplete="off"
-          unit={fields.currency}
-          value={fields.amount}
-          error={faults.amount}
-          onChange={({ target }) =>
-            change({ amount: target.value, isAmountUnreadable: target.validity.badInput })
-          }
-          onWheel={(event) => event.currentTarget.blur()}
-        />
-        <SegmentedControl
-          label={words.currency}
-          block
-          options={currencyOptions}
-          value={fields.currency}
-          onValueChange={(currency) => change({ currency })}
-        />
-        <TransferSummary
-          id={summaryId}
-          fields={fields}
-          lookup={lookup}
-          balance={spendable?.[fields.currency]}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          busy={form.isSending}
-          disabled={!form.isComplete || blocked !== undefined}
-          title={blocked}
-          aria-describedby={summaryId}
+        <Form
+          form={transfer.form}
+          hasSummary={false}
+          submitError={undefined}
+          pending={isSending || isChoosing}
+          onSubmit={async (values) => {
+            if (blocked === undefined) await transfer.submit(values, lookup.recipient?.user?.display_name);
+          }}
         >
-          {sendLabel(fields, locale)}
-        </Button>
-        {blocked !== undefined && <Outcome tone="muted" text={blocked} />}
-        {form.said && <Outcome {...form.said} />}
-        {news}
-      </S.Form>
+          <RecipientField
+            value={fields.to}
+            error={errors.to?.message}
+            isChoosing={isChoosing}
+            onChange={(to) => change({ to })}
+            onChoose={(person) => void transfer.choose(person)}
+          />
+          <TextField
+            label={words.amount}
+            name="amount"
+            type="number"
+            inputMode="decimal"
+            step="0.01"
+            min="0"
+            autoComplete="off"
+            unit={fields.currency}
+            value={fields.amount === unreadableAmount ? '' : fields.amount}
+            error={errors.amount?.message}
+            onChange={({ target }) =>
+              change({ amount: target.validity.badInput ? unreadableAmount : target.value })
+            }
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+          <SegmentedControl
+            label={words.currency}
+            block
+            options={currencyOptions}
+            value={fields.currency}
+            onValueChange={(currency) => change({ currency })}
+          />
+          <TransferSummary
+            id={summaryId}
+            fields={fields}
+            lookup={lookup}
+            balance={spendable?.[fields.currency]}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            block
+            busy={isSending}
+            disabled={!transfer.isComplete || blocked !== undefined}
+            title={blocked}
+            aria-describedby={summaryId}
+          >
+            {sendLabel(fields, locale)}
+          </Button>
+          {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
+          {transfer.message && <OutcomeMessage {...transfer.message} />}
+          {news}
+        </Form>
+      </S.Body>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { styled } from '@alma/shared/styled';
 import { Avatar, DescriptionList } from '@alma/shared/ui';
 import { lessUnits, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
-import { unitsOfFields, type TransferFields } from './transfer.rules.ts';
+import { unitsOfFields, type TransferFields } from './transfer.validation.ts';
 import type { RecipientLookup } from './useRecipient.ts';
 
 const words = texts.transfer.summary;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
-import { addressIn, isName } from './transfer.rules.ts';
+import { addressIn, isName } from './transfer.validation.ts';
 
 const pauseMs = 300;
 const maxFound = 6;

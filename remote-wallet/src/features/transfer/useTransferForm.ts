@@ -1,132 +1,123 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
-import { failureWords } from '../../components/failure-words.ts';
+import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { failureMessage } from '../../components/failure-message.ts';
+import {
+  isSameRequest,
+  type LateOutcome,
+  type MovementRequest,
+  type Outcome,
+} from '../../components/movement.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
-import { useBriefly } from '../../components/useBriefly.ts';
+import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
 import { plainAmount } from './plain-amount.ts';
-import { isSameRequest, type LateOutcome } from '../../components/movement.ts';
 import {
   addressIn,
-  faultsOf,
   fieldOfRefusal,
   isComplete,
-  type TransferFaults,
+  transferErrors,
   type TransferFields,
-} from './transfer.rules.ts';
+} from './transfer.validation.ts';
 import { useChosenRecipient } from './useRecipient.ts';
 
 const words = texts.transfer;
-const empty: TransferFields = { to: '', amount: '', currency: 'USDXM', isAmountUnreadable: false };
+const empty: TransferFields = { to: '', amount: '', currency: 'USDXM' };
 
-/** Resolves with the error that the server answered with, if it did; `unknown` when no answer came, which is told elsewhere. */
-export type SendTransfer = (
-  fields: TransferFields & { toName: string | undefined },
-) => Promise<'done' | 'unknown' | ApiError>;
-
-interface TransferFormNeeds {
+interface TransferFormOptions {
   ownAddress: string;
   /** The latest movement whose outcome came only by asking again. */
   settledLate: LateOutcome | undefined;
-  onSend: SendTransfer;
+  onSend: (request: MovementRequest) => Promise<Outcome>;
 }
 
 /** A transfer as it is sent. */
-const requestOf = (fields: TransferFields) => ({
-  ...fields,
+const requestOf = ({ to, amount, currency }: TransferFields) => ({
   kind: 'transfer' as const,
-  to: addressIn(fields.to) ?? fields.to.trim(),
-  amount: plainAmount(fields.amount),
+  to: addressIn(to) ?? to.trim(),
+  amount: plainAmount(amount),
+  currency,
 });
 
 /** One transfer from typing to its answer. What is typed outlives a refusal. */
-export function useTransferForm(
-  { ownAddress, settledLate, onSend }: TransferFormNeeds,
-  focus: (field: keyof TransferFaults) => void,
-) {
+export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFormOptions) {
   const { locale } = useReader();
-  const [fields, setFields] = useState(empty);
-  const [faults, setFaults] = useState<TransferFaults>({});
-  const [isSending, setIsSending] = useState(false);
+  const schema = schemaOf((values: TransferFields) => transferErrors(values, ownAddress));
+  const form = useAlmaForm(schema, empty, { onSubmitOnly: true });
+  const fields: TransferFields = {
+    to: useFieldValue(form, 'to'),
+    amount: useFieldValue(form, 'amount'),
+    currency: useFieldValue(form, 'currency'),
+  };
   const [isChoosing, setIsChoosing] = useState(false);
   const addressOf = useChosenRecipient();
-  const [said, say] = useBriefly();
-
-  const tellFaults = (found: TransferFaults) => {
-    setFaults(found);
-    focus(found.to === undefined ? 'amount' : 'to');
-  };
+  const [message, say] = useTransientMessage();
+  const { isSubmitting, errors } = form.formState;
 
   const tellRefusal = (error: ApiError) => {
-    const text = failureWords(error, texts.failure.transfer);
+    const text = failureMessage(error, texts.failure.transfer);
     const field = fieldOfRefusal(error.code);
-    if (field) return tellFaults({ [field]: text });
+    if (field) return form.setError(field, { type: 'server', message: text });
     say({ tone: 'danger', text });
   };
 
   const choose = async (person: DirectoryUser) => {
-    setFields((known) => ({ ...known, to: person.display_name }));
-    setFaults({});
+    form.setValue('to', person.display_name);
+    form.clearErrors();
     setIsChoosing(true);
     try {
-      const to = await addressOf(person);
-      setFields((known) => ({ ...known, to }));
+      form.setValue('to', await addressOf(person));
     } catch (error) {
-      setFaults({ to: failureWords(error, words.summary.unchecked) });
+      form.setError('to', { type: 'lookup', message: failureMessage(error, words.summary.unchecked) });
     }
     setIsChoosing(false);
   };
 
-  const tellIncomplete = () => say({ tone: 'danger', text: words.incomplete });
-
-  const [knownLate, setKnownLate] = useState(settledLate);
-  if (settledLate !== knownLate) {
-    setKnownLate(settledLate);
-    if (settledLate && !isSending && isSameRequest(settledLate.movement, requestOf(fields))) {
-      // The first answer no longer holds.
-      say(undefined);
-      // What stands in the form was sent after all: sending it again would be a second transfer.
-      if (settledLate.outcome.kind === 'done') setFields({ ...empty, currency: fields.currency });
-    }
-  }
+  const handleLate = useEffectEvent(({ movement, outcome }: LateOutcome) => {
+    const { currency } = form.getValues();
+    if (isSubmitting || !isSameRequest(movement, requestOf(form.getValues()))) return;
+    // The first answer no longer holds.
+    say(undefined);
+    // What stands in the form was sent after all: sending it again would be a second transfer.
+    if (outcome.kind === 'done') form.reset({ ...empty, currency });
+  });
+  useEffect(() => {
+    if (settledLate) handleLate(settledLate);
+  }, [settledLate]);
 
   /** @param toName whose address it is, if that is known. */
-  const submit = async (toName: string | undefined) => {
-    if (isSending || isChoosing) return;
+  const submit = async (values: TransferFields, toName: string | undefined) => {
     say(undefined);
-    if (!isComplete(fields)) return tellIncomplete();
-    const found = faultsOf(fields, ownAddress);
-    if (found.to !== undefined || found.amount !== undefined) return tellFaults(found);
-
-    const sent = { ...requestOf(fields), toName };
-    setIsSending(true);
-    const outcome = await onSend(sent);
-    setIsSending(false);
-    if (typeof outcome === 'object') return tellRefusal(outcome);
+    const request = { ...requestOf(values), toName };
+    const outcome = await onSend(request);
+    if (outcome.kind === 'refused' || outcome.kind === 'failed') return tellRefusal(outcome.error);
     // Cleared when the outcome is unknown, too: sending again would be a second transfer.
-    setFields({ ...empty, currency: sent.currency });
-    if (outcome === 'unknown') return;
-    const amount = texts.money(wholeAmount(sent.amount, locale), sent.currency);
-    say({ tone: 'success', text: words.sent(amount, toName ?? shortAddress(sent.to)) });
+    form.reset({ ...empty, currency: request.currency });
+    if (outcome.kind === 'unknown') return;
+    const amount = texts.money(wholeAmount(request.amount, locale), request.currency);
+    say({ tone: 'success', text: words.sent(amount, toName ?? shortAddress(request.to)) });
+  };
+
+  const change = (changes: Partial<TransferFields>) => {
+    if (isSubmitting) return;
+    for (const [name, value] of Object.entries(changes)) form.setValue(name as keyof TransferFields, value);
+    form.clearErrors();
+    if (message?.tone === 'danger') say(undefined);
   };
 
   return {
+    form,
     fields,
-    faults,
-    said,
-    isSending,
+    errors,
+    message,
+    isSending: isSubmitting,
     isChoosing,
     isComplete: isComplete(fields),
     submit,
     choose,
-    tellIncomplete,
-    change: (changes: Partial<TransferFields>) => {
-      if (isSending) return;
-      setFields((known) => ({ ...known, ...changes }));
-      setFaults({});
-      if (said?.tone === 'danger') say(undefined);
-    },
+    change,
+    tellIncomplete: () => say({ tone: 'danger', text: words.incomplete }),
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useReader } from '@alma/shared/auth';
 import {
   assetDecimals,
@@ -6,24 +5,40 @@ import {
   platformAssets,
   type PlatformAsset,
 } from '@alma/shared/contract/values/amounts';
+import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import type { ListOption } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Button, Card, CardHeader, Field, formatNumber, TextArea, TextField } from '@alma/shared/ui';
-import { Outcome } from '../../components/Outcome.tsx';
-import { useBriefly } from '../../components/useBriefly.ts';
+import { Button, Card, CardHeader, Field, formatNumber, TextField } from '@alma/shared/ui';
+import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
+import { useTransientMessage } from '../../components/useTransientMessage.ts';
 import { texts } from '../../texts.ts';
 import type { IssueInput } from './treasury.api.ts';
+import { isReason } from './treasury.validation.ts';
 import { UserPicker } from './UserPicker.tsx';
 
 const words = texts.treasuryPage;
 const assetOptions = platformAssets.map((value) => ({ value, label: value }));
-const shortestReason = 3;
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-4);
+interface IssueFields {
+  user: ListOption | undefined;
+  asset: PlatformAsset;
+  amount: string;
+  reason: string;
+}
+
+const empty: IssueFields = { user: undefined, asset: 'ALMA', amount: '', reason: '' };
+
+const isIncomplete = ({ user, amount, reason }: IssueFields): boolean =>
+  !user || amount.trim() === '' || !isReason(reason);
+
+const schema = schemaOf((fields: IssueFields) => ({
+  // Said once, below the button, whatever is missing: no field shows it.
+  user: isIncomplete(fields) ? words.incomplete : undefined,
+  amount: amountError(fields),
+}));
+
+const Body = styled.div`
   padding: var(--s-5);
 `;
 
@@ -36,97 +51,93 @@ interface IssueCardProps {
 /** Gives a platform asset to a user. */
 export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   const { locale } = useReader();
-  const [user, setUser] = useState<ListOption>();
-  const [asset, setAsset] = useState<PlatformAsset>('ALMA');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [amountFault, setAmountFault] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [said, say] = useBriefly();
+  const form = useAlmaForm(schema, empty, { onSubmitOnly: true });
+  const user = useFieldValue(form, 'user');
+  const asset = useFieldValue(form, 'asset');
+  const amount = useFieldValue(form, 'amount');
+  const { isSubmitting, errors } = form.formState;
+  const [message, say] = useTransientMessage();
   const isAmount = typeof parseAmount(amount.trim(), asset) === 'bigint';
   const money = isAmount ? texts.money(formatNumber(amount.trim(), locale), asset) : undefined;
+  const incomplete = errors.user && ({ tone: 'danger', text: words.incomplete } as const);
+  const shown = incomplete ?? message;
 
-  const issue = async () => {
-    const fault = faultOf(amount, asset);
-    setAmountFault(fault);
+  const issue = async (values: IssueFields) => {
+    if (blocked !== undefined || !values.user) return;
     say(undefined);
-    if (!user || amount === '' || reason.trim().length < shortestReason) {
-      return say({ tone: 'danger', text: words.incomplete });
-    }
-    if (fault !== undefined) return;
-    setIsBusy(true);
-    const failure = await onIssue({ user_id: user.id, asset, amount: amount.trim(), reason: reason.trim() });
-    setIsBusy(false);
+    const { asset, amount, reason } = values;
+    const failure = await onIssue({
+      user_id: values.user.id,
+      asset,
+      amount: amount.trim(),
+      reason: reason.trim(),
+    });
     if (failure !== undefined) return say({ tone: 'danger', text: failure });
-    setAmount('');
-    setReason('');
+    form.reset({ ...values, amount: '', reason: '' });
     say({ tone: 'success', text: words.issued(money ?? '') });
   };
 
   return (
     <Card aria-labelledby="issue-title">
       <CardHeader title={words.issueTitle} titleId="issue-title" icon="landmark" />
-      <Form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy && blocked === undefined) void issue();
-        }}
-      >
-        <UserPicker value={user} onValueChange={setUser} disabled={isBusy} />
-        <Field label={words.asset}>
-          {(control) => (
-            <Select
-              {...control}
-              value={asset}
-              onValueChange={setAsset}
-              options={assetOptions}
-              disabled={isBusy}
-            />
-          )}
-        </Field>
-        <TextField
-          label={words.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          unit={asset}
-          value={amount}
-          error={amountFault}
-          readOnly={isBusy}
-          onChange={(event) => {
-            setAmount(event.target.value);
-            setAmountFault(undefined);
-          }}
-        />
-        <TextArea
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          readOnly={isBusy}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          busy={isBusy}
-          disabled={blocked !== undefined}
-          title={blocked}
-        >
-          {money === undefined ? words.issue : words.issueAmount(money)}
-        </Button>
-        {blocked !== undefined && <Outcome tone="muted" text={blocked} />}
-        {said && <Outcome {...said} />}
-      </Form>
+      <Body>
+        <Form form={form} hasSummary={false} submitError={undefined} pending={isSubmitting} onSubmit={issue}>
+          <UserPicker
+            value={user}
+            onValueChange={(next) => form.setValue('user', next)}
+            disabled={isSubmitting}
+          />
+          <Field label={words.asset}>
+            {(control) => (
+              <Select
+                {...control}
+                value={asset}
+                onValueChange={(next) => form.setValue('asset', next)}
+                options={assetOptions}
+                disabled={isSubmitting}
+              />
+            )}
+          </Field>
+          <TextField
+            label={words.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            unit={asset}
+            value={amount}
+            error={errors.amount?.message}
+            readOnly={isSubmitting}
+            onChange={({ target }) => form.setValue('amount', target.value)}
+          />
+          <TextArea
+            form={form}
+            name="reason"
+            label={words.reason}
+            hint={words.reasonHint}
+            rows={2}
+            maxLength={500}
+            readOnly={isSubmitting}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            block
+            busy={isSubmitting}
+            disabled={blocked !== undefined}
+            title={blocked}
+          >
+            {money === undefined ? words.issue : words.issueAmount(money)}
+          </Button>
+          {blocked !== undefined && <OutcomeMessage tone="muted" text={blocked} />}
+          {shown && <OutcomeMessage {...shown} />}
+        </Form>
+      </Body>
     </Card>
   );
 }
 
-function faultOf(amount: string, asset: PlatformAsset): string | undefined {
+function amountError({ amount, asset }: IssueFields): string | undefined {
   const units = parseAmount(amount.trim(), asset);
   if (typeof units === 'bigint' || amount.trim() === '') return undefined;
-  const { faults } = texts.transfer;
-  return units === 'too-precise' ? faults['too-precise'](asset, assetDecimals[asset]) : faults[units];
+  const { errors } = texts.transfer;
+  return units === 'too-precise' ? errors['too-precise'](asset, assetDecimals[asset]) : errors[units];
 }

@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
+import { Form, isChanged, schemaOf, TextArea, useAlmaForm } from '@alma/shared/formcore';
 import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Banner, Button, formatNumber, TextArea } from '@alma/shared/ui';
+import { Banner, Button, formatNumber } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { nameOfReceiver } from './receiver-name.ts';
+import { isReason } from './treasury.validation.ts';
 
 const words = texts.treasuryPage;
-const shortestReason = 3;
+
+const schema = schemaOf(({ reason }: { reason: string }) => ({
+  reason: isReason(reason) ? undefined : words.reasonTooShort,
+}));
 
 interface ReverseDialogProps {
   issuance: Issuance;
@@ -20,20 +25,17 @@ interface ReverseDialogProps {
 /** Takes an issued amount back, with the reason for the audit log. */
 export function ReverseDialog({ issuance, blocked, onReverse, onClose }: ReverseDialogProps) {
   const { locale } = useReader();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
+  const formId = useId();
+  const form = useAlmaForm(schema, { reason: '' }, { onSubmitOnly: true });
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const { leave, question } = useLeaving(() => reason !== '', onClose);
+  const isBusy = form.formState.isSubmitting;
+  const { leave, question } = useLeaving(() => isChanged(form), onClose);
   const { hash, amount, asset } = issuance;
   const money = texts.money(formatNumber(amount, locale), asset);
 
-  const handleReverse = async () => {
-    if (reason.trim().length < shortestReason) return setFault(words.reasonTooShort);
-    setIsBusy(true);
+  const reverse = async ({ reason }: { reason: string }) => {
     setFailure(undefined);
     const why = await onReverse({ hash, reason: reason.trim() });
-    setIsBusy(false);
     if (why === undefined) return onClose();
     setFailure(why);
   };
@@ -50,29 +52,35 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             variant="danger"
+            type="submit"
+            form={formId}
             busy={isBusy}
             disabled={blocked !== undefined}
             title={blocked}
-            onClick={() => void handleReverse()}
           >
             {words.reverse}
           </Button>
         </>
       }
     >
-      <TextArea
-        label={words.reason}
-        hint={words.reasonHint}
-        error={fault}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setFault(undefined);
-        }}
-      />
-      {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      <Form
+        id={formId}
+        form={form}
+        hasSummary={false}
+        submitError={undefined}
+        pending={isBusy}
+        onSubmit={reverse}
+      >
+        <TextArea
+          form={form}
+          name="reason"
+          label={words.reason}
+          hint={words.reasonHint}
+          rows={2}
+          maxLength={500}
+        />
+        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
+      </Form>
       {question}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { api, ApiError, useApiCache, useRequestKeys } from '@alma/shared/api';
 import type { PlatformAsset } from '@alma/shared/contract/values/amounts';
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 
 export interface IssueInput {
@@ -24,9 +24,9 @@ export function useTreasury() {
       await send(keyOf(request));
     } catch (error) {
       const hasAnswer = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (!hasAnswer) return `${failureWords(error, fallback)} ${againWords(error)}`;
+      if (!hasAnswer) return `${failureMessage(error, fallback)} ${againMessage(error)}`;
       answered();
-      return failureWords(error, fallback);
+      return failureMessage(error, fallback);
     }
     answered();
     await Promise.all([invalidate('treasury.list'), invalidate('users.balances')]);
@@ -45,5 +45,5 @@ export function useTreasury() {
   };
 }
 
-const againWords = (error: unknown): string =>
+const againMessage = (error: unknown): string =>
   error instanceof ApiError && error.status > 0 ? texts.treasuryPage.again : texts.treasuryPage.unknown;

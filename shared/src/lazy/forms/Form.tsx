@@ -26,11 +26,13 @@ interface FormProps<Values extends FieldValues, Parsed> {
   children: ReactNode;
   /** For a submit button outside, in a dialog's footer: `form={id}`. */
   id?: string;
+  /** False for a form of few fields, which says everything at them. */
+  hasSummary?: boolean;
 }
 
 /** The shell of every form: a summary above that names the count, focus on the first wrong field, one submit at a time. */
 export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {
-  const { form, submitError, submitCause, pending, onSubmit, children, id } = props;
+  const { form, submitError, submitCause, pending, onSubmit, children, id, hasSummary = true } = props;
   const element = useRef<HTMLFormElement>(null);
   const { errors, submitCount } = form.formState;
   const count = countErrors(errors);
@@ -62,7 +64,9 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
 
   return (
     <Root ref={element} id={id} noValidate onSubmit={handleSubmit} aria-busy={pending || undefined}>
-      {submitCount > 0 && count > 0 && <Banner tone="danger" title={kitTexts.checkFields(count)} />}
+      {hasSummary && submitCount > 0 && count > 0 && (
+        <Banner tone="danger" title={kitTexts.checkFields(count)} />
+      )}
       {submitError !== undefined && (
         <Banner tone="danger" title={submitError}>
           {submitCause}

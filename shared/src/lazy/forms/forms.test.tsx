@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../core/ui/index.ts';
-import { applyFieldErrors, Form, SelectField, TextArea, TextField, useAlmaForm } from './index.ts';
+import { applyFieldErrors, Form, schemaOf, SelectField, TextArea, TextField, useAlmaForm } from './index.ts';
 
 const ProfileSchema = z.object({
   full_name: z.string().trim().min(1, 'Full name is required'),
@@ -138,4 +138,31 @@ it('names the select by its label and keeps its value in the form', async () => 
 
 it('needs no eval, which the policy of the page forbids', () => {
   expect(z.config().jitless).toBe(true);
+});
+
+function PlainSample({ onSaved }: { onSaved: (values: { to: string }) => void }) {
+  const schema = schemaOf(({ to }: { to: string }) => ({ to: to.includes('@') ? undefined : 'No address' }));
+  const form = useAlmaForm(schema, { to: '' }, { onSubmitOnly: true });
+  return (
+    <Form form={form} hasSummary={false} submitError={undefined} pending={false} onSubmit={onSaved}>
+      <TextField form={form} name="to" label="To" />
+      <Button type="submit">Save</Button>
+    </Form>
+  );
+}
+
+it('checks by a plain function, on submit alone, and takes the message away on a change', async () => {
+  const user = userEvent.setup();
+  const handleSaved = jest.fn();
+  render(<PlainSample onSaved={handleSaved} />);
+  await user.type(field('To'), 'maya');
+  await save(user);
+  expect(field('To')).toHaveAccessibleDescription('No address');
+  expect(field('To')).toHaveFocus();
+  expect(screen.queryByText(/^Check 1 field/)).not.toBeInTheDocument();
+  await user.type(field('To'), '.lindt');
+  expect(field('To')).toBeValid();
+  await user.type(field('To'), '@alma.test');
+  await save(user);
+  expect(handleSaved).toHaveBeenCalledWith({ to: 'maya.lindt@alma.test' });
 });

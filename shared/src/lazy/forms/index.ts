@@ -12,9 +12,11 @@ export {
 } from './bound-inputs.tsx';
 export { applyFieldErrors } from './field-errors.ts';
 export type { FieldFault } from './field-errors.ts';
-export { SelectField, TextArea, TextField } from './fields.tsx';
 export { Form } from './Form.tsx';
 export { isChanged } from './is-changed.ts';
+export { schemaOf } from './schema-of.ts';
+export { SelectField } from './SelectField.tsx';
+export { TextArea, TextField } from './text-fields.tsx';
 export { useAlmaForm } from './useAlmaForm.ts';
 export type { AlmaForm } from './useAlmaForm.ts';
 export { useFieldValue } from './useFieldValue.ts';

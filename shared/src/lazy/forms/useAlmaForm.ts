@@ -1,14 +1,35 @@
+import { useEffect } from 'react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
 
 /** A form over a schema: values as they are typed, and as the schema hands them on. */
 export type AlmaForm<Values extends FieldValues, Parsed = Values> = UseFormReturn<Values, unknown, Parsed>;
 
+/** A Standard Schema (https://standardschema.dev): one of Zod, or one of `schemaOf`. */
+export interface FormSchema<Values, Parsed> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (input: unknown) => Checked<Parsed> | Promise<Checked<Parsed>>;
+    readonly types?: { readonly input: Values; readonly output: Parsed } | undefined;
+  };
+}
+
+type Checked<Parsed> =
+  | { readonly value: Parsed; readonly issues?: undefined }
+  | {
+      readonly issues: readonly {
+        readonly message: string;
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+      }[];
+    };
+
 interface AlmaFormOptions {
   /** Long forms also check a field on leaving it. */
   long?: boolean;
+  /** Checks on submit alone: a change takes the message of its field away. */
+  onSubmitOnly?: boolean;
 }
 
 /**
@@ -16,16 +37,25 @@ interface AlmaFormOptions {
  * later ones never overwrite what is typed (call `form.reset(values)` to mean it).
  */
 export function useAlmaForm<Values extends FieldValues, Parsed extends FieldValues>(
-  schema: z.ZodType<Parsed, Values>,
+  schema: FormSchema<Values, Parsed>,
   defaults: DefaultValues<NoInfer<Values>>,
-  { long = false }: AlmaFormOptions = {},
+  { long = false, onSubmitOnly = false }: AlmaFormOptions = {},
 ): AlmaForm<Values, Parsed> {
-  return useForm<Values, unknown, Parsed>({
+  const form = useForm<Values, unknown, Parsed>({
     resolver: standardSchemaResolver(schema),
     defaultValues: defaults,
     mode: long ? 'onTouched' : 'onSubmit',
-    reValidateMode: 'onChange',
+    reValidateMode: onSubmitOnly ? 'onSubmit' : 'onChange',
     // The shell does it, in the order of the page rather than of registration.
     shouldFocusError: false,
   });
+  const { subscribe, clearErrors } = form;
+
+  // The library itself keeps a message until the next submit.
+  useEffect(() => {
+    if (!onSubmitOnly) return;
+    return subscribe({ formState: { values: true }, callback: ({ name }) => clearErrors(name as never) });
+  }, [subscribe, clearErrors, onSubmitOnly]);
+
+  return form;
 }

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
-import { useBriefly } from './useBriefly.ts';
+import { useTransientMessage } from './useTransientMessage.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 it('clears a success after 3 seconds, counted from the latest', () => {
-  const { result } = renderHook(useBriefly);
+  const { result } = renderHook(useTransientMessage);
   const [, say] = result.current;
   act(() => say({ tone: 'success', text: 'Sent' }));
   act(() => jest.advanceTimersByTime(2_999));
@@ -18,7 +18,7 @@ it('clears a success after 3 seconds, counted from the latest', () => {
 });
 
 it('leaves everything else until the next act', () => {
-  const { result } = renderHook(useBriefly);
+  const { result } = renderHook(useTransientMessage);
   act(() => result.current[1]({ tone: 'danger', text: 'Failed to transfer tokens' }));
   act(() => jest.advanceTimersByTime(60_000));
   expect(result.current[0]).toMatchObject({ text: 'Failed to transfer tokens' });

@@ -8,18 +8,16 @@ export interface TransferFields {
   to: string;
   amount: string;
   currency: Currency;
-  /** The browser gives no text for what it cannot read as a number. */
-  isAmountUnreadable: boolean;
 }
 
-export interface TransferFaults {
-  to?: string;
-  amount?: string;
-}
+export type TransferErrors = Partial<Record<'to' | 'amount', string | undefined>>;
+
+/** Stands for what the browser cannot read as a number: it gives no text for it. */
+export const unreadableAmount = '?';
 
 /** Both must be filled before anything can be sent. */
-export const isComplete = ({ to, amount, isAmountUnreadable }: TransferFields): boolean =>
-  to.trim() !== '' && (amount.trim() !== '' || isAmountUnreadable);
+export const isComplete = ({ to, amount }: TransferFields): boolean =>
+  to.trim() !== '' && amount.trim() !== '';
 
 /** The typed address in its usual form; undefined while the text is none. */
 export function addressIn(to: string): string | undefined {
@@ -38,30 +36,29 @@ export const unitsOfFields = ({ amount, currency }: TransferFields) =>
   parseAmount(plainAmount(amount), currency);
 
 /** What the form itself can tell; whether an address exists and the balance suffices is the server's to say. */
-export function faultsOf(fields: TransferFields, ownAddress: string): TransferFaults {
-  const to = recipientFaultOf(fields.to, ownAddress);
-  const amount = amountFaultOf(fields);
-  return { ...(to ? { to } : {}), ...(amount ? { amount } : {}) };
-}
+export const transferErrors = (fields: TransferFields, ownAddress: string): TransferErrors => ({
+  to: recipientError(fields.to, ownAddress),
+  amount: amountError(fields),
+});
 
-function recipientFaultOf(to: string, ownAddress: string): string | undefined {
+function recipientError(to: string, ownAddress: string): string | undefined {
   if (addressIn(to) === ownAddress) return words.own;
   return isName(to) ? words.notChosen : undefined;
 }
 
-function amountFaultOf(fields: TransferFields): string | undefined {
+function amountError(fields: TransferFields): string | undefined {
   const units = unitsOfFields(fields);
   if (typeof units === 'bigint') return undefined;
   return units === 'too-precise'
-    ? words.faults['too-precise'](fields.currency, assetDecimals[fields.currency])
-    : words.faults[units];
+    ? words.errors['too-precise'](fields.currency, assetDecimals[fields.currency])
+    : words.errors[units];
 }
 
-const atTheAddress = ['RECIPIENT_INVALID', 'RECIPIENT_NOT_FOUND', 'SELF_TRANSFER'];
-const atTheAmount = ['AMOUNT_INVALID', 'INSUFFICIENT_FUNDS'];
+const aboutAddress = ['RECIPIENT_INVALID', 'RECIPIENT_NOT_FOUND', 'SELF_TRANSFER'];
+const aboutAmount = ['AMOUNT_INVALID', 'INSUFFICIENT_FUNDS'];
 
 /** The field that a refusal is about, if it is about one. */
-export function fieldOfRefusal(code: string): keyof TransferFaults | undefined {
-  if (atTheAddress.includes(code)) return 'to';
-  return atTheAmount.includes(code) ? 'amount' : undefined;
+export function fieldOfRefusal(code: string): keyof TransferErrors | undefined {
+  if (aboutAddress.includes(code)) return 'to';
+  return aboutAmount.includes(code) ? 'amount' : undefined;
 }

@@ -5,4 +5,4 @@ export const causeOf = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.message) || undefined;
 
 /** What a failure says: the server's words where it has some, else the screen's. */
-export const failureWords = (error: unknown, fallback: string): string => causeOf(error) ?? fallback;
+export const failureMessage = (error: unknown, fallback: string): string => causeOf(error) ?? fallback;

@@ -26,7 +26,7 @@ const Root = styled.p`
   }
 `;
 
-export interface OutcomeWords {
+export interface OutcomeMessageProps {
   tone: 'success' | 'danger' | 'muted';
   text: string;
 }
@@ -34,7 +34,7 @@ export interface OutcomeWords {
 const icons = { success: 'circle-check', danger: 'circle-alert', muted: 'info' } as const;
 
 /** How an act ended, beside the button that began it. */
-export function Outcome({ tone, text }: OutcomeWords) {
+export function OutcomeMessage({ tone, text }: OutcomeMessageProps) {
   return (
     <Root data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
       <Icon name={icons[tone]} size={14} />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { OutcomeWords } from './Outcome.tsx';
+import type { OutcomeMessageProps } from './OutcomeMessage.tsx';
 
 const shownForMs = 3_000;
 
 /** Words about an act that ended: a success leaves by itself after 3 seconds, the rest stays until the next act. */
-export function useBriefly() {
-  const [said, say] = useState<OutcomeWords>();
+export function useTransientMessage() {
+  const [said, say] = useState<OutcomeMessageProps>();
 
   // The success message clears by itself.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { failureWords } from '../../components/failure-words.ts';
+import { failureMessage } from '../../components/failure-message.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
 import type { LateOutcome, Movement } from '../../components/movement.ts';
@@ -17,7 +17,7 @@ export function nameOf(movement: Movement, locale: string): string {
 }
 
 /** How a movement ended. */
-export function lateWords({ movement, outcome }: LateOutcome, locale: string): string {
+export function lateMessage({ movement, outcome }: LateOutcome, locale: string): string {
   const amount = amountOf(movement, locale);
   const to = receiverOf(movement);
   if (outcome.kind === 'done') {
@@ -27,5 +27,5 @@ export function lateWords({ movement, outcome }: LateOutcome, locale: string): s
 }
 
 /** Why it was not made; undefined when it was. */
-export const refusalWords = ({ movement, outcome }: LateOutcome): string | undefined =>
-  outcome.kind === 'refused' ? failureWords(outcome.error, texts.failure[movement.kind]) : undefined;
+export const refusalMessage = ({ movement, outcome }: LateOutcome): string | undefined =>
+  outcome.kind === 'refused' ? failureMessage(outcome.error, texts.failure[movement.kind]) : undefined;

@@ -1,18 +1,17 @@
-import { faultsOf, fieldOfRefusal, isComplete } from './transfer.rules.ts';
+import { fieldOfRefusal, isComplete, transferErrors, unreadableAmount } from './transfer.validation.ts';
 
 const own = 'alma1zyg3zyg3zyg3zyg3zyg3zyg3zyg3zyg3djjr00';
 const typed = (amount: string, currency: 'USDXM' | 'SOL' = 'USDXM') => ({
   to: 'alma1x',
   amount,
   currency,
-  isAmountUnreadable: false,
 });
 
 it('is complete only when both fields are filled', () => {
   expect(isComplete(typed('1'))).toBe(true);
   expect(isComplete(typed(' '))).toBe(false);
   expect(isComplete({ ...typed('1'), to: '  ' })).toBe(false);
-  expect(isComplete({ ...typed(''), isAmountUnreadable: true })).toBe(true);
+  expect(isComplete(typed(unreadableAmount))).toBe(true);
 });
 
 it.each([
@@ -26,13 +25,14 @@ it.each([
   ['--5', 'Write the amount in digits with a point, like 12.50.'],
   ['five', 'Write the amount in digits with a point, like 12.50.'],
   ['0.0000001', 'USDXM has at most 6 digits after the point.'],
+  [unreadableAmount, 'Write the amount in digits with a point, like 12.50.'],
   ['99999999999', 'The amount is too large.'],
-])('says of the amount %s: %s', (amount, fault) => {
-  expect(faultsOf(typed(amount), own).amount).toBe(fault);
+])('says of the amount %s: %s', (amount, message) => {
+  expect(transferErrors(typed(amount), own).amount).toBe(message);
 });
 
 it('knows the own address in either case', () => {
-  expect(faultsOf({ ...typed('1'), to: ` ${own.toUpperCase()} ` }, own).to).toBe('This is your own address.');
+  expect(transferErrors({ ...typed('1'), to: ` ${own.toUpperCase()} ` }, own).to).toBe('This is your own address.');
 });
 
 it.each([
@@ -40,8 +40,8 @@ it.each([
   ['7Hn4TqBvJx1cWz8KpLmR3uYe5GdSaFo2XbN9tVrQyCkM', 'Choose a person from the list, or paste an address.'],
   // Whether such an address is right is the server's to say.
   ['alma1x', undefined],
-])('says of the recipient %s: %s', (to, fault) => {
-  expect(faultsOf({ ...typed('1'), to }, own).to).toBe(fault);
+])('says of the recipient %s: %s', (to, message) => {
+  expect(transferErrors({ ...typed('1'), to }, own).to).toBe(message);
 });
 
 it('tells a refusal at the field that it is about', () => {

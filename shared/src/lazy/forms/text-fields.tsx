@@ -1,14 +1,12 @@
 import { useController } from 'react-hook-form';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
-import { Field, TextArea as PlainTextArea, TextField as PlainTextField } from '../../core/ui/index.ts';
-import type { FieldWords, TextAreaProps, TextFieldProps } from '../../core/ui/index.ts';
-import { Select } from '../overlays/index.ts';
-import type { SelectOption } from '../overlays/index.ts';
+import { TextArea as PlainTextArea, TextField as PlainTextField } from '../../core/ui/index.ts';
+import type { TextAreaProps, TextFieldProps } from '../../core/ui/index.ts';
 import type { AlmaForm } from './useAlmaForm.ts';
 
 type Bound = 'name' | 'value' | 'defaultValue' | 'error' | 'onChange' | 'onBlur' | 'ref' | 'form';
 
-interface Binding<Values extends FieldValues, Parsed> {
+export interface Binding<Values extends FieldValues, Parsed> {
   form: AlmaForm<Values, Parsed>;
   /** A field of the form that holds a text, or nothing yet. */
   name: FieldPathByValue<Values, string | null | undefined>;
@@ -31,35 +29,4 @@ export function TextArea<Values extends FieldValues, Parsed>(props: BoundTextAre
   const { form, name, ...rest } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   return <PlainTextArea {...rest} {...field} value={field.value ?? ''} error={fieldState.error?.message} />;
-}
-
-interface SelectFieldProps<Values extends FieldValues, Parsed>
-  extends Binding<Values, Parsed>, Omit<FieldWords, 'error'> {
-  options: readonly SelectOption[];
-  placeholder?: string;
-  required?: boolean;
-  disabled?: boolean;
-}
-
-/** One of several, bound to a field of the form. */
-export function SelectField<Values extends FieldValues, Parsed>(props: SelectFieldProps<Values, Parsed>) {
-  const { form, name, options, placeholder, required, disabled, ...words } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
-  return (
-    <Field {...words} error={fieldState.error?.message} required={required}>
-      {(control) => (
-        <Select
-          {...control}
-          ref={field.ref}
-          value={field.value ?? ''}
-          onValueChange={field.onChange}
-          onBlur={field.onBlur}
-          options={options}
-          disabled={disabled}
-          required={required}
-          {...(placeholder === undefined ? {} : { placeholder })}
-        />
-      )}
-    </Field>
-  );
 }

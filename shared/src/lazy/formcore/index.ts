@@ -1,0 +1,11 @@
+/**
+ * The form kit without the schema library and the larger inputs, for forms on pages that most people open: everything
+ * here is also part of `@alma/shared/forms`. Loaded on demand.
+ */
+export { Form } from '../forms/Form.tsx';
+export { isChanged } from '../forms/is-changed.ts';
+export { schemaOf } from '../forms/schema-of.ts';
+export { TextArea } from '../forms/text-fields.tsx';
+export { useAlmaForm } from '../forms/useAlmaForm.ts';
+export type { AlmaForm } from '../forms/useAlmaForm.ts';
+export { useFieldValue } from '../forms/useFieldValue.ts';

@@ -1,0 +1,38 @@
+import { useController } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { Field } from '../../core/ui/index.ts';
+import type { FieldWords } from '../../core/ui/index.ts';
+import { Select } from '../overlays/index.ts';
+import type { SelectOption } from '../overlays/index.ts';
+import type { Binding } from './text-fields.tsx';
+
+interface SelectFieldProps<Values extends FieldValues, Parsed>
+  extends Binding<Values, Parsed>, Omit<FieldWords, 'error'> {
+  options: readonly SelectOption[];
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** One of several, bound to a field of the form. */
+export function SelectField<Values extends FieldValues, Parsed>(props: SelectFieldProps<Values, Parsed>) {
+  const { form, name, options, placeholder, required, disabled, ...words } = props;
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <Field {...words} error={fieldState.error?.message} required={required}>
+      {(control) => (
+        <Select
+          {...control}
+          ref={field.ref}
+          value={field.value ?? ''}
+          onValueChange={field.onChange}
+          onBlur={field.onBlur}
+          options={options}
+          disabled={disabled}
+          required={required}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
+      )}
+    </Field>
+  );
+}
