@@ -4,16 +4,16 @@ import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
 
 export const groupSize = 6;
 
-/** How one contestant is spoken to: the load is the same for all. */
+/** How to talk to one contestant: the load is the same for all. */
 export interface Dialect {
-  /** Of the socket with this number. */
+  /** URL of the socket with this number. */
   address(socket: number): string;
-  /** Frames that make a socket ready: the first when it opens, each next one after an answer. */
+  /** Frames that make a socket ready: the first on open, each next one after an answer. */
   opening(socket: number): string[];
   send(socket: number, id: string, text: string): string;
   /**
-   * What a frame tells: the id of a delivered message, an answer, or a frame to answer it with. Of each contestant's
-   * frames only the beginning is looked at: reading them whole would weigh on the load, and not on the server.
+   * The meaning of a frame: the id of a delivered message, an answer, or a frame to reply with. Only the beginning of a
+   * frame is parsed: parsing all of it would slow the load down, not the server.
    */
   read(frame: string): { delivered?: string; isAnswer?: true; reply?: string };
 }
@@ -33,7 +33,7 @@ export const rawDialect = (port: number): Dialect => ({
       : { isAnswer: true },
 });
 
-/** The wire of socket.io by hand, so that no client library weighs on one side alone. */
+/** The protocol of socket.io without its client library, which would slow down one side only. */
 export const naiveDialect = (port: number): Dialect => ({
   address: () => `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`,
   opening: (socket) => ['40', `42${JSON.stringify(['join', `g${groupOf(socket)}`])}`],
@@ -57,7 +57,7 @@ export async function almaDialect(port: number, url: string, groups: number): Pr
   const chatIds = Array.from({ length: groups }, () => randomUUID());
   const userIds = people.map(({ userId }) => userId);
   const { pool, close } = openDatabase(url, { poolSize: 1, onError: () => undefined });
-  // More chats than one person may make: they are put where they belong without asking.
+  // More chats than one person may make, so they are inserted directly.
   await pool.query(
     `INSERT INTO chats (id, title, member_ids, created_at) SELECT id, 'Load', $2::uuid[], now()
        FROM unnest($1::uuid[]) AS id`,

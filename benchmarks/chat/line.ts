@@ -4,23 +4,23 @@ import { connect, type Socket } from 'node:net';
 
 const opcodes = { text: 1, close: 8, ping: 9, pong: 10 } as const;
 const none: Buffer = Buffer.alloc(0);
-/** As browsers do, every byte is masked; always in one way, which servers cannot tell from chance. */
+/** Masks every byte as browsers do, always with the same mask, which servers cannot tell from a random one. */
 const mask = Buffer.from([0x5a, 0x17, 0xc3, 0x88]);
 
 /**
- * What comes in is looked at where it lies, and no socket makes buffers of its own: collecting those of one contestant,
- * whose frames are larger, held the load up for 20 ms at a time, and that was measured as the server's.
+ * Frames are parsed in place, without a buffer per socket: collecting the buffers of one contestant,
+ * whose frames are larger, paused the load for 20 ms at a time, which was measured as the server's time.
  */
 const incoming = Buffer.allocUnsafeSlow(65_536);
-/** Nothing that this load asks of a frame stands behind this. */
+/** The load needs nothing of a frame beyond this offset. */
 const lookedAt = 512;
 
-/** A WebSocket of the load: it knows whole frames of text and costs little, so that the server is what is measured. */
+/** A WebSocket of the load: it handles whole text frames only and costs little, so that the server is measured. */
 export class Line {
   readonly #socket: Socket;
   readonly #onText: (text: string) => void;
   #left = none;
-  /** While the answer to the opening call is awaited. */
+  /** Set while the response to the opening request is pending. */
   #onGreeting: ((reply: Buffer) => void) | undefined;
 
   private constructor(port: number, host: string, onText: (text: string) => void) {
@@ -79,7 +79,7 @@ export class Line {
     this.#left = bytes.length === 0 ? none : Buffer.from(bytes);
   }
 
-  /** Where the next frame begins; undefined while this one is not whole. */
+  /** Start of the next frame; undefined while this one is incomplete. */
   #takeFrame(bytes: Buffer): number | undefined {
     if (bytes.length < 2) return undefined;
     const short = (bytes[1] ?? 0) & 127;

@@ -6,15 +6,15 @@ const text = 'x'.repeat(60);
 
 export interface Saturation {
   perSecond: number;
-  /** Of all messages, those before and after the measured time too. */
+  /** Counts all messages, also those before and after the measured time. */
   messages: number;
-  /** What share of a processor the load itself took. */
+  /** Share of a processor that the load itself used. */
   loadShare: number;
 }
 
 export interface Crowd {
   close(): void;
-  /** With so many messages on their way at once, counted when the whole group has them. */
+  /** With this many messages in flight, each counted when the whole group has it. */
   saturate(seconds: number, outstanding: number): Promise<Saturation>;
   /** Milliseconds from the moment a message was due to each delivery, at a steady rate. */
   steady(seconds: number, perSecond: number): Promise<number[]>;
@@ -67,7 +67,7 @@ export async function gather(dialect: Dialect, count: number): Promise<Crowd> {
     async saturate(seconds, outstanding) {
       let done = 0;
       let isRunning = true;
-      // A step that shares no factor with the number of sockets, so that all of them write.
+      // A step coprime to the number of sockets, so that all of them write.
       let place = 0;
       const next = (): string => send((place += 101));
       onDelivery = (_id, isLast) => {

@@ -1,4 +1,4 @@
-// What a good team ships first: socket.io with rooms, and one INSERT a message.
+// What a good team ships first: socket.io with rooms, and one INSERT for each message.
 import { Server } from 'socket.io';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
 import { tellUsage } from './usage.ts';

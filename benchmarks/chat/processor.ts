@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** One processor for those who are measured, the other for who measures: neither takes the other's time. */
+/** One processor for the contestants, the other for the load, so that neither slows the other down. */
 export function keepTo(processor: number, pids: readonly number[]): boolean {
   return pids.every((pid) => spawnSync('taskset', ['-apc', String(processor), String(pid)]).status === 0);
 }
@@ -23,7 +23,7 @@ export function familyOf(pid: number): Entry[] {
   return family;
 }
 
-/** Microseconds of processor time that they have used; NaN where nobody tells. */
+/** Microseconds of processor time that they have used; NaN where the system does not tell. */
 export function timeOf(pid: number): number {
   const family = familyOf(pid);
   return family.length === 0 ? Number.NaN : family.reduce((sum, { time }) => sum + time, 0);

@@ -1,4 +1,4 @@
-// The floor: raw ws, groups in memory, nothing stored, nobody asked who they are.
+// The floor: raw ws, groups in memory, nothing stored, no authentication.
 import { WebSocketServer, type WebSocket } from 'ws';
 import { tellUsage } from './usage.ts';
 

@@ -20,9 +20,9 @@ const rounds = Number(process.argv[3] ?? 3);
 const sockets = 600;
 const outstanding = 300;
 const steadyRate = 500;
-/** By windows of five seconds, p99 of a new server falls until here, as its code is compiled; raw ws is there at once. */
+/** In windows of five seconds, p99 of a new server falls until this time, as its code is compiled; raw ws is fast at once. */
 const warmUpSeconds = 12;
-/** Until sockets that have just come or gone leave nothing behind that is still on its way. */
+/** Lets pending work of sockets that have just opened or closed finish. */
 const settleMs = 1_000;
 const ports = { raw: 4285, naive: 4286, alma: 4287 } as const;
 type Contestant = keyof typeof ports;
@@ -35,9 +35,9 @@ interface Sample {
   /** Microseconds of processor time a message at full load: of the server's process, and of the database. */
   cpu: number;
   databaseCpu: number;
-  /** What share of a processor the load took meanwhile: near one, it is the load that was measured. */
+  /** Share of a processor that the load used: near one, the load was measured. */
   loadShare: number;
-  /** Kilobytes that one idle socket adds to what is in use. */
+  /** Kilobytes of memory in use that one idle socket adds. */
   memory: number;
 }
 
@@ -66,7 +66,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A fresh server each time, so that memory begins from nothing. */
+/** A fresh server each time, so that memory starts from zero. */
 async function measure(contestant: Contestant): Promise<Sample> {
   const file = path.join(import.meta.dirname, `${contestant}-server.ts`);
   const server = fork(file, [String(ports[contestant]), database.url, folder], {
@@ -83,9 +83,9 @@ async function measure(contestant: Contestant): Promise<Sample> {
     const crowd = await gather(dialect, sockets);
     await pause(settleMs);
     const idle = await usageOf(server);
-    // A server that has just started compiles its code yet: that is no part of a sustained rate.
+    // A new server still compiles its code, which is not part of a sustained rate.
     await crowd.steady(warmUpSeconds, steadyRate);
-    // What opening sockets has left behind in the load would be collected in the middle.
+    // Garbage from opening the sockets would otherwise be collected during the measurement.
     collect();
     const times = (await crowd.steady(seconds, steadyRate)).sort((left, right) => left - right);
     const [before, stored] = [await usageOf(server), timeOf(database.pid())];

@@ -2,15 +2,15 @@
 export interface Usage {
   /** Microseconds of processor time. */
   cpu: number;
-  /** Bytes in use: what a process holds besides, ready for more, says nothing about what a socket needs. */
+  /** Bytes in use, without memory that the process keeps in reserve. */
   memory: number;
 }
 
-/** Answers whoever asks; started with `--expose-gc`, so that what is in use can be told from what is left over. */
+/** Reports usage on request; started with `--expose-gc` to tell memory in use from garbage. */
 export function tellUsage(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    // The first one gives buffers up behind its back; the second begins when all of them have gone.
+    // The first collection releases buffers asynchronously; the second starts when they are gone.
     global.gc?.();
     global.gc?.();
     const { heapUsed, external } = process.memoryUsage();

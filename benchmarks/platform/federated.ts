@@ -30,8 +30,8 @@ const goals: Record<string, { cold: number; warm: number }> = {
   dashboard: { cold: 1.1, warm: 1.1 },
   'wallet (remote)': { cold: 1.1, warm: 1.15 },
 };
-const mostClickMs = 100;
-const mostFurtherSteps = 1;
+const maxClickMs = 100;
+const maxFurtherSteps = 1;
 
 interface Sample extends Visit {
   variant: Variant;
@@ -44,8 +44,8 @@ build();
 build('--single');
 const products: Product[] = [];
 const browser = await chromium.launch({
-  // Whoever drives a browser asks for the stack of every request, and for that it reads the whole first script again,
-  // for 50 ms of a visit. Nobody asks when a person visits; with places noted while it compiles, the answer is there.
+  // A driven browser records the stack of every request, for which it parses the whole first script again,
+  // for 50 ms of a visit. With positions recorded while it compiles, that cost is gone, as in a person's visit.
   args: [...browserArguments, '--js-flags=--no-enable-lazy-source-positions'],
   executablePath: systemBrowser() ?? '',
 });
@@ -86,7 +86,7 @@ async function openContexts(
   return { signedIn, signedOut: await browser.newContext(options) };
 }
 
-/** In turns, and in the other order every other round, so that a busy moment of the machine meets both alike. */
+/** In alternating order, so that a busy moment of the machine affects both alike. */
 async function measure(contexts: Record<Variant, { signedIn: BrowserContext; signedOut: BrowserContext }>) {
   const samples: Sample[] = [];
   for (const network of networks) {
@@ -132,9 +132,9 @@ function report(samples: readonly Sample[]): void {
         const goal = goals[page]?.[temperature];
         if (goal && ratio > goal)
           missed.push(`${what}: ${ratio.toFixed(2)} times the single bundle, not ${goal}`);
-        if (middle(federated, 'clickMs') > mostClickMs)
-          missed.push(`${what}: a click waits over ${mostClickMs} ms`);
-        if (network.latencyMs > 0 && temperature === 'cold' && furtherSteps > mostFurtherSteps)
+        if (middle(federated, 'clickMs') > maxClickMs)
+          missed.push(`${what}: a click waits over ${maxClickMs} ms`);
+        if (network.latencyMs > 0 && temperature === 'cold' && furtherSteps > maxFurtherSteps)
           missed.push(`${what}: ${furtherSteps} steps more`);
         return {
           page,

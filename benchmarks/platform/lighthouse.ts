@@ -15,7 +15,7 @@ import { openBrowser } from './open-browser.ts';
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { save: { type: 'string' } } });
 const executablePath = systemBrowser() ?? '';
 const maya = 'maya@alma.test';
-/** A browser's own processes still write for a moment after it has gone. */
+/** A browser's processes still write for a moment after it has closed. */
 const removal = { recursive: true, force: true, maxRetries: 20 };
 const runs = 2;
 const maxAttempts = 3;

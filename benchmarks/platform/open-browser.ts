@@ -8,7 +8,7 @@ interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** Starts a browser that nothing but the DevTools of its caller looks into. */
+/** Starts a browser that only the caller's DevTools inspect. */
 export async function openBrowser(executablePath: string, profile: string): Promise<OpenBrowser> {
   const args = [
     ...browserArguments,

@@ -24,7 +24,7 @@ interface Timing {
   end: number;
 }
 
-/** A machine that does other things as well may need this long with a slowed-down processor. */
+/** A busy machine may need this long with a slowed-down processor. */
 const limitMs = 180_000;
 
 /** Opens the page in a new tab, from an empty cache if it is a cold visit, and measures it. */
@@ -102,7 +102,7 @@ async function answerTime(page: Page, { name, answer }: Measured['click']): Prom
   return Number(await page.evaluate('self.answered'));
 }
 
-/** Of the page, its scripts (preloaded or not) and its calls; fonts and icons hold nothing up. */
+/** The page, its scripts (preloaded or not) and its calls; fonts and icons block nothing. */
 const timings = (until: number): string => `[
   ...performance.getEntriesByType('navigation'),
   ...performance.getEntriesByType('resource'),

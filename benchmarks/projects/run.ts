@@ -26,7 +26,7 @@ const row = (ours: number, plain: number) => ({
   ratio: rounded(ours / plain),
 });
 
-/** Milliseconds of processor time, so that whoever else uses the machine does not count. */
+/** Milliseconds of processor time, so that other users of the machine do not count. */
 function processorTime<T>(work: () => T): { value: T; ms: number } {
   const before = process.cpuUsage();
   const value = work();

@@ -22,7 +22,7 @@ export function largeFiles(count: number): string[] {
 export const questions = (): string[] =>
   readProjects().flatMap(({ questions: asked }) => asked.map(({ text }) => text));
 
-/** What anybody would write first: the words of each paragraph, as they stand. */
+/** The simplest index: the words of each paragraph, unchanged. */
 export function plainIndex(text: string): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (const [place, paragraph] of text.split(/\n{2,}/).entries())
@@ -31,7 +31,7 @@ export function plainIndex(text: string): Map<string, number[]> {
   return index;
 }
 
-/** What anybody would write first: every paragraph is looked through for the words of the question. */
+/** The simplest search: scans every paragraph for the words of the question. */
 export function plainSearch(paragraphs: readonly string[], question: string): number {
   const words = question.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   let best = 0;

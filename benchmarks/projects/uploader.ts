@@ -24,7 +24,7 @@ const forms = largeFiles(10).map((text, file) =>
   ),
 );
 /** As the page of a project does. */
-const lookMs = 1_000;
+const pollIntervalMs = 1_000;
 
 async function upload({ address, headers }: UploadTask, body: Buffer<ArrayBuffer>): Promise<void> {
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -47,12 +47,12 @@ async function allAreActive({ address, headers }: UploadTask): Promise<boolean> 
 async function work(task: UploadTask): Promise<void> {
   const began = performance.now();
   await Promise.all(forms.map((form) => upload(task, form)));
-  while (!(await allAreActive(task))) await pause(lookMs);
+  while (!(await allAreActive(task))) await pause(pollIntervalMs);
   const report: UploadReport = { untilActive: performance.now() - began };
   process.send?.(report);
 }
 
-// People's own machines send: the server does not share its processor with them.
+// In reality people's machines send; the server does not share its processor with them.
 setPriority(10);
 process.on('message', (task: UploadTask) => void work(task));
 process.on('disconnect', () => process.exit(0));

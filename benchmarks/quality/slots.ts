@@ -17,7 +17,7 @@ export interface SlotMetrics {
   jointAccuracy: number;
   falseOverwrites: number;
   inventedQuotes: number;
-  /** What went wrong, for whoever works on the rules. */
+  /** What went wrong, for work on the rules. */
   faults: string[];
 }
 

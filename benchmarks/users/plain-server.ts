@@ -1,4 +1,4 @@
-// The users list as one would write it first: one query, no index beyond what the table needs, nobody asked who calls.
+// The simplest users list: one query, no extra index, no authentication.
 import { createServer } from 'node:http';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
 

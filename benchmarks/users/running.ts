@@ -15,7 +15,7 @@ export interface Bench {
   start(program: string, url: string, port: number): Promise<string>;
 }
 
-/** Runs a benchmark with what it needs, and leaves nothing behind. */
+/** Runs a benchmark with its resources and removes them afterwards. */
 export async function withBench(work: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'alma-benchmark-'));
   chmodSync(folder, 0o755);

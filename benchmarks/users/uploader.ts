@@ -61,7 +61,7 @@ async function uploadAll(): Promise<void> {
   process.send?.(report);
 }
 
-// People's own machines send: the server does not share its processor with them.
+// In reality people's machines send; the server does not share its processor with them.
 setPriority(10);
 process.on('message', (message: UploadTask | 'stop') => {
   task = message === 'stop' ? undefined : message;
