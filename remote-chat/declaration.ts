@@ -1,3 +1,4 @@
+import { chatLimits } from '@alma/shared/contract/chat-options';
 import { defineRemote } from '@alma/shared/remote/define';
 import { texts } from './src/texts.ts';
 
@@ -8,7 +9,16 @@ export default defineRemote({
   routes: [
     { path: '/chat', expose: './chat-list-page', title: texts.chats },
     { path: '/chat/new', expose: './new-chat-page', title: texts.newChat },
-    { path: '/chat/:chatId', expose: './chat-page', title: texts.chat },
+    {
+      path: '/chat/:chatId',
+      expose: './chat-page',
+      title: texts.chat,
+      reads: [
+        { call: 'chats.get', params: { chat_id: 'chatId' } },
+        { call: 'chats.messages', params: { chat_id: 'chatId' }, query: { limit: chatLimits.messagesPage } },
+        { call: 'chats.list' },
+      ],
+    },
   ],
   navigation: [],
   slots: [

@@ -1,5 +1,6 @@
 import { defineRemote } from '@alma/shared/remote/define';
 import { texts as sample } from './src/features/sample-project/texts.ts';
+import { runsOfPage } from './src/features/spin-setup/runs-of-page.ts';
 import { texts } from './src/texts.ts';
 
 export default defineRemote({
@@ -10,7 +11,12 @@ export default defineRemote({
     { path: '/onboarding', expose: './onboarding-page', title: texts.onboarding },
     { path: '/swarm-chat', expose: './swarm-page', title: texts.swarm },
     { path: '/swarm-chat/:sessionId', expose: './swarm-page', title: texts.swarm },
-    { path: '/spin-chat', expose: './spin-page', title: texts.spin },
+    {
+      path: '/spin-chat',
+      expose: './spin-page',
+      title: texts.spin,
+      reads: [{ call: 'assistant.get' }, { call: 'spin.list', query: { page: 1, limit: runsOfPage } }],
+    },
     { path: '/spin-chat/:sessionId', expose: './spin-run-page', title: texts.spin },
     { path: '/ml-projects/sample', expose: './sample-page', title: sample.title },
     { path: '/ml-projects/:projectId', expose: './project-page', title: texts.project },

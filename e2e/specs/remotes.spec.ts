@@ -15,7 +15,7 @@ test.describe('with all remotes down', () => {
   });
 });
 
-test('the sign-in loads the first script, and nothing of the signed-in pages', async ({ page }) => {
+test('the sign-in loads the first scripts, and nothing of the signed-in pages', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
@@ -23,7 +23,13 @@ test('the sign-in loads the first script, and nothing of the signed-in pages', a
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([expect.stringMatching(/^\/assets\/main\./)]);
+  // The entry, and before it what it starts with: React and what the sign-in is made of.
+  const first = await page
+    .locator('head script[defer]')
+    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src') ?? ''));
+  expect(first.at(-1)).toMatch(/^\/assets\/main\./);
+  expect(asked.toSorted()).toEqual(first.toSorted());
+  expect(asked.filter((script) => /signed-in|part-|remotes/.test(script))).toEqual([]);
 });
 
 test('a page of a remote costs its entry and its chunks once, begun with the page itself', async ({
@@ -64,3 +70,36 @@ test('a page of a remote costs its entry and its chunks once, begun with the pag
   await expect.poll(() => tab.evaluate('self.almaEarly.size')).toBe(0);
   expect(read.toSorted()).toEqual(reads.map((address) => `/api/v1/${address}`).toSorted());
 });
+
+for (const [name, addressOf, reads] of [
+  ['a chat', (chat: string) => `/chat/${chat}`, ['/chats/{id}', '/chats/{id}/messages?limit=50']],
+  [
+    'spin',
+    () => '/spin-chat',
+    ['/assistant?user_id={user}', '/spin_group/sessions?page=1&limit=10&user_id={user}'],
+  ],
+] as const) {
+  test(`the page of ${name} makes the reads that it declares, each once`, async ({ page, context }) => {
+    await signIn(page, 'maya');
+    const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await page.request.get('/api/v1/chats', { headers });
+    const { chats } = (await reply.json()) as { chats: { id: string }[] };
+    const chat = chats[0]?.id ?? '';
+    const user = JSON.parse(atob(token.split('.')[1] ?? '')).sub;
+    const due = reads.map((read) => read.replace('{id}', chat).replace('{user}', user));
+
+    const tab = await context.newPage();
+    const read: string[] = [];
+    tab.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      const address = pathname.replace(/^\/api(-ml)?\/v1/, '') + search;
+      if (due.includes(address)) read.push(address);
+    });
+    await tab.goto(addressOf(chat));
+    await tab.waitForLoadState('networkidle');
+    expect(read.toSorted()).toEqual(due.toSorted());
+    const html = await (await page.request.get(addressOf(chat))).text();
+    for (const address of due) expect(html).toContain(address.replace(user, '{user_id}'));
+  });
+}

@@ -10,9 +10,8 @@ import { phaseTitle } from '../../components/phases.ts';
 import { RetryButton } from '../../components/RetryButton.tsx';
 import { RunStatus } from '../../components/RunStatus.tsx';
 import { texts } from '../../texts.ts';
+import { runsOfPage } from './runs-of-page.ts';
 import { setupTexts as words } from './texts.ts';
-
-const pageSize = 10;
 
 const Place = styled.div`
   margin-top: 32px;
@@ -63,7 +62,7 @@ export function RunsCard() {
   const [page, setPage] = useState(1);
   const { data, error, isLoading, mutate } = useApi(
     'spin.list',
-    { query: { page, limit: pageSize } },
+    { query: { page, limit: runsOfPage } },
     { keepPreviousData: true },
   );
   if (data === undefined && error === undefined) return null;
@@ -94,10 +93,10 @@ export function RunsCard() {
             </li>
           ))}
         </List>
-        {data !== undefined && data.total > pageSize && (
+        {data !== undefined && data.total > runsOfPage && (
           <Pagination
             page={page}
-            pageSize={pageSize}
+            pageSize={runsOfPage}
             total={data.total}
             items={words.runsCount}
             onPageChange={setPage}

@@ -25,6 +25,15 @@ const wallet: RemoteRecord = {
       title: 'Transaction',
       reads: [{ call: 'assistant.get' }, { call: 'projects.list', query: { limit: 5 } }],
     },
+    {
+      path: '/chat/:chatId',
+      expose: './chat-page',
+      title: 'Chat',
+      reads: [
+        { call: 'chats.get', params: { chat_id: 'chatId' } },
+        { call: 'chats.messages', params: { chat_id: 'chatId' }, query: { limit: 50 }, after: 'chats.get' },
+      ],
+    },
   ],
   navigation: [],
   slots: [
@@ -65,6 +74,11 @@ it.each([
       '/api-ml/v1/projects?limit=5&user_id={user_id}',
     ],
   ],
+  [
+    '/chat/c-7',
+    ['/api/v1/auth/me', '/api/v1/chats/c-7', ['/api/v1/chats/c-7/messages?limit=50', '/api/v1/chats/c-7']],
+  ],
+  ['/chat/%2e%2e', ['/api/v1/auth/me']],
   ['/', ['/api/v1/auth/me', '/api/v1/users/{user_id}/balances']],
   ['/login', ['/api/v1/auth/me']],
   ['/callback', []],

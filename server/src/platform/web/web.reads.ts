@@ -17,19 +17,31 @@ type Read = string | readonly [address: string, after: string];
 export function readsFor(registry: Registry, pathname: string): Read[] {
   const address = withoutSlash(pathname);
   if (withoutReads.includes(address)) return [];
-  const reads = shownAt(registry, address).flatMap((shown) => shown.reads ?? []);
+  const reads = shownAt(registry, address).flatMap((shown) =>
+    (shown.reads ?? []).flatMap((read) => filled(read, shown.params)),
+  );
   const begun = [{ call: 'auth.me' } as const, ...reads.filter(({ after }) => after === undefined)];
   return [
     ...new Set(begun.map(addressOf)),
     ...reads.flatMap((read) =>
-      read.after === undefined ? [] : [[addressOf(read), addressOf({ call: read.after })] as const],
+      read.after === undefined
+        ? []
+        : [[addressOf(read), addressOf({ call: read.after, params: read.params })] as const],
     ),
   ];
 }
 
-function addressOf({ call, query = {} }: EarlyRead): string {
+/** With the values of the address for its parameters; none when one is no plain name, which no page of ours has. */
+function filled(read: EarlyRead, values: Readonly<Record<string, string>> = {}): EarlyRead[] {
+  const params = Object.entries(read.params ?? {}).map(([name, from]) => [name, values[from] ?? ''] as const);
+  if (!params.every(([, value]) => /^[\w-]+$/.test(value))) return [];
+  return [{ ...read, params: Object.fromEntries(params) }];
+}
+
+function addressOf({ call, query = {}, params = {} }: EarlyRead): string {
   const search = new URLSearchParams();
-  const { path } = endpointAddress(call);
+  const { path: pattern } = endpointAddress(call);
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (name: string, param: string) => params[param] ?? name);
   for (const [name, value] of Object.entries(query)) search.append(name, String(value));
   const caller = namesCaller(path) ? ['user_id={user_id}'] : [];
   const parts = [...(search.size > 0 ? [String(search)] : []), ...caller];

@@ -4,6 +4,8 @@ import type { EarlyRead, Registry, RemoteRecord } from '@alma/shared/contract';
 export interface Shown {
   remote: RemoteRecord;
   expose: string;
+  /** Of a route, by the name of the parameter. */
+  params?: Readonly<Record<string, string>>;
   reads?: EarlyRead[] | undefined;
 }
 
@@ -19,6 +21,11 @@ function matches(pattern: string[], segments: string[]): boolean {
   );
 }
 
+const paramsOf = (pattern: string[], segments: string[]): Record<string, string> =>
+  Object.fromEntries(
+    pattern.flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])),
+  );
+
 /** What remotes show at an address to everybody: a page, or the cards of the dashboard. */
 export function shownAt(registry: Registry, address: string): Shown[] {
   const remotes = registry.remotes.filter(({ enabled }) => enabled);
@@ -33,6 +40,7 @@ export function shownAt(registry: Registry, address: string): Shown[] {
       // A fixed path goes before one with a parameter.
       .toSorted((a, b) => a.pattern.filter(isParam).length - b.pattern.filter(isParam).length)
       .slice(0, 1)
+      .map(({ pattern, ...route }) => ({ ...route, params: paramsOf(pattern, segments) }))
   );
 }
 

@@ -16,16 +16,25 @@ const PathSchema = z.string().regex(/^\/[\w\-/:]*$/);
 
 const endpointNames = Object.keys(endpoints) as [EndpointName, ...EndpointName[]];
 
-/** What can be read without knowing more than who is signed in: `GET`, with no other parameter than the user's id. */
-const isOpenRead = (name: EndpointName): boolean => /^GET [^{]*(\{user_id\}[^{]*)?$/.test(endpoints[name]);
+const paramsOf = (name: EndpointName): string[] =>
+  [...endpoints[name].matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
 
 /** A read of the first screen. The page begins it at once, beside its scripts, as the signed-in user. */
-export const EarlyReadSchema = z.object({
-  call: z.enum(endpointNames).refine(isOpenRead, { error: 'a GET call whose only parameter is the user' }),
-  query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Another read of the same screen, without which this one would be refused: it begins once that one was answered well. */
-  after: z.enum(endpointNames).optional(),
-});
+export const EarlyReadSchema = z
+  .object({
+    call: z.enum(endpointNames),
+    query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    /** Of the call, by the parameter of the route that holds its value: `{ chat_id: 'chatId' }`. */
+    params: z.record(z.string(), z.string()).optional(),
+    /** Another read of the same screen, without which this one would be refused: it begins once that one was answered well. */
+    after: z.enum(endpointNames).optional(),
+  })
+  .refine(
+    ({ call, params = {} }) =>
+      endpoints[call].startsWith('GET ') &&
+      paramsOf(call).every((name) => name === 'user_id' || name in params),
+    { error: 'a GET call whose only parameters are the user and what the address tells' },
+  );
 export type EarlyRead = z.infer<typeof EarlyReadSchema>;
 
 export const RemoteRouteSchema = z.object({
