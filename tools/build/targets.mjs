@@ -5,7 +5,7 @@ import { readJson } from './json.mjs';
 
 /** @typedef {{ name: string, dir: string, build: string, isBuilt: () => boolean }} Target */
 
-/** The folders of all remotes: whoever has a webpack configuration is one. */
+/** The folders of all remotes: those with a webpack configuration. */
 export function remoteFolders(root) {
   return readdirSync(root)
     .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'webpack.config.mjs')))
@@ -13,11 +13,10 @@ export function remoteFolders(root) {
 }
 
 /**
- * What there is to build, the longest first, each with its build id from its inputs.
+ * What there is to build, longest build first, each with the build id of its inputs.
  * @returns {Target[]}
  */
-export function targetsOf(root, single = false) {
-  if (single) return [singleTarget(root)];
+export function targetsOf(root) {
   return [hostTarget(root), ...remoteFolders(root).map((name) => remoteTarget(root, name))];
 }
 
@@ -32,10 +31,4 @@ function remoteTarget(root, name) {
   const dir = path.join(root, name);
   const build = buildName(dir, remoteStamp(dir));
   return { name, dir, build, isBuilt: () => existsSync(path.join(dir, 'dist', build, 'remote.json')) };
-}
-
-/** The single bundle is made for a benchmark, from everything: it is never taken as unchanged. */
-function singleTarget(root) {
-  const dir = path.join(root, 'host');
-  return { name: 'single', dir, build: buildName(dir, hostStamp(dir)), isBuilt: () => false };
 }
