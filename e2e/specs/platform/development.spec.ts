@@ -24,9 +24,9 @@ export default function ReportPage() {
 `;
 
 /** The development host of a remote: `npm run dev` in its folder. */
-async function startAlone(remote: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+async function startStandalone(remote: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const program = path.join(remote, 'node_modules/webpack-cli/bin/cli.js');
-  const child = spawn(process.execPath, [program, 'serve', '--env', 'alone'], {
+  const child = spawn(process.execPath, [program, 'serve', '--env', 'standalone'], {
     cwd: remote,
     env: { ...process.env, PORT: '0' },
   });
@@ -50,9 +50,9 @@ test('a remote alone shows an edit without a reload, and keeps what is typed', a
   const write = (words: string): void =>
     writeFileSync(path.join(remote, 'src/pages/report-page.tsx'), pageWith(words));
   write('first words');
-  const alone = await startAlone(remote);
+  const standalone = await startStandalone(remote);
   try {
-    await page.goto(alone.url);
+    await page.goto(standalone.url);
     await page.getByLabel('Note').fill('typed');
     await expect(page.getByText('first words')).toBeVisible();
     write('second words');
@@ -61,7 +61,7 @@ test('a remote alone shows an edit without a reload, and keeps what is typed', a
   } finally {
     // A page that is open would look for its server.
     await page.close();
-    await alone.stop();
+    await standalone.stop();
     remove();
   }
 });
