@@ -46,7 +46,10 @@ const web = {
   ...common,
   displayName: 'web',
   testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
-  testMatch: ['<rootDir>/{host,shared,remote-*}/src/**/*.test.{ts,tsx}'],
+  testMatch: [
+    '<rootDir>/{host,shared,remote-*}/src/**/*.test.{ts,tsx}',
+    '<rootDir>/shared/gallery/*.test.tsx',
+  ],
   setupFiles: ['<rootDir>/tools/jest/browser.setup.ts'],
   setupFilesAfterEnv: ['<rootDir>/tools/jest/web.setup.ts'],
   transform: {

@@ -1,8 +1,8 @@
 // Budgets of the pages: bytes as sent, read from the build, and the depth of loading in the real product. No figure
 // depends on the speed of the machine.
 import path from 'node:path';
+import { buildSingleBundle } from '../benchmarks/platform/single-bundle.ts';
 import { readWaterfalls } from './budgets/waterfalls.mjs';
-import { runWebpack } from './build/webpack.mjs';
 import { bytesOf, readPages } from './build/weigh.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 
@@ -22,13 +22,8 @@ if (!browser) {
   process.exit(1);
 }
 
-const { code, output } = await runWebpack(path.join(root, 'host'), ['--env', 'single']);
-if (code !== 0) {
-  console.error(output);
-  process.exit(1);
-}
 const federated = await readPages(root);
-const single = await readPages(path.join(root, 'host/dist-single'));
+const single = await readPages(await buildSingleBundle());
 
 const rows = [];
 for (const address of [...Object.keys(ceilings), ...federated.routes]) {

@@ -1,20 +1,17 @@
-// Builds host and remotes as far as their inputs have changed: `build.mjs [host] [remote-account…] [--single]`.
+// Builds host and remotes as far as their inputs have changed: `build.mjs [host] [remote-account…]`.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import pLimit from 'p-limit';
 import { prune } from './build/prune.mjs';
-import { runQueue } from './build/queue.mjs';
 import { writeRegistry } from './build/registry.mjs';
 import { targetsOf } from './build/targets.mjs';
 import { runWebpack } from './build/webpack.mjs';
 
 const root = path.dirname(import.meta.dirname);
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { single: { type: 'boolean', default: false } },
-});
+const { positionals } = parseArgs({ allowPositionals: true });
 
-const targets = targetsOf(root, values.single);
+const targets = targetsOf(root);
 const unknown = positionals.filter((name) => !targets.some((target) => target.name === name));
 if (unknown.length > 0) {
   const known = targets.map(({ name }) => name).join(', ');
@@ -24,12 +21,10 @@ if (unknown.length > 0) {
 const chosen = positionals.length > 0 ? targets.filter(({ name }) => positionals.includes(name)) : targets;
 
 // Two at a time: each build keeps about one core busy.
-const results = await runQueue(chosen, 2, build);
+const results = await pLimit(2).map(chosen, build);
 
-if (!values.single) {
-  writeRegistry(root, targets);
-  if (results.every(Boolean)) prune(root, targets);
-}
+writeRegistry(root, targets);
+if (results.every(Boolean)) prune(root, targets);
 process.exitCode = results.every(Boolean) ? 0 : 1;
 
 async function build(target) {
@@ -39,7 +34,7 @@ async function build(target) {
     return true;
   }
   const start = performance.now();
-  const { code, output } = await runWebpack(target.dir, values.single ? ['--env', 'single'] : []);
+  const { code, output } = await runWebpack(target.dir);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (code === 0) {
     console.log(`${label}  built in ${seconds} s`);

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runQueue } from './build/queue.mjs';
+import pLimit from 'p-limit';
 import { remoteFolders } from './build/targets.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
 import { runChild } from './run/child.mjs';
@@ -124,7 +124,7 @@ if (unknown.length > 0) {
 const needed = steps.filter(({ name }) => isMeant(name, asked)).flatMap(({ needs = [] }) => needs);
 const isChosen = ({ name }) => asked.length === 0 || isMeant(name, [...asked, ...needed]);
 
-const results = await runQueue(paired.filter(isChosen), 2, (step) => runStep(step, true));
+const results = await pLimit(2).map(paired.filter(isChosen), (step) => runStep(step, true));
 for (const step of exclusive.filter(isChosen)) results.push(await runStep(step, false));
 rmSync(reports, { recursive: true, force: true });
 const total = sum(results);

@@ -8,6 +8,7 @@ import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
 import { startProduct, type Product } from '../../e2e/support/product.ts';
 import { machine, median } from '../users/running.ts';
 import { pages } from './pages.ts';
+import { buildSingleBundle } from './single-bundle.ts';
 import { visit, type Network, type Visit } from './visit.ts';
 
 const { positionals, values } = parseArgs({
@@ -41,7 +42,7 @@ interface Sample extends Visit {
 }
 
 build();
-build('--single');
+const singleFolder = await buildSingleBundle();
 const products: Product[] = [];
 const browser = await chromium.launch({
   // A driven browser records the stack of every request, for which it parses the whole first script again,
@@ -53,7 +54,7 @@ try {
   const contexts = {} as Record<Variant, { signedIn: BrowserContext; signedOut: BrowserContext }>;
   for (const [place, variant] of variants.entries()) {
     const port = String(4530 + place);
-    const web = variant === 'single' ? { ALMA_WEB_DIR: path.join(root, 'host/dist-single') } : {};
+    const web = variant === 'single' ? { ALMA_WEB_DIR: singleFolder } : {};
     const product = await startProduct({ PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...web });
     products.push(product);
     contexts[variant] = await openContexts(product.url);
@@ -64,9 +65,9 @@ try {
   for (const product of products) await product.stop();
 }
 
-function build(...args: string[]): void {
+function build(): void {
   const script = path.join(root, 'tools/build.mjs');
-  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The product could not be built.');
 }
 

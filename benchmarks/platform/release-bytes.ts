@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPages, type Script } from '../../tools/build/weigh.mjs';
 import { machine } from '../users/running.ts';
+import { buildSingleBundle } from './single-bundle.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const released = 'remote-wallet';
@@ -33,7 +34,7 @@ function copySources(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'alma-release-'));
   const folders = ['host', ...remotes];
   for (const folder of folders) {
-    const isSource = (file: string): boolean => !/\/(node_modules|dist|dist-single)$/.test(file);
+    const isSource = (file: string): boolean => !/\/(node_modules|dist)$/.test(file);
     cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true, filter: isSource });
     // One by one: the cache of webpack lies among them, and the copy has its own.
     mkdirSync(path.join(dir, folder, 'node_modules'));
@@ -44,18 +45,18 @@ function copySources(): string {
   return dir;
 }
 
-function webpack(folder: string, ...args: string[]): void {
+function webpack(folder: string): void {
   const dir = path.join(copy, folder);
   const cli = path.join(dir, 'node_modules/webpack-cli/bin/cli.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], { cwd: dir });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli], { cwd: dir });
   if (status !== 0) throw new Error(`${folder} was not built:\n${String(stdout)}${String(stderr)}`);
-  console.error(`built ${folder} ${args.join(' ')}`);
+  console.error(`built ${folder}`);
 }
 
 /** What a release of the one remote builds: its own folder there, everything here. */
 async function buildBoth(): Promise<Pages> {
   webpack(released);
-  webpack('host', '--env', 'single');
+  const single = await buildSingleBundle(copy);
   const live = remotes.map((folder) => ({
     name: folder.replace('remote-', ''),
     folder: `${folder}/dist`,
@@ -64,7 +65,7 @@ async function buildBoth(): Promise<Pages> {
   mkdirSync(path.join(copy, 'dist'), { recursive: true });
   writeFileSync(path.join(copy, 'dist/remotes.json'), JSON.stringify({ remotes: live }));
   return {
-    single: await readPages(path.join(copy, 'host/dist-single')),
+    single: await readPages(single),
     federated: await readPages(copy),
   };
 }

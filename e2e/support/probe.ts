@@ -41,11 +41,6 @@ export default defineRemote({
 });
 `;
 
-const exposes = `
-    './probe-page': './src/pages/probe-page.tsx',
-    './probe-card': './src/slots/probe-card.tsx',
-    './probe-list': './src/slots/probe-list.tsx',`;
-
 const widget = (name: string, words: string): string =>
   `import { Card, CardBody } from '@alma/shared/ui';
 import { fail } from '../errors.ts';
@@ -70,8 +65,6 @@ export async function buildProbe(): Promise<ProbeBuilds> {
   const write = (file: string, text: string): Promise<void> => writeFile(path.join(remote, file), text);
   await mkdir(path.join(remote, 'src/slots'), { recursive: true });
   await write('declaration.ts', declaration);
-  const configuration = await readFile(path.join(remote, 'webpack.config.mjs'), 'utf8');
-  await write('webpack.config.mjs', configuration.replace(/exposes: \{[^}]*/, `exposes: {${exposes}\n  `));
   await write('src/errors.ts', errors);
   await write('src/slots/probe-card.tsx', widget('ProbeCard', 'Probe card'));
   await write('src/slots/probe-list.tsx', widget('ProbeList', 'Probe list'));

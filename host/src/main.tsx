@@ -34,7 +34,7 @@ const parts: PageParts = {
 };
 if (process.env.NODE_ENV !== 'production') {
   parts.kit = createPagePart(async () => {
-    const { KitPage } = await import(/* webpackChunkName: "kit" */ './kit/KitPage.tsx');
+    const { KitPage } = await import(/* webpackChunkName: "kit" */ '@alma/shared/gallery');
     return KitPage;
   });
   // Schemas stay out of what users load; while developing every reply is held against the contract.

@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { CompileHintPlugin } from './plugins/compile-hint.mjs';
 import { IntegrityPlugin } from './plugins/integrity.mjs';
 import { NoncePlugin } from './plugins/nonce.mjs';
-import { PrecompressPlugin } from './plugins/precompress.mjs';
+import { precompressed } from './plugins/precompress.mjs';
 import { toolStamp } from './stamp.mjs';
 
 const require = createRequire(import.meta.url);
@@ -89,7 +89,7 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
       new webpack.DefinePlugin({ __ALMA_BUILD__: JSON.stringify(buildLabel) }),
       ...(development
         ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false })]
-        : [new CompileHintPlugin(), new PrecompressPlugin()]),
+        : [new CompileHintPlugin(), ...precompressed()]),
     ],
     cache: {
       type: 'filesystem',

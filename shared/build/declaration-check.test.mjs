@@ -13,14 +13,14 @@ it('passes a declaration that fits its build', () => {
   expect(() => checkDeclaration({ declaration, name: 'wallet', exposes })).not.toThrow();
 });
 
-it('lists every fault at once, each with what to do', () => {
+it('lists every error at once, each with what to do', () => {
   const wrong = { ...declaration, name: 'purse', requires: '', slots: [] };
   const extra = { './extra': './src/pages/extra.tsx' };
   expect(() => checkDeclaration({ declaration: wrong, name: 'wallet', exposes: extra })).toThrow(
-    /'purse'.*\n.*requires.*\n.*'\.\/wallet-page' is not exposed.*\n.*'\.\/extra' is exposed, but/,
+    /'purse'.*\n.*requires.*\n.*'\.\/wallet-page' is no file.*\n.*src\/pages\/extra\.tsx has no route/,
   );
 });
 
-it.each([undefined, 'text', {}])('refuses what is no declaration: %j', (value) => {
-  expect(() => checkDeclaration({ declaration: value, name: 'wallet', exposes })).toThrow(/needs care/);
+it.each([undefined, 'text', {}])('refuses a value that is no declaration: %j', (value) => {
+  expect(() => checkDeclaration({ declaration: value, name: 'wallet', exposes })).toThrow(/is wrong/);
 });

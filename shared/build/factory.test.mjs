@@ -14,8 +14,7 @@ import { remoteConfig } from './index.mjs';
 import { sharedDir } from './package-info.mjs';
 
 const webpack = createRequire(join(sharedDir, 'package.json'))('webpack');
-const exposes = { './sample-page': './src/pages/sample-page.tsx' };
-/** A remote as small as one can be: one page with words of its own in the kit's clothes. */
+/** The smallest remote: one page with a component of the kit. */
 const sources = {
   'package.json': JSON.stringify({ name: '@alma/remote-sample', version: '0.1.0', type: 'module' }),
   'webpack.config.mjs': '',
@@ -31,7 +30,7 @@ export default function Page() { return <Card><Words>Sample</Words></Card>; }`,
 };
 let dir;
 
-/** A remote of its own beside the others, so that what it imports is found as theirs is. */
+/** Beside the other remotes, so that its imports are found as theirs are. */
 beforeEach(() => {
   mkdirSync(join(sharedDir, '../.alma'), { recursive: true });
   dir = mkdtempSync(join(sharedDir, '../.alma/factory-'));
@@ -41,8 +40,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-async function build(exposed = exposes) {
-  const config = await remoteConfig({ dir, name: 'sample', exposes: exposed })({}, {});
+async function build() {
+  const config = await remoteConfig({ dir, name: 'sample' })({}, {});
   const compiler = webpack({ ...config, cache: false });
   const { promise, resolve, reject } = Promise.withResolvers();
   compiler.run((error, stats) => (error ? reject(error) : compiler.close(() => resolve(stats))));
@@ -50,7 +49,7 @@ async function build(exposed = exposes) {
   return { path: config.output.path, errors: stats.toJson({ all: false, errors: true }).errors };
 }
 
-it('builds a remote that carries its own code alone, and says by data where everything is', async () => {
+it('builds a remote with its own code only, and records where everything is', async () => {
   const { path, errors } = await build();
   expect(errors).toEqual([]);
   const record = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
@@ -60,7 +59,7 @@ it('builds a remote that carries its own code alone, and says by data where ever
     integrity: expect.stringMatching(/^sha384-/),
     parts: { './sample-page': [] },
   });
-  // Data alone: no manifest of the federation's own, whose public path the runtime would evaluate.
+  // No manifest of the federation plugin, whose public path the runtime would evaluate.
   expect(JSON.stringify(record)).not.toMatch(/publicPath|function|=>/i);
   expect(readdirSync(path).filter((file) => /manifest/.test(file))).toEqual([]);
   const base = `/remotes/sample/${record.version}-${record.build}/`;
@@ -111,7 +110,7 @@ it('records the hash of every script, and has each script asked for with it', as
   expect(readFileSync(join(path, entry), 'utf8')).toContain('almaIntegrity');
 });
 
-it('records the shared parts that a page takes from the host', async () => {
+it('records the lazy modules that a page takes from the host', async () => {
   writeFileSync(
     join(dir, 'src/pages/sample-page.tsx'),
     `import { Dialog } from '@alma/shared/overlays';\nexport default function Page() { return <Dialog />; }`,
@@ -122,7 +121,7 @@ it('records the shared parts that a page takes from the host', async () => {
   expect(parts).toEqual({ './sample-page': ['overlays'] });
 });
 
-it('brings what a remote shows in slots with its entry script, and what pages have in common with it once', async () => {
+it('puts slots, and what pages share with them, into the entry script once', async () => {
   const page = 'src/pages/sample-page.tsx';
   mkdirSync(join(dir, 'src/slots'));
   const card = `import { Dialog } from '@alma/shared/overlays';
@@ -143,7 +142,7 @@ export default function SampleCard() { return <Dialog>{'card: ' + words.join()}<
     ),
   );
 
-  const { path, errors } = await build({ ...exposes, './sample-card': './src/slots/sample-card.tsx' });
+  const { path, errors } = await build();
   expect(errors).toEqual([]);
   const { entry, preload, parts } = JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8'));
   const scriptOf = (address) => readFileSync(join(path, address.split('/').at(-1)), 'utf8');
@@ -155,7 +154,7 @@ export default function SampleCard() { return <Dialog>{'card: ' + words.join()}<
   expect(scriptOf(preload['./sample-page'][0])).not.toContain('in common');
 });
 
-it('fails with a cure when a remote bundles what the host must give', async () => {
+it('fails with advice when a remote bundles what the host provides', async () => {
   writeFileSync(
     join(dir, 'src/pages/sample-page.tsx'),
     `import { Button } from '${join(sharedDir, 'src/core/ui/index.ts')}';\nexport default Button;`,

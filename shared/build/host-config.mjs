@@ -5,7 +5,6 @@ import { commonConfig, devServer, hostRuntimeConstants, isDevelopment } from './
 import { FontsPlugin, fontAssets } from './fonts.mjs';
 import { sharedDir, versionOf } from './package-info.mjs';
 import { HostRecordPlugin } from './plugins/host-record.mjs';
-import { singleBundle } from './single-bundle.mjs';
 import { buildName, hostStamp } from './stamp.mjs';
 
 const valueOf = (value) => (typeof value === 'string' ? value : `light-dark(${value.join(',')})`);
@@ -39,8 +38,7 @@ async function firstPaint(dir) {
 const withoutRuntime = { defaultVendors: { test: /[\\/]node_modules[\\/](?!.*@module-federation)/ } };
 
 /**
- * The webpack configuration of the host. `--env single` builds the same host and remotes as one plain bundle without
- * federation, which the benchmark compares with.
+ * The webpack configuration of the host.
  * @param {{ dir: string }} options
  */
 export function hostConfig({ dir }) {
@@ -50,14 +48,13 @@ export function hostConfig({ dir }) {
     const base = '/assets/';
     const fonts = fontAssets(dir, base);
     const first = await firstPaint(dir);
-    const single = env?.single ? await singleBundle(dir) : undefined;
     const config = commonConfig({
       dir,
       development,
       buildLabel: `host@${development ? build : buildName(dir, build)}`,
       uniqueName: `host_${build}`,
       publicPath: base,
-      outputPath: join(dir, single ? 'dist-single/host/dist' : 'dist', 'assets'),
+      outputPath: join(dir, 'dist/assets'),
     });
     return {
       ...config,
@@ -65,7 +62,7 @@ export function hostConfig({ dir }) {
       optimization: { ...config.optimization, splitChunks: { cacheGroups: withoutRuntime } },
       plugins: [
         ...config.plugins,
-        ...(single ? single.plugins : [new webpack.DefinePlugin(hostRuntimeConstants)]),
+        new webpack.DefinePlugin(hostRuntimeConstants),
         new FontsPlugin(fonts.files),
         new HostRecordPlugin({
           version: versionOf(dir),
@@ -76,7 +73,6 @@ export function hostConfig({ dir }) {
           titles: first.titles,
           styles: first.css + fonts.css,
           fonts: fonts.preload,
-          remotes: single?.records,
         }),
       ],
       ...(development && {

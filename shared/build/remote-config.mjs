@@ -7,12 +7,13 @@ import { installedVersion, versionOf } from './package-info.mjs';
 import { BundleGuardPlugin } from './plugins/bundle-guard.mjs';
 import { RemoteRecordPlugin } from './plugins/remote-record.mjs';
 import { chunkNameOf, slotsInEntry } from './exposed-chunks.mjs';
+import { exposedModules } from './exposed-modules.mjs';
 import { readDeclaration } from './read-declaration.mjs';
 import { remoteShared } from './share-map.mjs';
 import { buildName, remoteStamp } from './stamp.mjs';
 
 /** Beside its development host a remote is served under the address that it has in the product. */
-const remoteAlone = (remote, base) => ({
+const standaloneRemote = (remote, base) => ({
   ...remote,
   output: { ...remote.output, publicPath: base },
 });
@@ -23,13 +24,14 @@ const withChunkNames = (exposes) =>
   );
 
 /**
- * The webpack configuration of a remote. Its webpack.config.mjs names the remote and what it exposes; everything
- * about federation is decided here. `webpack serve --env alone` shows it in a host of its own.
- * @param {{ dir: string, name: string, exposes: Record<string, string> }} options
+ * The webpack configuration of a remote, which exposes its files in `src/pages` and `src/slots`. Everything about
+ * federation is decided here. `webpack serve --env standalone` shows the remote in a host of its own.
+ * @param {{ dir: string, name: string }} options
  */
-export function remoteConfig({ dir, name, exposes }) {
-  const configure = async (env, argv) => {
+export function remoteConfig({ dir, name }) {
+  return async (env, argv) => {
     const development = isDevelopment(env, argv);
+    const exposes = exposedModules(dir);
     const declaration = await readDeclaration(dir);
     checkDeclaration({ declaration, name, exposes });
     const version = versionOf(dir);
@@ -78,10 +80,8 @@ export function remoteConfig({ dir, name, exposes }) {
         new RemoteRecordPlugin({ declaration, exposes, version, build, global, base, development }),
       ],
     };
-    if (env?.alone) return [remoteAlone(remote, base), developmentHost({ dir, declaration })];
+    if (env?.standalone) return [standaloneRemote(remote, base), developmentHost({ dir, declaration })];
     if (!development) return remote;
     return { ...remote, devServer: devServer({ port: Number(process.env.ALMA_DEV_PORT ?? 0), base, name }) };
   };
-  // The single-bundle build reads from here what the remote exposes.
-  return Object.assign(configure, { exposes });
 }

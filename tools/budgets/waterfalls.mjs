@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pages } from '../../benchmarks/platform/pages.ts';
+import { singleBundleFolder } from '../../benchmarks/platform/single-bundle.ts';
 import { browserArguments } from '../../e2e/support/browser.ts';
 import { startProduct } from '../../e2e/support/product.ts';
 import { waterfallOf } from '../../e2e/support/waterfall.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { chromium } = createRequire(path.join(root, 'e2e/package.json'))('@playwright/test');
-const variants = { single: path.join(root, 'host/dist-single'), federated: root };
+const variants = { single: singleBundleFolder, federated: root };
 /** A busy machine can split one step in two, so the shallowest of these attempts counts. */
 const attempts = 3;
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readJson, writeJson } from './json.mjs';
 import { registryFile, writeRegistry } from './registry.mjs';
-import { runQueue } from './queue.mjs';
 
 let root;
 
@@ -36,17 +35,4 @@ it('does not touch the file when nothing has changed', () => {
   const { ino } = statSync(registryFile(root));
   writeRegistry(root, targets);
   expect(statSync(registryFile(root)).ino).toBe(ino);
-});
-
-it('runs a limited number at a time, and returns results in order', async () => {
-  let running = 0;
-  let most = 0;
-  const results = await runQueue([30, 10, 20, 5], 2, async (ms) => {
-    most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    running--;
-    return ms;
-  });
-  expect(most).toBe(2);
-  expect(results).toEqual([30, 10, 20, 5]);
 });

@@ -16,8 +16,7 @@ export function remoteFolders(root) {
  * The builds to make, longest first, each with an id computed from its inputs.
  * @returns {Target[]}
  */
-export function targetsOf(root, single = false) {
-  if (single) return [singleTarget(root)];
+export function targetsOf(root) {
   return [hostTarget(root), ...remoteFolders(root).map((name) => remoteTarget(root, name))];
 }
 
@@ -32,10 +31,4 @@ function remoteTarget(root, name) {
   const dir = path.join(root, name);
   const build = buildName(dir, remoteStamp(dir));
   return { name, dir, build, isBuilt: () => existsSync(path.join(dir, 'dist', build, 'remote.json')) };
-}
-
-/** The single bundle of the benchmark depends on everything, so it is always rebuilt. */
-function singleTarget(root) {
-  const dir = path.join(root, 'host');
-  return { name: 'single', dir, build: buildName(dir, hostStamp(dir)), isBuilt: () => false };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /** Runs webpack in one package and collects its output. */
-export function runWebpack(dir, args) {
+export function runWebpack(dir, args = []) {
   const cli = path.join(dir, 'node_modules/webpack-cli/bin/cli.js');
   const { promise, resolve } = Promise.withResolvers();
   const child = spawn(process.execPath, [cli, ...args], { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });

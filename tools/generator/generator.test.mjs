@@ -114,7 +114,7 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     const ask = `
       const { testApi } = await import(${JSON.stringify(file)});
       const reply = { setHeader() {}, writeHead() {}, end: (text) => console.log(String(text)) };
-      await testApi()({ method: 'GET', url: '/alone/people', headers: {} }, reply, () => console.log('nobody'));`;
+      await testApi()({ method: 'GET', url: '/standalone/people', headers: {} }, reply, () => console.log('nobody'));`;
     const { status, output } = run(remote, '--input-type=module', '--eval', ask);
     expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('"maya"') });
   });

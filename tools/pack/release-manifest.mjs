@@ -22,7 +22,10 @@ export function releaseManifest(manifest, catalog) {
     // Declarations are TypeScript, which older versions of Node cannot run.
     engines: { node: '>=24' },
     exports: Object.fromEntries(
-      Object.entries(manifest.exports).map(([name, target]) => [name, withTypes(target)]),
+      Object.entries(manifest.exports)
+        // Only the host of this workspace shows the gallery; it is not packed.
+        .filter(([name]) => name !== './gallery')
+        .map(([name, target]) => [name, withTypes(target)]),
     ),
     dependencies: written(manifest.dependencies),
     peerDependencies: { ...written(manifest.peerDependencies), ...written(devDependencies, forTests) },

@@ -26,7 +26,7 @@ export default function ReportPage() {
 /** The development host of a remote: `npm run dev` in its folder. */
 async function startStandalone(remote: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const program = path.join(remote, 'node_modules/webpack-cli/bin/cli.js');
-  const child = spawn(process.execPath, [program, 'serve', '--env', 'alone'], {
+  const child = spawn(process.execPath, [program, 'serve', '--env', 'standalone'], {
     cwd: remote,
     env: { ...process.env, PORT: '0' },
   });

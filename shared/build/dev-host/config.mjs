@@ -14,15 +14,15 @@ const defaultPort = 3100;
  */
 export function developmentHost({ dir, declaration }) {
   const { name } = declaration;
-  const uniqueName = `host_alone_${name}`;
+  const uniqueName = `host_standalone_${name}`;
   const base = '/assets/';
   const config = commonConfig({
     dir,
     development: true,
-    buildLabel: 'host@alone',
+    buildLabel: 'host@standalone',
     uniqueName,
     publicPath: base,
-    outputPath: join(dir, 'dist', 'alone'),
+    outputPath: join(dir, 'dist', 'standalone'),
   });
   return {
     ...config,
@@ -30,10 +30,10 @@ export function developmentHost({ dir, declaration }) {
     // This host is made of the package's own sources, wherever it is installed.
     context: sharedDir,
     entry: { main: join(import.meta.dirname, 'main.tsx') },
-    cache: { ...config.cache, name: 'alone' },
+    cache: { ...config.cache, name: 'standalone' },
     plugins: [...config.plugins, new webpack.DefinePlugin(hostRuntimeConstants)],
     devServer: {
-      ...devServer({ port: Number(process.env.PORT ?? defaultPort), base, name: 'alone' }),
+      ...devServer({ port: Number(process.env.PORT ?? defaultPort), base, name: 'standalone' }),
       devMiddleware: { writeToDisk: false },
       client: { overlay: false, logging: 'warn' },
       webSocketServer: 'ws',

@@ -5,7 +5,7 @@ import { init } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { createRoot } from 'react-dom/client';
 import type { RemoteRecord } from '../../src/contract/remotes/entities.ts';
-import { Alone } from './Alone.tsx';
+import { Standalone } from './Standalone.tsx';
 import { currentPerson, fetchPeople, signInAs } from './people.ts';
 
 addIcons(pageIcons);
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const reply = await fetch(`/remotes/${name}/dev/remote.json`);
   const record = (await reply.json()) as RemoteRecord;
   init({
-    name: 'host_alone',
+    name: 'host_standalone',
     remotes: [{ name: record.name, entry: record.entry, entryGlobalName: record.global, type: 'global' }],
     shared: shareScope,
     shareStrategy: 'loaded-first',
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   await signInAs(currentPerson());
   const people = await fetchPeople();
   createRoot(document.getElementById('root') as HTMLElement).render(
-    <Alone record={record} people={people} />,
+    <Standalone record={record} people={people} />,
   );
 }
 

@@ -35,16 +35,16 @@ async function bodyOf(request) {
   return Buffer.concat(parts);
 }
 
-/** Answers `/api` and `/api-ml` with the test double of the server, in memory; `/alone` signs its people in. */
+/** Answers `/api` and `/api-ml` with the test double of the server, in memory; `/standalone` signs its people in. */
 export function testApi() {
   let double;
   return async (request, response, next) => {
     const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-    if (!/^\/(api|api-ml|alone)\//.test(pathname)) return next();
+    if (!/^\/(api|api-ml|standalone)\//.test(pathname)) return next();
     double ??= loadTestDouble();
     const { getResponse, handlers, openSession, people } = await double;
-    if (pathname === '/alone/people') return sendJson(response, Object.keys(people));
-    if (pathname === '/alone/sign-in') {
+    if (pathname === '/standalone/people') return sendJson(response, Object.keys(people));
+    if (pathname === '/standalone/sign-in') {
       const { user_id: id } = people[searchParams.get('as')] ?? people.maya;
       return sendJson(response, { access_token: openSession(id), id_token: `id-${id}` });
     }

@@ -51,7 +51,6 @@ export class HostRecordPlugin {
       ...(!this.development && { hashes: byAddress(scriptHashes(compilation), address) }),
       // Everything that this build may ask for, so that files of older ones can be told apart.
       files: Object.keys(compilation.assets).filter((file) => !/\.(br|gz|map|txt)$/.test(file)),
-      ...(this.remotes && { remotes: this.remotes(compilation, present, address) }),
     };
   }
 }

@@ -2,7 +2,7 @@
 
 What this remote is for, in one sentence.
 
-- `declaration.ts` tells the shell which pages, links and slots it offers; `webpack.config.mjs` exposes them.
+- `declaration.ts` tells the shell which pages, links and slots it offers.
 - `src/pages/` has one file per page, `src/slots/` one per slot widget; `src/features/<feature>/` is what people do.
 - `src/texts.ts` holds every visible text.
 

@@ -5,7 +5,7 @@
   "type": "module",
   "scripts": {
     "build": "webpack",
-    "dev": "webpack serve --env alone"
+    "dev": "webpack serve --env standalone"
   },
   "dependencies": {
     "@alma/shared": "workspace:*",

@@ -8,11 +8,11 @@ import { ToastProvider } from '@alma/shared/toast';
 import { Button, Card, CardBody } from '@alma/shared/ui';
 import { useState, type ReactNode } from 'react';
 import type { RemoteRecord, SlotName } from '../../src/contract/remotes/entities.ts';
-import * as S from './Alone.styled.ts';
+import * as S from './Standalone.styled.ts';
 import { Exposed } from './Exposed.tsx';
 import { currentPerson, signInAs } from './people.ts';
 
-interface AloneProps {
+interface StandaloneProps {
   record: RemoteRecord;
   people: readonly string[];
 }
@@ -21,7 +21,7 @@ const makeSession = (): Session =>
   createSession({
     config: {
       domain: location.origin,
-      client_id: 'alone',
+      client_id: 'standalone',
       redirect_url: `${location.origin}/callback`,
       logout_url: `${location.origin}/`,
       connections: {},
@@ -32,7 +32,7 @@ const makeSession = (): Session =>
   });
 
 /** One remote in a frame of its own: its pages, its widgets, and somebody to be signed in as. */
-export function Alone({ record, people }: AloneProps) {
+export function Standalone({ record, people }: StandaloneProps) {
   const [session] = useState(makeSession);
   const pages = record.routes.filter(({ path }) => !path.includes(':'));
   return (
@@ -46,7 +46,7 @@ export function Alone({ record, people }: AloneProps) {
                 {title}
               </NavLink>
             ))}
-            {record.slots.length > 0 && <NavLink to="/alone-widgets">Widgets</NavLink>}
+            {record.slots.length > 0 && <NavLink to="/standalone-widgets">Widgets</NavLink>}
           </nav>
           <Settings people={people} />
         </S.Side>
@@ -55,8 +55,8 @@ export function Alone({ record, people }: AloneProps) {
             {record.routes.map(({ path, expose }) => (
               <Route key={path} path={path} element={<Exposed remote={record.name} expose={expose} />} />
             ))}
-            <Route path="/alone-widgets" element={<Widgets record={record} />} />
-            <Route path="*" element={<Navigate to={pages[0]?.path ?? '/alone-widgets'} replace />} />
+            <Route path="/standalone-widgets" element={<Widgets record={record} />} />
+            <Route path="*" element={<Navigate to={pages[0]?.path ?? '/standalone-widgets'} replace />} />
           </Routes>
         </S.Main>
       </S.Frame>

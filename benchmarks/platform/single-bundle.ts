@@ -1,0 +1,21 @@
+// The product's sources as one plain bundle without federation: what benchmarks and budgets compare with.
+import path from 'node:path';
+import { runWebpack } from '../../tools/build/webpack.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const configuration = path.join(import.meta.dirname, 'single-bundle.config.mjs');
+
+const folderIn = (workspace: string): string => path.join(workspace, 'dist/single');
+
+/** Where the bundle of this workspace is, laid out as a server reads its files (`ALMA_WEB_DIR`). */
+export const singleBundleFolder = folderIn(root);
+
+/**
+ * Builds the bundle of the workspace in `workspace`.
+ * @returns its folder, as `singleBundleFolder`
+ */
+export async function buildSingleBundle(workspace = root): Promise<string> {
+  const { code, output } = await runWebpack(path.join(workspace, 'host'), ['--config', configuration]);
+  if (code !== 0) throw new Error(`The single bundle could not be built:\n${output}`);
+  return folderIn(workspace);
+}

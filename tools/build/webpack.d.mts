@@ -1,0 +1,1 @@
+export function runWebpack(dir: string, args?: readonly string[]): Promise<{ code: number; output: string }>;
