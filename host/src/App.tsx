@@ -5,47 +5,47 @@ import { useEffect, useState } from 'react';
 import { AppFailure } from './failure/AppFailure.tsx';
 import { HostBoundary } from './failure/HostBoundary.tsx';
 import { LoginPage } from './login/LoginPage.tsx';
-import type { PageParts } from './page-parts/page-part.ts';
-import { PagePlace } from './page-parts/PagePlace.tsx';
+import type { LazyPages } from './lazy-pages/lazy-page.ts';
+import { LazyPageView } from './lazy-pages/LazyPageView.tsx';
 
 interface AppProps {
   config: BrowserConfig;
-  parts: PageParts;
+  pages: LazyPages;
 }
 
 /** Which screen an address shows, by who is there. */
-export function App({ config, parts }: AppProps) {
+export function App({ config, pages }: AppProps) {
   return (
     <HostBoundary resetKey="" fallback={() => <AppFailure />}>
       <Routes>
-        <Route path="/callback" element={<Callback parts={parts} />} />
-        {parts.kit && <Route path="/dev/kit" element={<PagePlace part={parts.kit} />} />}
-        <Route path="*" element={<Visitor config={config} parts={parts} />} />
+        <Route path="/callback" element={<Callback pages={pages} />} />
+        {pages.kit && <Route path="/dev/kit" element={<LazyPageView page={pages.kit} />} />}
+        <Route path="*" element={<Visitor config={config} pages={pages} />} />
       </Routes>
     </HostBoundary>
   );
 }
 
 /** A stray visit without anything to finish must not end the session of who is signed in. */
-function Callback({ parts }: { parts: PageParts }) {
+function Callback({ pages }: { pages: LazyPages }) {
   const { user, loading } = useAuth();
   const { search } = useLocation();
 
   // Beside the exchange of the code, so that the dashboard is there when it is done. Remotes are not touched.
-  useEffect(() => void parts.signedIn.load(), [parts]);
+  useEffect(() => void pages.signedIn.load(), [pages]);
 
-  if (search !== '') return <PagePlace part={parts.callback} />;
+  if (search !== '') return <LazyPageView page={pages.callback} />;
   if (user) return <Navigate to="/" replace />;
-  return <PagePlace part={loading ? parts.signedIn : parts.callback} />;
+  return <LazyPageView page={loading ? pages.signedIn : pages.callback} />;
 }
 
-function Visitor({ config, parts }: AppProps) {
+function Visitor({ config, pages }: AppProps) {
   const { user, loading } = useAuth();
   // Later loading belongs to a sign-in that starts: its page stays.
   const [isKnown, setIsKnown] = useState(!loading);
   if (!loading && !isKnown) setIsKnown(true);
 
-  if (user || !isKnown) return <PagePlace part={parts.signedIn} />;
+  if (user || !isKnown) return <LazyPageView page={pages.signedIn} />;
   return (
     <Routes>
       <Route path="/login" element={<LoginPage config={config} />} />

@@ -7,8 +7,8 @@ import { watchUncaughtErrors } from './failure/report-failure.ts';
 import { Providers } from './providers.tsx';
 import { readBoot } from './remotes/boot.ts';
 import { startIntegrity } from './remotes/integrity.ts';
-import { nextTask } from './page-parts/next-task.ts';
-import { createPagePart, type PageParts } from './page-parts/page-part.ts';
+import { nextTask } from './lazy-pages/next-task.ts';
+import { createLazyPage, type LazyPages } from './lazy-pages/lazy-page.ts';
 
 const boot = readBoot();
 const { config } = boot;
@@ -22,18 +22,18 @@ const session = createSession({
   here: () => `${location.pathname}${location.search}${location.hash}`,
 });
 
-const parts: PageParts = {
-  signedIn: createPagePart(async () => {
+const pages: LazyPages = {
+  signedIn: createLazyPage(async () => {
     const { startSignedIn } = await import(/* webpackChunkName: "signed-in" */ './signed-in/start.tsx');
     return startSignedIn(boot, session.holdsToken());
   }),
-  callback: createPagePart(async () => {
+  callback: createLazyPage(async () => {
     const { CallbackPage } = await import(/* webpackChunkName: "callback" */ './callback/CallbackPage.tsx');
     return CallbackPage;
   }),
 };
 if (process.env.NODE_ENV !== 'production') {
-  parts.kit = createPagePart(async () => {
+  pages.kit = createLazyPage(async () => {
     const { KitPage } = await import(/* webpackChunkName: "kit" */ '@alma/shared/gallery');
     return KitPage;
   });
@@ -51,7 +51,7 @@ function show(): void {
     root.render(
       <StrictMode>
         <Providers session={session}>
-          <App config={config} parts={parts} />
+          <App config={config} pages={pages} />
         </Providers>
       </StrictMode>,
     ),
@@ -59,13 +59,13 @@ function show(): void {
 }
 
 async function start(): Promise<void> {
-  if (location.pathname === '/callback') void parts.callback.load();
+  if (location.pathname === '/callback') void pages.callback.load();
   // Begins before the first render, so that a signed-out visitor is not shown as still loading.
   const started = session.start();
   await nextTask();
   // Signed-out pages load nothing of the signed-in ones, and never touch a remote. The page's outline stands until the
   // person is known and their pages are there.
-  if (session.holdsToken()) await Promise.all([started, parts.signedIn.load()]);
+  if (session.holdsToken()) await Promise.all([started, pages.signedIn.load()]);
   show();
 }
 

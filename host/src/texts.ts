@@ -116,7 +116,6 @@ export const texts = {
     pageText: 'Something went wrong here. The rest of Alma still works.',
     appTitle: 'Alma could not be shown',
     appText: 'Something went wrong. Reload the page to continue.',
-    tryAgain: 'Try Again',
     reload: 'Reload',
   },
 } as const;

@@ -1,10 +1,10 @@
-import { inOnePiece } from '../page-parts/in-one-piece.ts';
+import { delaySkeleton } from '../lazy-pages/delay-skeleton.ts';
 import { createPageRemotes, loadAhead, type BootData } from '../remotes/index.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 /** First thing in the chunk of the signed-in pages: the remote of the address begins to load before any rendering. */
 export async function startSignedIn(boot: BootData, holdsToken: boolean) {
   const remotes = createPageRemotes(boot);
-  if (holdsToken) await inOnePiece(loadAhead(remotes, location.pathname));
+  if (holdsToken) await delaySkeleton(loadAhead(remotes, location.pathname));
   return () => <SignedIn remotes={remotes} />;
 }

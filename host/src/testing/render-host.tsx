@@ -9,7 +9,7 @@ import type { ComponentType } from 'react';
 import { App } from '../App.tsx';
 import { Providers } from '../providers.tsx';
 import { CallbackPage } from '../callback/CallbackPage.tsx';
-import { createPagePart } from '../page-parts/page-part.ts';
+import { createLazyPage } from '../lazy-pages/lazy-page.ts';
 import { createRemoteStore } from '../remotes/remote-store.ts';
 import { SignedIn } from '../signed-in/SignedIn.tsx';
 
@@ -74,13 +74,13 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
     sharedVersion: '1.0.0',
     needsHashes: false,
   });
-  const parts = {
-    signedIn: createPagePart(() => Promise.resolve(() => <SignedIn remotes={store} />)),
-    callback: createPagePart(() => Promise.resolve(CallbackPage)),
+  const pages = {
+    signedIn: createLazyPage(() => Promise.resolve(() => <SignedIn remotes={store} />)),
+    callback: createLazyPage(() => Promise.resolve(CallbackPage)),
   };
   render(
     <Providers session={session}>
-      <App config={config} parts={parts} />
+      <App config={config} pages={pages} />
     </Providers>,
   );
   return { actor: userEvent.setup(), session, left, loaded };

@@ -1,6 +1,4 @@
-import { ApiError } from '@alma/shared/api';
-import { BusyCard, Button, StateCard } from '@alma/shared/ui';
-import { texts } from '../texts.ts';
+import { FailureCard } from '@alma/shared/ui';
 import { failureMessage } from './failure-message.ts';
 
 /** An answer of `useApi` that did not come. */
@@ -22,15 +20,14 @@ interface LoadFailureProps {
 /** In the place of what was not read, with the way to try again. */
 export function LoadFailure({ title, text, reading, bare = false }: LoadFailureProps) {
   const { error, isValidating, mutate } = reading;
-  const place = bare ? { bare } : { level: 2 as const };
-  const retry = (
-    <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
-      {texts.tryAgain}
-    </Button>
-  );
-  if (error instanceof ApiError && error.status === 429)
-    return <BusyCard {...place} retryAt={error.retryAt} action={retry} />;
   return (
-    <StateCard kind="error" {...place} title={title} text={failureMessage(error, text)} action={retry} />
+    <FailureCard
+      {...(bare ? { bare } : { level: 2 })}
+      error={error}
+      title={title}
+      text={failureMessage(error, text)}
+      isRetrying={isValidating}
+      onRetry={() => void mutate()}
+    />
   );
 }

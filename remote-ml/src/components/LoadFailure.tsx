@@ -1,7 +1,6 @@
 import { ApiError } from '@alma/shared/api';
-import { BusyCard, StateCard } from '@alma/shared/ui';
+import { FailureCard, StateCard } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
-import { RetryButton } from './RetryButton.tsx';
 
 interface LoadFailureProps {
   error: unknown;
@@ -18,8 +17,5 @@ interface LoadFailureProps {
 export function LoadFailure({ error, isElsewhere = false, title, missing, onRetry }: LoadFailureProps) {
   if (isElsewhere || (error instanceof ApiError && error.status === 404))
     return <StateCard kind="not-found" level={1} {...missing} />;
-  const retry = <RetryButton onClick={onRetry} />;
-  if (error instanceof ApiError && error.status === 429)
-    return <BusyCard level={1} retryAt={error.retryAt} action={retry} />;
-  return <StateCard kind="error" level={1} title={title} action={retry} />;
+  return <FailureCard error={error} level={1} title={title} onRetry={onRetry} />;
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { BusyCard, Button, ButtonLink, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { failureMessage } from './failure-message.ts';
 
@@ -31,15 +31,10 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
       />
     );
   }
-  const retry = (
-    <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
-      {texts.tryAgain}
-    </Button>
-  );
-  if (error.status === 429) return <BusyCard level={2} retryAt={error.retryAt} action={retry} bare={bare} />;
   const isAway = error.status === 503;
   return (
-    <StateCard
+    <FailureCard
+      error={error}
       kind={isAway ? 'unavailable' : 'error'}
       level={2}
       title={texts.failure.title}
@@ -54,7 +49,8 @@ export function WalletFailure({ error, isRetrying, onRetry, bare = false }: Wall
           )}
         </>
       }
-      action={retry}
+      isRetrying={isRetrying}
+      onRetry={onRetry}
       bare={bare}
     />
   );

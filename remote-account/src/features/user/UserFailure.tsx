@@ -1,6 +1,6 @@
 import type { ApiError } from '@alma/shared/api';
 import { Link } from '@alma/shared/router';
-import { BusyCard, Button, ButtonLink, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, StateCard } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
 const words = texts.userFailure;
@@ -28,17 +28,11 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
       <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={wayBack} />
     );
   }
-  const retry = (
-    <Button icon="rotate-cw" busy={isRetrying} onClick={onRetry}>
-      {texts.tryAgain}
-    </Button>
-  );
-  if (error.status === 429) return <BusyCard level={1} retryAt={error.retryAt} action={retry} />;
   // A lost network has a cure of its own; of other failures the reader can change only the id.
   const reason = error.isTemporary && error.message ? error.message : words.fallback;
   return (
-    <StateCard
-      kind="error"
+    <FailureCard
+      error={error}
       level={1}
       title={words.title}
       text={
@@ -48,7 +42,8 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
           {words.hint}
         </>
       }
-      action={retry}
+      isRetrying={isRetrying}
+      onRetry={onRetry}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@alma/shared/router';
-import { Banner, Button, ButtonLink, Card, PageHeader, StateCard } from '@alma/shared/ui';
+import { Banner, ButtonLink, Card, FailureCard, PageHeader, StateCard } from '@alma/shared/ui';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { listed } from '../../live/chat-table.ts';
 import { useChatClient, useChatState } from '../../live/use-chats.ts';
@@ -24,16 +24,11 @@ export function ChatList() {
       {isFull && <Banner icon="message-square">{texts.limitReached}</Banner>}
       {list === 'loading' && <ChatListSkeleton />}
       {list === 'failed' && (
-        <StateCard
-          kind="error"
+        <FailureCard
           level={2}
           title={texts.list.failed}
           text={texts.list.failedHint}
-          action={
-            <Button icon="rotate-cw" onClick={() => void client?.reload()}>
-              {texts.tryAgain}
-            </Button>
-          }
+          onRetry={() => void client?.reload()}
         />
       )}
       {list === 'ready' && active.length === 0 && (

@@ -1,6 +1,6 @@
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Button, ButtonLink, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import { ButtonLink, FailureCard, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
 const words = texts.room;
@@ -32,19 +32,7 @@ export function PleaseLogIn() {
 }
 
 export function RoomFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <StateCard
-      kind="error"
-      level={1}
-      title={words.failed}
-      text={texts.list.failedHint}
-      action={
-        <Button icon="rotate-cw" onClick={onRetry}>
-          {texts.tryAgain}
-        </Button>
-      }
-    />
-  );
+  return <FailureCard level={1} title={words.failed} text={texts.list.failedHint} onRetry={onRetry} />;
 }
 
 const Column = styled.div`

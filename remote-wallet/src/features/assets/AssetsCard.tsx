@@ -4,8 +4,7 @@ import { useReader } from '@alma/shared/auth';
 import { platformAssets, type PlatformAsset } from '@alma/shared/contract/values/amounts';
 import type { Balances } from '@alma/shared/contract/wallet/entities';
 import {
-  BusyCard,
-  Button,
+  FailureCard,
   formatExact,
   formatMomentInline,
   formatNumber,
@@ -13,7 +12,6 @@ import {
   Loading,
   Progress,
   Skeleton,
-  StateCard,
 } from '@alma/shared/ui';
 import { failureMessage } from '../../components/failure-message.ts';
 import { keepTrying } from '../../components/keep-trying.ts';
@@ -41,19 +39,15 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
   const updatedAt = data?.updated_at ?? undefined;
 
   if (data === undefined && error) {
-    const retry = (
-      <Button icon="rotate-cw" busy={isValidating} onClick={() => void mutate()}>
-        {texts.tryAgain}
-      </Button>
-    );
-    if (error.status === 429) return <BusyCard level={2} retryAt={error.retryAt} action={retry} />;
     return (
-      <StateCard
+      <FailureCard
+        error={error}
         kind={error.status === 403 ? 'forbidden' : 'error'}
         level={2}
         title={words.failed}
         text={failureMessage(error, texts.failure.load)}
-        action={retry}
+        isRetrying={isValidating}
+        onRetry={() => void mutate()}
       />
     );
   }

@@ -51,6 +51,7 @@ export type { Moment, Moments } from './moments.ts';
 export { BusyCard } from './surfaces/BusyCard.tsx';
 export { Card, CardBody, CardHeader } from './surfaces/Card.tsx';
 export type { CardProps } from './surfaces/Card.tsx';
+export { FailureCard } from './surfaces/FailureCard.tsx';
 export { StateCard } from './surfaces/StateCard.tsx';
 export type { StateKind } from './surfaces/StateCard.tsx';
 export { Tile } from './surfaces/Tile.tsx';

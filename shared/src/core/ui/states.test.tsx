@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   Avatar,
   Banner,
+  FailureCard,
   Loading,
   Progress,
   Skeleton,
@@ -32,6 +33,19 @@ it('offers Retry where a part did not load', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   rerender(<UnavailableCard small part="Wallet" onRetry={handleRetry} />);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(handleRetry).toHaveBeenCalledTimes(2);
+});
+
+it('offers Try Again in place of what failed to load, and a wait where the rate was refused', async () => {
+  const handleRetry = jest.fn();
+  const { rerender } = render(
+    <FailureCard title="Failed to load users" isRetrying={false} onRetry={handleRetry} />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load users');
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  rerender(<FailureCard title="Failed to load users" error={{ status: 429 }} onRetry={handleRetry} />);
+  expect(screen.getByRole('heading', { name: 'Too many requests' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(handleRetry).toHaveBeenCalledTimes(2);
 });
 

@@ -1,29 +1,29 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createPagePart } from './page-part.ts';
-import { PagePlace } from './PagePlace.tsx';
+import { createLazyPage } from './lazy-page.ts';
+import { LazyPageView } from './LazyPageView.tsx';
 
 const Pages = () => <h1>Signed in</h1>;
 
-it('loads once, however often it is asked', async () => {
-  const fetchPart = jest.fn((): Promise<ComponentType> => Promise.resolve(Pages));
-  const part = createPagePart(fetchPart);
-  const loaded = part.load();
-  render(<PagePlace part={part} />);
+it('loads once', async () => {
+  const fetchPage = jest.fn((): Promise<ComponentType> => Promise.resolve(Pages));
+  const page = createLazyPage(fetchPage);
+  const loaded = page.load();
+  render(<LazyPageView page={page} />);
   expect(screen.getByRole('status', { name: 'Loading Alma' })).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeInTheDocument();
-  expect(part.load()).toBe(loaded);
-  expect(fetchPart).toHaveBeenCalledTimes(1);
+  expect(page.load()).toBe(loaded);
+  expect(fetchPage).toHaveBeenCalledTimes(1);
 });
 
-it('says so when its scripts do not come, and may be asked again', async () => {
+it('shows a failure when its scripts fail to load, and can load again', async () => {
   let isBroken = true;
-  const part = createPagePart(() =>
+  const page = createLazyPage(() =>
     isBroken ? Promise.reject(new Error('ChunkLoadError')) : Promise.resolve(Pages),
   );
-  render(<PagePlace part={part} />);
+  render(<LazyPageView page={page} />);
   expect(await screen.findByText('Alma could not be shown')).toBeInTheDocument();
   isBroken = false;
-  act(() => void part.load());
+  act(() => void page.load());
   expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeInTheDocument();
 });

@@ -3,14 +3,14 @@ import { Loading } from '@alma/shared/ui';
 import { useEffect } from 'react';
 import { AppFailure } from '../failure/AppFailure.tsx';
 import { texts } from '../texts.ts';
-import type { PagePart } from './page-part.ts';
+import type { LazyPage } from './lazy-page.ts';
 
-/** Pages of the host as soon as their scripts are there. */
-export function PagePlace({ part }: { part: PagePart }) {
-  const state = useAtomValue(part.state);
+/** Shows pages of the host once their chunk has loaded. */
+export function LazyPageView({ page }: { page: LazyPage }) {
+  const state = useAtomValue(page.state);
 
-  // Whoever shows them first loads them, unless the start of the page has.
-  useEffect(() => void part.load(), [part]);
+  // Usually the start of the page has begun this load.
+  useEffect(() => void page.load(), [page]);
 
   if (state.status === 'failed') return <AppFailure />;
   if (state.status === 'loading') return <Loading label={texts.loading}>{null}</Loading>;
