@@ -1,4 +1,4 @@
-import { chatLimits } from '@alma/shared/contract/chat-options';
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { defineRemote } from '@alma/shared/remote/define';
 import { texts } from './src/texts.ts';
 

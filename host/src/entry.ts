@@ -1,4 +1,4 @@
-import { nextTask } from './page-parts/next-task.ts';
+import { nextTask } from './lazy-pages/next-task.ts';
 
 /** React and the application start in tasks of their own, from scripts of their own: neither holds up the browser for long. */
 async function start(): Promise<void> {

@@ -84,6 +84,7 @@ export const shareScope: Readonly<Record<string, EagerModule | LazyModule>> = {
   '@alma/shared/pictures': lazy(
     () => import(/* webpackChunkName: "lazy-pictures" */ './lazy/pictures/index.ts'),
   ),
+  '@alma/shared/socket': lazy(() => import(/* webpackChunkName: "lazy-socket" */ './lazy/socket/index.ts')),
   '@alma/shared/storage': lazy(
     () => import(/* webpackChunkName: "lazy-storage" */ './lazy/storage/index.ts'),
   ),

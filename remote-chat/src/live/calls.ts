@@ -12,8 +12,6 @@ const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
 
 /** By the api-client of the page. */
 export const apiCalls: ChatCalls = {
-  ticket: async (beyond) =>
-    (await api.call('ws.ticket', {}, beyond === undefined ? {} : { tokenBeyond: beyond })).ticket,
   list: async () => (await api.call('chats.list', {})).chats.map(wholeChat),
   get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),
   messages: (chatId, before) =>

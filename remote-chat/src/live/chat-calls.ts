@@ -2,8 +2,6 @@ import type { Chat, ChatMessage } from '@alma/shared/contract';
 
 /** What the live chat asks by calls; a test answers itself. */
 export interface ChatCalls {
-  /** Opens one socket, or keeps it open: then by an access token that ends later than `beyond`, in seconds. */
-  ticket(beyond?: number): Promise<string>;
   list(): Promise<Chat[]>;
   /** Undefined when there is no such chat for the reader. */
   get(chatId: string): Promise<Chat | undefined>;

@@ -1,6 +1,10 @@
-import type { ChatLog } from './chat-log.ts';
-import type { ChatTable } from './chat-table.ts';
-import type { Connection } from './connection.ts';
+import type { Connection } from '@alma/shared/socket';
+import { atom, type createStore } from '@alma/shared/state';
+import { withMessage, type ChatLog } from './chat-log.ts';
+import { applyFrame, withoutChat, type ChatTable, type ReceivedFrame } from './chat-table.ts';
+
+/** A user counts as typing for this long after a sign of it. */
+export const typingMs = 6_000;
 
 /** A chat whose messages are shown. */
 export interface Room {
@@ -22,14 +26,16 @@ export interface ChatState {
   typing: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-export const firstState: ChatState = {
+export const chatAtom = atom<ChatState>({
   connection: { phase: 'idle' },
   list: 'loading',
   chats: {},
   rooms: {},
   online: {},
   typing: {},
-};
+});
+
+export type ChatStore = ReturnType<typeof createStore>;
 
 export function withRoom(state: ChatState, chatId: string, change: (room: Room) => Room): ChatState {
   const room = state.rooms[chatId];
@@ -47,4 +53,39 @@ export function withTyping(state: ChatState, chatId: string, userId: string, unt
   if (before === undefined && until === 0) return state;
   const typing = until === 0 ? others : { ...others, [userId]: until };
   return { ...state, typing: { ...state.typing, [chatId]: typing } };
+}
+
+/** The reader has lost the chat, or it never was theirs. */
+export const withoutAccess = (state: ChatState, chatId: string): ChatState => ({
+  ...withRoom(state, chatId, (room) => ({ ...room, status: 'not-found' })),
+  chats: withoutChat(state.chats, chatId),
+});
+
+/** The state after one frame of the socket. One that came before changes nothing. */
+export function withFrame(state: ChatState, frame: ReceivedFrame, userId: string, now: number): ChatState {
+  const chats = applyFrame(state.chats, frame, userId);
+  const next = chats === state.chats ? state : { ...state, chats };
+  switch (frame.type) {
+    case 'message':
+      return withShown(withTyping(next, frame.chat_id, frame.message.sender_id ?? '', 0), frame);
+    case 'presence':
+      return withPresence(next, frame.chat_id, frame.user_id, frame.status === 'online');
+    case 'typing':
+      if (frame.user_id === userId) return next;
+      return withTyping(next, frame.chat_id, frame.user_id, frame.is_typing ? now + typingMs : 0);
+    case 'participant_removed':
+      if (frame.user_id === userId) return withoutAccess(next, frame.chat_id);
+      return withPresence(next, frame.chat_id, frame.user_id, false);
+    default:
+      return next;
+  }
+}
+
+type MessageFrame = Extract<ReceivedFrame, { type: 'message' }>;
+
+function withShown(state: ChatState, { chat_id, message }: MessageFrame): ChatState {
+  const room = state.rooms[chat_id];
+  if (room?.status !== 'ready') return state;
+  const { log, outcome } = withMessage(room.log, message);
+  return outcome === 'added' ? withRoom(state, chat_id, (before) => ({ ...before, log })) : state;
 }

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage, ChatParticipant, ServerFrame } from '@alma/shared/contract';
 import fc from 'fast-check';
 import { emptyLog, withMessage, withPage } from './chat-log.ts';
-import { applyFrame, chatTableOf } from './chat-table.ts';
+import { applyFrame, chatTableOf, receivedFrame } from './chat-table.ts';
 
 const joinedAt = '2026-01-05T09:00:00.000Z';
 const person = (user_id: string): ChatParticipant => ({
@@ -132,7 +132,9 @@ it('comes from any older snapshot, by the frames since then, to what a fresh one
       const newest = moments.at(-1) ?? start;
 
       let table = chatTableOf([older.chat]);
-      for (const frame of newest.frames.slice(older.frames.length)) table = applyFrame(table, frame, 'me');
+      for (const frame of newest.frames.slice(older.frames.length)) {
+        table = applyFrame(table, receivedFrame(frame), 'me');
+      }
       expect(table.c).toEqual(newest.chat);
     }),
   );

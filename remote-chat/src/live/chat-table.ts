@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage, ChatParticipant, ServerFrame } from '@alma/shared/contract';
+import type { Chat, ChatMessage, ChatParticipant, LiveMessage, ServerFrame } from '@alma/shared/contract';
 import { unnumbered } from './whole-replies.ts';
 
 /** The chats of the reader by id. */
@@ -18,15 +18,25 @@ export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
 export const withAnswers = (table: ChatTable, answers: readonly Chat[]): ChatTable =>
   chatTableOf(answers.map((answer) => withAnswer(table, answer)[answer.id] ?? answer));
 
-/** A message of the socket as the calls tell it: its time is in seconds there. */
-export function messageOf(live: Omit<ChatMessage, 'created_at'> & { created_at: number }): ChatMessage {
-  return { ...live, created_at: isoOf(live.created_at) };
-}
+type MessageFrame = Extract<ServerFrame, { type: 'message' }>;
+
+/** A frame of the socket with its message, if there is one, as the calls return it. */
+export type ReceivedFrame =
+  Exclude<ServerFrame, MessageFrame> | (Omit<MessageFrame, 'message'> & { message: ChatMessage });
+
+/** Converts the times of the socket, which are in seconds since the epoch. */
+export const receivedFrame = (frame: ServerFrame): ReceivedFrame =>
+  frame.type === 'message' ? { ...frame, message: messageOf(frame.message) } : frame;
+
+export const messageOf = (live: LiveMessage): ChatMessage => ({
+  ...live,
+  created_at: isoOf(live.created_at),
+});
 
 const isoOf = (seconds: number): string => new Date(Math.round(seconds * 1_000)).toISOString();
 
 /** Takes one frame into the table; one that came before changes nothing. Unknown chats stay unknown. */
-export function applyFrame(table: ChatTable, frame: ServerFrame, userId: string): ChatTable {
+export function applyFrame(table: ChatTable, frame: ReceivedFrame, userId: string): ChatTable {
   if (!('chat_id' in frame)) return table;
   const chat = table[frame.chat_id];
   if (chat === undefined) return table;
@@ -40,12 +50,12 @@ export function withoutChat(table: ChatTable, chatId: string): ChatTable {
   return rest;
 }
 
-type ChatFrame = Extract<ServerFrame, { chat_id: string }>;
+type ChatFrame = Extract<ReceivedFrame, { chat_id: string }>;
 
 function changedBy(chat: Chat, frame: ChatFrame, userId: string): Chat {
   switch (frame.type) {
     case 'message':
-      return withNewest(chat, messageOf(frame.message), userId);
+      return withNewest(chat, frame.message, userId);
     case 'read':
       return frame.user_id === userId ? withRead(chat, frame.seq) : chat;
     case 'participant_added':

@@ -1,10 +1,14 @@
 import { signedOutEvent } from '@alma/shared/auth';
+import { endpointAddress } from '@alma/shared/contract/endpoints';
+import { browserEnvironment } from '@alma/shared/socket';
 import { browserOutbox } from './browser-outbox.ts';
-import { browser } from './browser.ts';
 import { apiCalls } from './calls.ts';
 import { createChatClient, type ChatClient } from './chat-client.ts';
 import { clearDrafts } from './drafts.ts';
 import { reportChatFailure } from './report-failure.ts';
+
+/** The socket stands beside the call that issues its tickets. */
+const socketPath = endpointAddress('ws.ticket').path.replace(/ticket$/, 'chat');
 
 interface Held {
   client: ChatClient;
@@ -19,7 +23,7 @@ export function clientOf(userId: string): ChatClient {
   const storage = browserOutbox(userId);
   const client = createChatClient({
     userId,
-    around: browser,
+    environment: browserEnvironment(socketPath),
     calls: apiCalls,
     storage,
     onFailure: reportChatFailure,

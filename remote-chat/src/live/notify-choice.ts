@@ -1,5 +1,4 @@
-import { sharedStorage } from '@alma/shared/state';
-import { storeOf } from './store.ts';
+import { atom, createStore, sharedStorage } from '@alma/shared/state';
 
 /** Whether this browser tells of new messages outside the page: asked for by the reader, or not possible. */
 export type NotifyChoice = 'on' | 'off' | 'blocked' | 'unsupported';
@@ -14,15 +13,16 @@ function choiceNow(userId: string): NotifyChoice {
   return Notification.permission === 'granted' && isWanted(userId) ? 'on' : 'off';
 }
 
-const changes = storeOf(0);
-const changed = () => changes.update((count) => count + 1);
+const store = createStore();
+const changes = atom(0);
+const changed = () => store.set(changes, (count) => count + 1);
 
 /** The choice of one user in this browser, the same in all of its tabs. */
 export const notifyChoice = {
   of: choiceNow,
 
   subscribe(listener: () => void): () => void {
-    const leave = changes.subscribe(listener);
+    const leave = store.sub(changes, listener);
     window.addEventListener('storage', listener);
     // The permission may have been changed in the browser's own settings meanwhile.
     window.addEventListener('focus', listener);

@@ -1,13 +1,16 @@
+import type { SocketEnvironment } from '@alma/shared/socket';
+import { atom, type createStore } from '@alma/shared/state';
 import { outboxDue, sendable, stepOutbox, type Outbox, type OutboxEvent, type OutboxItem } from './outbox.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
-import type { Store } from './store.ts';
-import type { Surroundings } from './surroundings.ts';
 import { texts } from '../texts.ts';
 
+/** Messages that the server has not confirmed. */
+export const outboxAtom = atom<Outbox>([]);
+
 interface OutboxDriverInput {
-  around: Surroundings;
+  environment: SocketEnvironment;
   storage: OutboxStorage;
-  outbox: Store<Outbox>;
+  store: ReturnType<typeof createStore>;
   /** False when there is no connection. */
   write: (item: OutboxItem) => boolean;
   onRefused: (error: SendError) => void;
@@ -19,18 +22,18 @@ class SendError extends Error {
 }
 
 /** Sends what waits, gives up after the time of an answer, and keeps all of it in the browser. */
-export function createOutboxDriver({ around, storage, outbox, write, onRefused }: OutboxDriverInput) {
-  const tab = around.newId();
-  let callOff = (): void => undefined;
+export function createOutboxDriver({ environment, storage, store, write, onRefused }: OutboxDriverInput) {
+  const tab = environment.newId();
+  let cancelTimer = (): void => undefined;
   let leave = (): void => undefined;
   let pausedUntil = 0;
 
   function dispatch(event: OutboxEvent): void {
-    outbox.update((items) => stepOutbox(items, event));
+    store.set(outboxAtom, (items) => stepOutbox(items, event));
     schedule();
   }
 
-  const find = (requestId: string) => outbox.get().find((item) => item.requestId === requestId);
+  const find = (requestId: string) => store.get(outboxAtom).find((item) => item.requestId === requestId);
 
   /** A browser that keeps nothing costs only the way over a reload. */
   async function keep(requestId: string): Promise<void> {
@@ -41,22 +44,22 @@ export function createOutboxDriver({ around, storage, outbox, write, onRefused }
   }
 
   function flush(): void {
-    if (around.now() < pausedUntil) return;
-    for (const item of sendable(outbox.get(), tab)) {
+    if (environment.now() < pausedUntil) return;
+    for (const item of sendable(store.get(outboxAtom), tab)) {
       if (!write(item)) return;
-      dispatch({ type: 'sent', requestId: item.requestId, now: around.now() });
+      dispatch({ type: 'sent', requestId: item.requestId, now: environment.now() });
     }
   }
 
   function schedule(): void {
-    callOff();
-    const due = outboxDue(outbox.get());
-    if (due !== undefined) callOff = around.setTimer(expire, Math.max(0, due - around.now()));
+    cancelTimer();
+    const due = outboxDue(store.get(outboxAtom));
+    if (due !== undefined) cancelTimer = environment.setTimer(expire, Math.max(0, due - environment.now()));
   }
 
   function expire(): void {
-    const late = outbox.get().filter(({ state }) => state === 'sent');
-    dispatch({ type: 'tick', now: around.now(), reason: texts.messageTimeout });
+    const late = store.get(outboxAtom).filter(({ state }) => state === 'sent');
+    dispatch({ type: 'tick', now: environment.now(), reason: texts.messageTimeout });
     for (const { requestId } of late) {
       void keep(requestId);
       if (find(requestId)?.state === 'unconfirmed') onRefused(new SendError(texts.messageTimeout));
@@ -66,7 +69,7 @@ export function createOutboxDriver({ around, storage, outbox, write, onRefused }
 
   /** Takes over what a tab left that is no longer there. */
   async function adopt(): Promise<void> {
-    for (const { requestId, tab: other, state } of outbox.get()) {
+    for (const { requestId, tab: other, state } of store.get(outboxAtom)) {
       if (other === tab || state !== 'waiting' || (await storage.isTabOpen(other))) continue;
       dispatch({ type: 'retry', requestId, tab });
       await keep(requestId);
@@ -96,18 +99,25 @@ export function createOutboxDriver({ around, storage, outbox, write, onRefused }
         else if (news.item.tab !== tab) dispatch({ type: 'written', item: news.item });
       });
       const kept = await storage.all().catch(() => []);
-      const known = outbox.get();
+      const known = store.get(outboxAtom);
       const others = kept.filter(({ requestId }) => !known.some((item) => item.requestId === requestId));
       dispatch({ type: 'loaded', items: [...known, ...others] });
       await adopt();
     },
     stop() {
-      callOff();
+      cancelTimer();
       leave();
     },
     async add(chatId: string, text: string): Promise<void> {
-      const requestId = around.newId();
-      const item: OutboxItem = { requestId, chatId, text, createdAt: around.now(), tab, state: 'waiting' };
+      const requestId = environment.newId();
+      const item: OutboxItem = {
+        requestId,
+        chatId,
+        text,
+        createdAt: environment.now(),
+        tab,
+        state: 'waiting',
+      };
       dispatch({ type: 'written', item });
       await keep(requestId);
       flush();
@@ -118,15 +128,15 @@ export function createOutboxDriver({ around, storage, outbox, write, onRefused }
     refuse,
     /** What this tab has not sent yet, or has no answer to. */
     refuseAll(reason: string) {
-      for (const { requestId, tab: owner, state } of outbox.get()) {
+      for (const { requestId, tab: owner, state } of store.get(outboxAtom)) {
         if (owner === tab && (state === 'waiting' || state === 'sent')) refuse(requestId, reason);
       }
     },
     /** Too much at once: the message goes again after the server's time. */
     postpone(requestId: string, ms: number) {
-      pausedUntil = around.now() + ms;
+      pausedUntil = environment.now() + ms;
       settle({ type: 'retry', requestId, tab });
-      around.setTimer(flush, ms);
+      environment.setTimer(flush, ms);
     },
     /** Forgets what was not sent, here and in the browser. */
     async wipe(): Promise<void> {
@@ -136,3 +146,5 @@ export function createOutboxDriver({ around, storage, outbox, write, onRefused }
     handleLost: () => dispatch({ type: 'lost' }),
   };
 }
+
+export type OutboxDriver = ReturnType<typeof createOutboxDriver>;

@@ -1,29 +1,28 @@
 import type { ChatCalls } from './chat-calls.ts';
 import { withAnswer } from './chat-table.ts';
 import { emptyLog, withPage } from './chat-log.ts';
-import { withRoom, type ChatState, type Room } from './chat-state.ts';
-import type { Store } from './store.ts';
+import { chatAtom, withRoom, type ChatStore, type Room } from './chat-state.ts';
 
 interface RoomLoaderInput {
-  state: Store<ChatState>;
+  store: ChatStore;
   calls: ChatCalls;
   onLoaded: (chatId: string) => void;
   onFailure: (error: unknown) => void;
 }
 
 /** Reads the messages of a room by the calls: the newest page, and the ones before it. */
-export function createRoomLoader({ state, calls, onLoaded, onFailure }: RoomLoaderInput) {
+export function createRoomLoader({ store, calls, onLoaded, onFailure }: RoomLoaderInput) {
   const change = (chatId: string, part: Partial<Room>) =>
-    state.update((now) => withRoom(now, chatId, (room) => ({ ...room, ...part })));
+    store.set(chatAtom, (now) => withRoom(now, chatId, (room) => ({ ...room, ...part })));
 
   async function load(chatId: string): Promise<void> {
     try {
       const [chat, page] = await Promise.all([
-        state.get().chats[chatId] ?? calls.get(chatId),
+        store.get(chatAtom).chats[chatId] ?? calls.get(chatId),
         calls.messages(chatId),
       ]);
       if (chat === undefined || page === undefined) return change(chatId, { status: 'not-found' });
-      state.update((now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
+      store.set(chatAtom, (now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
       change(chatId, { status: 'ready', log: withPage(emptyLog, page.messages, page.has_more) });
       onLoaded(chatId);
     } catch (error) {
@@ -34,23 +33,23 @@ export function createRoomLoader({ state, calls, onLoaded, onFailure }: RoomLoad
 
   return {
     async open(chatId: string): Promise<void> {
-      const status = state.get().rooms[chatId]?.status;
+      const status = store.get(chatAtom).rooms[chatId]?.status;
       if (status === 'ready' || status === 'loading') return;
-      state.update((now) => ({
+      store.set(chatAtom, (now) => ({
         ...now,
         rooms: { ...now.rooms, [chatId]: { log: emptyLog, status: 'loading', older: 'idle' } },
       }));
       await load(chatId);
     },
     async loadOlder(chatId: string): Promise<void> {
-      const room = state.get().rooms[chatId];
+      const room = store.get(chatAtom).rooms[chatId];
       const first = room?.log.messages[0];
       if (room?.status !== 'ready' || room.log.hasStart || room.older === 'loading' || !first) return;
       change(chatId, { older: 'loading' });
       try {
         const page = await calls.messages(chatId, first.id);
         if (page === undefined) return change(chatId, { status: 'not-found' });
-        state.update((now) =>
+        store.set(chatAtom, (now) =>
           withRoom(now, chatId, (before) => ({
             ...before,
             older: 'idle',

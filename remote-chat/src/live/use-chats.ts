@@ -1,9 +1,10 @@
 import { useAuth } from '@alma/shared/auth';
-import { useEffect, useSyncExternalStore } from 'react';
+import { createStore, useFrameValue } from '@alma/shared/state';
+import { useEffect } from 'react';
 import type { ChatClient } from './chat-client.ts';
-import { firstState } from './chat-state.ts';
+import { chatAtom } from './chat-state.ts';
 import { clientOf, hold } from './current-client.ts';
-import type { Outbox } from './outbox.ts';
+import { outboxAtom } from './outbox-driver.ts';
 
 /** The client of whoever is signed in; undefined when nobody is. */
 export function useChatClient(): ChatClient | undefined {
@@ -13,17 +14,12 @@ export function useChatClient(): ChatClient | undefined {
   return client;
 }
 
-const never = () => () => undefined;
-const noState = () => firstState;
-const nothing: Outbox = [];
-const noOutbox = () => nothing;
+const emptyStore = createStore();
 
 /** What is known of the chats, kept up to date. */
-export function useChatState(client: ChatClient | undefined) {
-  return useSyncExternalStore(client?.state.subscribe ?? never, client?.state.get ?? noState);
-}
+export const useChatState = (client: ChatClient | undefined) =>
+  useFrameValue(client?.store ?? emptyStore, chatAtom);
 
 /** Messages that the server has not confirmed. */
-export function useOutbox(client: ChatClient | undefined): Outbox {
-  return useSyncExternalStore(client?.outbox.subscribe ?? never, client?.outbox.get ?? noOutbox);
-}
+export const useOutbox = (client: ChatClient | undefined) =>
+  useFrameValue(client?.store ?? emptyStore, outboxAtom);

@@ -1,5 +1,6 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { RunEvent, SessionMessage } from '@alma/shared/contract';
+import { atom, createStore } from '@alma/shared/state';
 import { texts } from '../texts.ts';
 import { followRun } from './follow-run.ts';
 import {
@@ -15,7 +16,10 @@ import {
 import type { UnsentPlace } from './unsent.ts';
 import { isSameMessage } from './whole-session.ts';
 
-interface Surroundings {
+/** What goes on in a conversation, in the store of that conversation. */
+export const turnAtom = atom<Turn | undefined>(undefined);
+
+interface ConversationInput {
   /** Sends a message and reads its answer. */
   ask: (outgoing: Outgoing, signal: AbortSignal) => AsyncIterable<RunEvent>;
   /** Reads the stored messages again. */
@@ -25,8 +29,8 @@ interface Surroundings {
 
 /** The live side of one conversation: what is sent, what is being answered, and how it ended. */
 export interface Conversation {
+  store: ReturnType<typeof createStore>;
   getTurn: () => Turn | undefined;
-  subscribe: (listener: () => void) => () => void;
   send: (message: Omit<Outgoing, 'requestId'>) => void;
   /** Follows a run that goes on already: after a reload, or one of another tab. */
   join: (runId: string) => void;
@@ -41,25 +45,28 @@ export interface Conversation {
   leave: () => void;
 }
 
-export function createConversation({ ask, refresh, unsent }: Surroundings): Conversation {
+export function createConversation({ ask, refresh, unsent }: ConversationInput): Conversation {
   let kept: readonly Outgoing[] = unsent.read();
-  let turn = restingTurn(kept.map((outgoing) => ({ outgoing, failure: texts.thread.notConfirmed })));
+  const store = createStore();
+  const getTurn = () => store.get(turnAtom);
+  store.set(
+    turnAtom,
+    restingTurn(kept.map((outgoing) => ({ outgoing, failure: texts.thread.notConfirmed }))),
+  );
   let reading = new AbortController();
   let isStopWanted = false;
-  const listeners = new Set<() => void>();
 
   const set = (next: Turn | undefined) => {
-    turn = next;
-    keep();
-    for (const listener of listeners) listener();
+    keep(unsentOf(next));
+    store.set(turnAtom, next);
   };
-  const keep = () => {
-    const now = unsentOf(turn);
+  const keep = (now: readonly Outgoing[]) => {
     if (now.length === kept.length && now.every((outgoing, place) => outgoing === kept[place])) return;
     kept = now;
     unsent.write(now);
   };
   const handleEvent = (event: RunEvent) => {
+    const turn = getTurn();
     if (turn === undefined) return;
     set(foldEvent(turn, event));
     if (event.type === 'started' && isStopWanted) void stopRun(event.run_id).catch(() => undefined);
@@ -77,41 +84,43 @@ export function createConversation({ ask, refresh, unsent }: Surroundings): Conv
         runId: first.runId,
         signal,
         onEvent: handleEvent,
-        onLost: () => turn && set({ ...turn, phase: 'lost' }),
+        onLost: () => set({ ...(getTurn() ?? first), phase: 'lost' }),
       });
     } catch (error) {
       if (signal.aborted) return;
-      set(failed(turn ?? first, error));
+      set(failed(getTurn() ?? first, error));
     }
     // The stored messages take the place of what was told live.
     await refresh().catch(() => undefined);
   }
 
   const sendAgain = (outgoing: Outgoing) => {
+    const turn = getTurn();
     if (isRunning(turn)) return;
     void follow(sendingTurn(outgoing, turn), (signal) => ask(outgoing, signal));
   };
 
   return {
-    getTurn: () => turn,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    store,
+    getTurn,
     send: (message) => sendAgain({ ...message, requestId: crypto.randomUUID() }),
     sendAgain,
     join(runId) {
+      const turn = getTurn();
       if (!isRunning(turn)) void follow(joiningTurn(runId, turn));
     },
     discard(requestId) {
+      const turn = getTurn();
       const held = heldOf(turn).filter(({ outgoing }) => outgoing.requestId !== requestId);
       set(isRunning(turn) && turn ? { ...turn, held } : restingTurn(held));
     },
     async stop() {
       isStopWanted = true;
-      if (turn?.runId !== undefined) await stopRun(turn.runId);
+      const runId = getTurn()?.runId;
+      if (runId !== undefined) await stopRun(runId);
     },
     settle(stored) {
+      const turn = getTurn();
       const isStored = (told: SessionMessage) => stored.some((message) => isSameMessage(message, told));
       if (turn?.phase === 'done' && turn.messages.every(isStored)) set(restingTurn(turn.held));
     },

@@ -1,6 +1,7 @@
 import type { AiSession } from '@alma/shared/contract';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createConversation, type Conversation } from './conversation.ts';
+import { useFrameValue } from '@alma/shared/state';
+import { useEffect, useState } from 'react';
+import { createConversation, turnAtom, type Conversation } from './conversation.ts';
 import { heldOf, isRunning, type Turn } from './turn.ts';
 
 /** The live side of a session that is shown. @param make reads its values once: give the component a key. */
@@ -9,7 +10,7 @@ export function useConversation(
   make: () => Parameters<typeof createConversation>[0],
 ): { conversation: Conversation; turn: Turn | undefined } {
   const [conversation] = useState(() => createConversation(make()));
-  const turn = useSyncExternalStore(conversation.subscribe, conversation.getTurn);
+  const turn = useFrameValue(conversation.store, turnAtom);
   const runId = session.active_run_id;
 
   // A run of before a reload, or of another tab. One that this page has just read to its end is in stale data only.

@@ -1,6 +1,6 @@
+import type { Connection } from '@alma/shared/socket';
 import { Banner, Button } from '@alma/shared/ui';
 import { useEffect, useState } from 'react';
-import type { Connection } from '../../live/connection.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.connection;

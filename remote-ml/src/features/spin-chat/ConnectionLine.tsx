@@ -1,5 +1,6 @@
 import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Banner, Button } from '@alma/shared/ui';
+import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { lossWords } from './loss.rules.ts';
 import { spinTexts as words } from './texts.ts';
@@ -16,8 +17,7 @@ export function ConnectionLine({ client, live }: { client: SpinClient; live: Spi
   );
   switch (connection.phase) {
     case 'idle':
-    case 'live':
-    case 'done':
+    case 'ready':
       return null;
     case 'opening':
       if (connection.loss === undefined) return null;
@@ -32,13 +32,16 @@ export function ConnectionLine({ client, live }: { client: SpinClient; live: Spi
           {words.reconnecting(connection.attempts, spinLimits.reconnects)}
         </Banner>
       );
-    case 'broken':
+    case 'offline':
+    case 'stopped':
+      if (hasEnded(view.state)) return null;
+      if (connection.loss === undefined) {
+        return <Banner tone="danger" title={connection.reason} action={reconnect} />;
+      }
       return (
         <Banner tone="danger" icon="wifi-off" title={say(connection.loss)} action={reconnect}>
           {words.brokenText}
         </Banner>
       );
-    case 'refused':
-      return <Banner tone="danger" title={connection.reason} action={reconnect} />;
   }
 }

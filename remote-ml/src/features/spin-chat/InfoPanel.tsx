@@ -1,6 +1,7 @@
 import { SessionPanel } from '@alma/shared/chat';
 import type { SpinState } from '@alma/shared/contract';
 import { Term } from '@alma/shared/overlays';
+import type { Connection } from '@alma/shared/socket';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { SessionId } from '../../components/SessionId.tsx';
 import { phaseTitle } from '../../components/phases.ts';
 import { RunStatus } from '../../components/RunStatus.tsx';
 import { termTexts } from '../../components/terms/texts.ts';
-import type { Connection } from '../../live/spin/connection.ts';
 import { spinTexts as words } from './texts.ts';
 
 const For = styled.strong`
@@ -53,7 +53,7 @@ export function InfoPanel({ state, connection, children }: InfoPanelProps) {
 function Status({ state, connection }: { state: SpinState; connection: Connection }) {
   if (state.status !== 'running') return <RunStatus status={state.status} />;
   switch (connection.phase) {
-    case 'live':
+    case 'ready':
       return (
         <Badge tone="success" dot>
           {words.connected}
@@ -63,10 +63,8 @@ function Status({ state, connection }: { state: SpinState; connection: Connectio
     case 'opening':
     case 'waiting':
       return <Badge icon="plug-zap">{words.connecting}</Badge>;
-    case 'done':
-      return <RunStatus status={state.status} />;
-    case 'broken':
-    case 'refused':
+    case 'offline':
+    case 'stopped':
       return (
         <Badge tone="warning" icon="wifi-off">
           {words.disconnected}

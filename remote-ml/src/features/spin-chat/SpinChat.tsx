@@ -43,7 +43,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
       <Link to={paths.spinSetup}>{isNew ? words.backToSetup : words.newChat}</Link>
     </ButtonLink>
   );
-  if (connection.phase === 'refused') {
+  if (connection.phase === 'stopped' && connection.reason !== undefined) {
     const isUnknown = connection.reason === liveTexts.invalidSession;
     return (
       <StateCard
@@ -57,7 +57,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
   }
   // An attempt after a lost one keeps the card: the page does not jump with each of them.
   if ('loss' in connection && connection.loss !== undefined) {
-    const isBroken = connection.phase === 'broken';
+    const isReconnecting = connection.phase === 'opening' || connection.phase === 'waiting';
     const brokenText = isNew ? words.notBegunText : words.brokenText;
     return (
       <StateCard
@@ -65,7 +65,9 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
         level={1}
         title={lossWords(connection.loss, goal, false)}
         text={
-          isBroken ? brokenText : words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)
+          isReconnecting
+            ? words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)
+            : brokenText
         }
         action={
           <>

@@ -1,4 +1,4 @@
-import type { Loss } from '../../live/spin/connection.ts';
+import type { Loss } from '@alma/shared/socket';
 import type { Goal } from '../../live/spin/spin-client.ts';
 import { liveTexts } from '../../live/spin/texts.ts';
 

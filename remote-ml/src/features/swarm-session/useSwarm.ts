@@ -2,6 +2,7 @@ import { streamCall, useApi, useApiCache } from '@alma/shared/api';
 import { useDraft } from '@alma/shared/chat';
 import type { AiSession, User } from '@alma/shared/contract';
 import { useEffect, useRef, useState } from 'react';
+import { turnAtom } from '../../live/conversation.ts';
 import type { Outgoing } from '../../live/turn.ts';
 import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
@@ -53,7 +54,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   });
   useEffect(
     () =>
-      conversation.subscribe(() => {
+      conversation.store.sub(turnAtom, () => {
         const now = conversation.getTurn();
         if (now?.phase !== 'failed' || now.runId !== undefined || now.outgoing === undefined) return;
         if (now.outgoing.requestId !== lastSent.current) return;

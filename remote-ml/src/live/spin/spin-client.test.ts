@@ -1,9 +1,9 @@
 import type { SpinClientFrame, SpinServerFrame, SpinState } from '@alma/shared/contract';
+import type { SocketListener } from '@alma/shared/socket';
 import { makeSpin } from '@alma/shared/testing';
 import { SpinLog } from '../../testing/spin-log.ts';
-import { createSpinClient, type Goal } from './spin-client.ts';
+import { createSpinClient, type Goal, type SpinEnvironment } from './spin-client.ts';
 import { stateAt } from './run-view.ts';
-import type { SocketListener, Surroundings } from './surroundings.ts';
 
 const start = (): SpinState => ({ ...makeSpin('user-maya').state, session_id: 'session-1', last_seq: 0 });
 const whole = new SpinLog('session-1').whole(start()).events;
@@ -18,7 +18,7 @@ function makeWorld() {
   let timer: { act: () => void; due: number } | undefined;
   const opened: { listener: SocketListener; sent: SpinClientFrame[] }[] = [];
   const world = {
-    ticket: async () => 'ticket',
+    getTicket: async () => 'ticket',
     opened,
     tell: (...frames: SpinServerFrame[]) => {
       for (const frame of frames) opened.at(-1)?.listener.onText(JSON.stringify(frame));
@@ -40,9 +40,11 @@ function makeWorld() {
       opened.at(-1)?.listener.onOpen();
     },
   };
-  const around: Surroundings = {
+  const environment: SpinEnvironment = {
     now: () => now,
-    ticket: () => world.ticket(),
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    getTicket: () => world.getTicket(),
     openSocket(_ticket, listener) {
       const sent: SpinClientFrame[] = [];
       opened.push({ listener, sent });
@@ -56,9 +58,9 @@ function makeWorld() {
       };
     },
     watchPage: () => () => undefined,
-    proceed: () => Promise.reject(new Error('nobody calls')),
+    proceed: () => Promise.reject(new Error('not called')),
   };
-  return { ...world, around };
+  return { ...world, environment };
 }
 
 const settle = async () => {
@@ -67,7 +69,7 @@ const settle = async () => {
 
 async function connected(goal: Goal) {
   const world = makeWorld();
-  const client = createSpinClient(goal, 'user-maya', world.around);
+  const client = createSpinClient(goal, 'user-maya', world.environment);
   client.start();
   await world.connect();
   return { world, client };
@@ -88,7 +90,7 @@ it('begins a run under its id, and comes back to it after what is known', async 
     { type: 'init', user_id: 'user-maya', ...setup, request_id: 'request-1' },
   ]);
   world.tell(...whole.slice(0, 10));
-  expect(client.get()).toMatchObject({ connection: { phase: 'live' }, liveFrom: 0 });
+  expect(client.get()).toMatchObject({ connection: { phase: 'ready' }, liveFrom: 0 });
   world.opened[0]?.listener.onClose(1006);
   expect(client.get().connection).toMatchObject({ phase: 'waiting', attempts: 1, loss: 'closed' });
   world.pass(1_000);
@@ -133,7 +135,7 @@ it('loses and doubles nothing over a thousand broken connections', async () => {
   }
   world.tell(resumed(client.get().view.events.length, whole.length));
   expect(client.get().view.events).toEqual(whole);
-  expect(client.get().connection.phase).toBe('done');
+  expect(client.get().connection.phase).toBe('stopped');
 });
 
 it.each([
@@ -149,7 +151,7 @@ it.each([
   ],
 ])('tells a socket that %s from others', async (_what, loss, act) => {
   const world = makeWorld();
-  const client = createSpinClient(resume, 'user-maya', world.around);
+  const client = createSpinClient(resume, 'user-maya', world.environment);
   client.start();
   await settle();
   act(world.opened[0]!.listener);
@@ -158,8 +160,8 @@ it.each([
 
 it('says that the server was not reached when it gave no ticket', async () => {
   const world = makeWorld();
-  const around = { ...world.around, ticket: () => Promise.reject(new Error('network')) };
-  const client = createSpinClient(resume, 'user-maya', around);
+  const environment = { ...world.environment, getTicket: () => Promise.reject(new Error('network')) };
+  const client = createSpinClient(resume, 'user-maya', environment);
   client.start();
   await settle();
   expect(client.get().connection).toMatchObject({ phase: 'waiting', loss: 'connect' });
@@ -169,13 +171,13 @@ it('says no as the server does, and in the words of the catalogue where the run 
   const error = { type: 'error', seq: 0, session_id: null } as const;
   const first = await connected(init);
   first.world.tell({ ...error, code: 'VALIDATION_FAILED', message: 'Maximum 6 agents' });
-  expect(first.client.get().connection).toEqual({ phase: 'refused', reason: 'Maximum 6 agents' });
+  expect(first.client.get().connection).toEqual({ phase: 'stopped', reason: 'Maximum 6 agents' });
   const second = await connected(resume);
   second.world.tell({ ...error, code: 'NOT_FOUND', message: 'Nothing there' });
-  expect(second.client.get().connection).toEqual({ phase: 'refused', reason: 'Invalid session ID' });
+  expect(second.client.get().connection).toEqual({ phase: 'stopped', reason: 'Invalid session ID' });
   const third = await connected(init);
   third.world.tell({ ...error, code: 'FORBIDDEN', message: '' });
-  expect(third.client.get().connection).toEqual({ phase: 'refused', reason: 'An error occurred' });
+  expect(third.client.get().connection).toEqual({ phase: 'stopped', reason: 'An error occurred' });
 });
 
 it('takes frames that are no JSON for nothing', async () => {
@@ -225,7 +227,7 @@ describe('going on', () => {
     const error = { type: 'error', seq: 0, session_id: 'session-1', code: 'CONFLICT' } as const;
     world.tell({ ...error, message: 'Too late', request_id: requestId });
     await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: 'Too late' });
-    expect(client.get().connection.phase).toBe('live');
+    expect(client.get().connection.phase).toBe('ready');
   });
 
   it('fails where the connection is lost before the answer', async () => {
@@ -243,7 +245,10 @@ describe('going on', () => {
   it('is a call where there is no socket', async () => {
     const { world } = await connected(resume);
     const state = start();
-    const client = createSpinClient(resume, 'user-maya', { ...world.around, proceed: async () => state });
+    const client = createSpinClient(resume, 'user-maya', {
+      ...world.environment,
+      proceed: async () => state,
+    });
     await expect(client.proceed({ pause_id: 'F6/1' })).resolves.toBe(state);
   });
 });

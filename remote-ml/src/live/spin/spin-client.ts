@@ -1,3 +1,4 @@
+import type { CallInput } from '@alma/shared/api';
 import type {
   SpinClientFrame,
   SpinEvent,
@@ -5,16 +6,11 @@ import type {
   SpinSetup,
   SpinState,
 } from '@alma/shared/contract';
-import { createActs } from './acts.ts';
-import {
-  connectionDue,
-  stepConnection,
-  type Connection,
-  type ConnectionEvent,
-  type Loss,
-} from './connection.ts';
+import { spinLimits } from '@alma/shared/contract/spin/limits';
+import { ReconnectingSocket, type Connection, type SocketEnvironment } from '@alma/shared/socket';
+import { atom, createStore } from '@alma/shared/state';
+import { createPendingActions } from './pending-actions.ts';
 import { emptyView, hasEnded, seqOf, takeEvents, takeResumed, takeState, type RunView } from './run-view.ts';
-import type { OpenSocket, Surroundings } from './surroundings.ts';
 import { liveTexts } from './texts.ts';
 
 /** What the page wants: to begin a run, or to come back to one. */
@@ -28,173 +24,110 @@ export interface SpinLive {
   liveFrom: number;
 }
 
+export const spinAtom = atom<SpinLive>({
+  view: emptyView,
+  connection: { phase: 'idle' },
+  liveFrom: 0,
+});
+
+export interface SpinEnvironment extends SocketEnvironment {
+  /** Continues a run without a socket. */
+  proceed(body: NonNullable<CallInput<'spin.continue'>['body']>): Promise<SpinState>;
+}
+
+const policy = {
+  maxAttempts: spinLimits.reconnects,
+  openTimeoutMs: spinLimits.connectTimeoutMs,
+  isTimeoutFinal: true,
+};
+
 export type SpinClient = ReturnType<typeof createSpinClient>;
 
 /** Keeps a run in view over broken connections, and steers it. `userId` names the caller in the first frame. */
-export function createSpinClient(goal: Goal, userId: string, around: Surroundings) {
-  let live: SpinLive = { view: emptyView, connection: { phase: 'idle' }, liveFrom: 0 };
-  let socket: OpenSocket | undefined;
-  /** What belongs to an older socket is not listened to. */
-  let generation = 0;
-  let callOff = (): void => undefined;
-  let unwatch = (): void => undefined;
-  const listeners = new Set<() => void>();
-  const acts = createActs();
+export function createSpinClient(goal: Goal, userId: string, environment: SpinEnvironment) {
+  const store = createStore();
+  const actions = createPendingActions();
+  const get = () => store.get(spinAtom);
+  const update = (change: Partial<SpinLive>) => store.set(spinAtom, (live) => ({ ...live, ...change }));
 
-  const set = (change: Partial<SpinLive>) => {
-    live = { ...live, ...change };
-    for (const listener of listeners) listener();
-  };
-
-  function dispatch(event: ConnectionEvent): void {
-    const step = stepConnection(live.connection, event);
-    const hasChanged = step.state !== live.connection;
-    if (hasChanged) live = { ...live, connection: step.state };
-    for (const effect of step.effects) effects[effect]();
-    if (!hasChanged) return;
-    schedule();
-    set({});
-  }
-
-  const effects = {
-    open: () => void open(),
-    close: () => {
-      generation += 1;
-      socket?.close();
-      socket = undefined;
-      const { state } = live.view;
-      acts.settle(hasEnded(state) ? state : undefined);
+  const socket = new ReconnectingSocket<SpinServerFrame, SpinClientFrame>({
+    environment,
+    policy,
+    greeting: () => greetingOf(goal, userId, get().view),
+    onFrame: receive,
+    onChange(connection) {
+      const { state } = get().view;
+      if (connection.phase !== 'ready') actions.settle(hasEnded(state) ? state : undefined);
+      update({ connection });
     },
-    ping: () => send({ type: 'ping' }),
-  };
+  });
 
-  async function open(): Promise<void> {
-    generation += 1;
-    const mine = generation;
-    let [isOpen, hasFailed] = [false, false];
-    const lossOf = (): Loss => {
-      if (isOpen) return 'closed';
-      return hasFailed ? 'socket' : 'connect';
-    };
-    try {
-      const ticket = await around.ticket();
-      if (mine !== generation) return;
-      socket = around.openSocket(ticket, {
-        onOpen: () => {
-          isOpen = true;
-          if (mine === generation) greet();
-        },
-        onText: (text) => mine === generation && receive(text),
-        onError: () => (hasFailed = true),
-        onClose: (code) => mine === generation && lose(lossOf(), code),
-      });
-    } catch {
-      if (mine === generation) lose('connect');
-    }
-  }
-
-  const lose = (loss: Loss, code?: number) =>
-    dispatch({ type: 'lost', now: around.now(), loss, ...(code === undefined ? {} : { code }) });
-
-  /** Begins the run, or comes back to it. Beginning twice under one id is beginning once. */
-  function greet(): void {
-    const sessionId = live.view.state?.session_id ?? (goal.kind === 'resume' ? goal.sessionId : undefined);
-    if (sessionId !== undefined) {
-      send({ type: 'resume', user_id: userId, session_id: sessionId, after_seq: seqOf(live.view) });
-    } else if (goal.kind === 'init') {
-      send({ type: 'init', user_id: userId, ...goal.setup, request_id: goal.requestId });
-    }
-  }
-
-  function receive(text: string): void {
-    const frame = frameOf(text);
-    if (frame === undefined) return;
-    dispatch({ type: 'heard', now: around.now() });
-    if (frame.type === 'continued') return void acts.answer(frame);
-    if (frame.type === 'error') return acts.answer(frame) ? undefined : refuse(frame);
+  function receive(frame: SpinServerFrame): void {
+    if (frame.type === 'continued') return void actions.answer(frame);
+    if (frame.type === 'error') return actions.answer(frame) ? undefined : refuse(frame);
     if (frame.type === 'resumed') {
-      const view = takeResumed(live.view, frame.events, frame.state);
-      set({ view, liveFrom: seqOf(view) });
+      const view = takeResumed(get().view, frame.events, frame.state);
+      update({ view, liveFrom: seqOf(view) });
     } else if ('seq' in frame) takeLive(frame);
     else return;
-    if (live.view.state === undefined) return;
-    dispatch({ type: 'greeted', now: around.now() });
-    if (hasEnded(live.view.state)) dispatch({ type: 'ended' });
+    const { state } = get().view;
+    if (state === undefined) return;
+    socket.markReady();
+    if (hasEnded(state)) socket.end();
   }
 
   function takeLive(event: SpinEvent): void {
-    const before = live.view;
+    const before = get().view;
     const view = takeEvents(before, [event]);
     if (view === before) return;
-    set({ view });
-    if (view.hasGap && !before.hasGap) greet();
+    update({ view });
+    if (view.hasGap && !before.hasGap) socket.greet();
   }
 
-  /** An answer to the first frame ends the attempt; what is said to a later one changes nothing. */
+  /** An answer to the first frame ends the attempt. An error in a later one changes nothing. */
   function refuse({ code, message }: Extract<SpinServerFrame, { type: 'error' }>): void {
-    if (live.connection.phase !== 'opening') return;
-    if (code === 'SERVICE_UNAVAILABLE') return lose('closed');
-    const isNew = goal.kind === 'init' && live.view.state === undefined;
+    if (socket.connection.phase !== 'opening') return;
+    if (code === 'SERVICE_UNAVAILABLE') return socket.fail('closed');
+    const isNew = goal.kind === 'init' && get().view.state === undefined;
     const isUnknown = code === 'NOT_FOUND' || code === 'VALIDATION_FAILED';
-    const words = message === '' ? liveTexts.failed : message;
-    dispatch({ type: 'refused', reason: !isNew && isUnknown ? liveTexts.invalidSession : words });
+    const said = message === '' ? liveTexts.failed : message;
+    socket.end(!isNew && isUnknown ? liveTexts.invalidSession : said);
   }
-
-  function schedule(): void {
-    callOff();
-    const due = connectionDue(live.connection);
-    if (due === undefined) return;
-    const act = () => dispatch({ type: 'tick', now: around.now() });
-    callOff = around.setTimer(act, Math.max(0, due - around.now()));
-  }
-
-  const send = (frame: SpinClientFrame) => socket?.send(JSON.stringify(frame));
-  const wake = () => dispatch({ type: 'woken', now: around.now() });
 
   return {
     goal,
-    get: () => live,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    store,
+    get,
     start() {
-      unwatch = around.watchPage(wake);
       // A run that has ended is all here.
-      if (!hasEnded(live.view.state)) dispatch({ type: 'start', now: around.now() });
-      else set({ connection: { phase: 'done' } });
+      if (!hasEnded(get().view.state)) socket.start();
     },
-    stop() {
-      unwatch();
-      dispatch({ type: 'stop' });
-    },
-    reconnect: () => dispatch({ type: 'reconnect', now: around.now() }),
+    stop: () => socket.stop(),
+    reconnect: socket.reconnect,
     /** Continues a paused run, or says something to it: by the socket, and by a call while there is none. */
     proceed(said: { message?: string; pause_id?: string }): Promise<SpinState> {
-      if (live.connection.phase !== 'live') {
-        return around.proceed({ session_id: live.view.state?.session_id, ...said });
+      if (!socket.isReady) {
+        return environment.proceed({ session_id: get().view.state?.session_id, ...said });
       }
-      const requestId = crypto.randomUUID();
-      const answer = acts.begin(requestId);
-      send({ type: 'continue', ...said, request_id: requestId });
+      const requestId = environment.newId();
+      const answer = actions.begin(requestId);
+      socket.send({ type: 'continue', ...said, request_id: requestId });
       return answer;
     },
     /** The state as a call answered it. A run that had failed is watched anew. */
     take(state: SpinState) {
-      const hadFailed = live.view.state?.status === 'failed';
-      set({ view: takeState(live.view, state) });
-      if (hadFailed && live.connection.phase === 'live') greet();
+      const hadFailed = get().view.state?.status === 'failed';
+      update({ view: takeState(get().view, state) });
+      if (hadFailed && socket.isReady) socket.greet();
     },
   };
 }
 
-function frameOf(text: string): SpinServerFrame | undefined {
-  try {
-    const frame: unknown = JSON.parse(text);
-    return typeof frame === 'object' && frame !== null && 'type' in frame
-      ? (frame as SpinServerFrame)
-      : undefined;
-  } catch {
-    return undefined;
+/** Begins the run, or comes back to it. Beginning twice under one id is beginning once. */
+function greetingOf(goal: Goal, userId: string, view: RunView): SpinClientFrame {
+  if (view.state === undefined && goal.kind === 'init') {
+    return { type: 'init', user_id: userId, ...goal.setup, request_id: goal.requestId };
   }
+  const session_id = view.state?.session_id ?? (goal.kind === 'resume' ? goal.sessionId : '');
+  return { type: 'resume', user_id: userId, session_id, after_seq: seqOf(view) };
 }

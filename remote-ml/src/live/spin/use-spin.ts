@@ -1,7 +1,20 @@
+import { api } from '@alma/shared/api';
 import { signedOutEvent } from '@alma/shared/auth';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createSpinClient, type Goal, type SpinClient } from './spin-client.ts';
-import { browser } from './surroundings.ts';
+import { browserEnvironment } from '@alma/shared/socket';
+import { useFrameValue } from '@alma/shared/state';
+import { useEffect, useState } from 'react';
+import {
+  createSpinClient,
+  spinAtom,
+  type Goal,
+  type SpinClient,
+  type SpinEnvironment,
+} from './spin-client.ts';
+
+const environment: SpinEnvironment = {
+  ...browserEnvironment('/spin_group/ws'),
+  proceed: (body) => api.call('spin.continue', { body }),
+};
 
 /** The run that was begun last, until its own page takes it over: one connection from the first word on. */
 let begun: SpinClient | undefined;
@@ -14,30 +27,30 @@ function takeOver(sessionId: string): SpinClient | undefined {
 
 function clientFor(goal: Goal, userId: string): SpinClient {
   const known = goal.kind === 'resume' ? takeOver(goal.sessionId) : undefined;
-  const client = known ?? createSpinClient(goal, userId, browser);
+  const client = known ?? createSpinClient(goal, userId, environment);
   if (goal.kind === 'init') begun = client;
   return client;
 }
 
-const holders = new WeakMap<SpinClient, number>();
+const userCounts = new WeakMap<SpinClient, number>();
 
-/** It lives as long as a page holds it, and over the change from one page to the next. */
-function hold(client: SpinClient): () => void {
-  const count = holders.get(client) ?? 0;
-  holders.set(client, count + 1);
+/** It lives as long as a page uses it, and over the change from one page to the next. */
+function retain(client: SpinClient): () => void {
+  const count = userCounts.get(client) ?? 0;
+  userCounts.set(client, count + 1);
   if (count === 0) client.start();
   return () =>
     queueMicrotask(() => {
-      const left = (holders.get(client) ?? 1) - 1;
-      holders.set(client, left);
+      const left = (userCounts.get(client) ?? 1) - 1;
+      userCounts.set(client, left);
       if (left === 0) client.stop();
     });
 }
 
-/** A run in view, from the first frame to the last. Give the component the goal's run as key. */
+/** A run in view, from the first frame to the last. The component's key has to name the goal's run. */
 export function useSpin(goal: Goal, userId: string) {
   const [client] = useState(() => clientFor(goal, userId));
-  const live = useSyncExternalStore(client.subscribe, client.get);
-  useEffect(() => hold(client), [client]);
+  const live = useFrameValue(client.store, spinAtom);
+  useEffect(() => retain(client), [client]);
   return { client, live };
 }

@@ -5,5 +5,6 @@ export { atom, createStore, getDefaultStore } from 'jotai/vanilla';
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla';
 export { sharedStorage, tabStorage, type BrowserStorage } from './browser-storage.ts';
 export { useAtomValue, type Store } from './useAtomValue.ts';
+export { useFrameValue } from './useFrameValue.ts';
 
 claimInstance('state');

@@ -1,10 +1,9 @@
-import { api } from '@alma/shared/api';
-import { storageKeys } from '@alma/shared/auth';
-import type { ClientFrame } from '@alma/shared/contract';
-import { asUser, handle, makeSession, people, server, tables } from '@alma/shared/testing';
-import { apiCalls } from './calls.ts';
-import { createLiveSocket } from './live-socket.ts';
-import type { SocketListener } from './surroundings.ts';
+import { api } from '../../core/api/index.ts';
+import { storageKeys } from '../../core/auth/index.ts';
+import type { ClientFrame, ServerFrame } from '../../contract/index.ts';
+import { asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
+import { browserEnvironment, type SocketListener } from './environment.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
 
 const lifeSeconds = 120;
 const noticeSeconds = 30;
@@ -51,10 +50,13 @@ function pageOnClock() {
     if (frame.type === 'reauth') socketEnd = tickets.get(frame.token) ?? 0;
   }
 
-  const socket = createLiveSocket({
-    around: {
+  const { getTicket } = browserEnvironment('/socket');
+  const socket = new ReconnectingSocket<ServerFrame, ClientFrame>({
+    policy: { maxAttempts: 5, openTimeoutMs: 15_000 },
+    canReauthenticate: true,
+    environment: {
       now: () => now * 1_000,
-      chance: () => 1,
+      random: () => 1,
       newId: () => 'request',
       openSocket(ticket, given) {
         counts.sockets += 1;
@@ -68,13 +70,13 @@ function pageOnClock() {
         return () => timers.delete(act);
       },
       watchPage: () => () => undefined,
+      getTicket(beyond) {
+        const ticket = getTicket(beyond);
+        underWay.add(ticket);
+        return ticket.finally(() => underWay.delete(ticket));
+      },
     },
-    getTicket(beyond) {
-      const ticket = apiCalls.ticket(beyond);
-      underWay.add(ticket);
-      return ticket.finally(() => underWay.delete(ticket));
-    },
-    onFrame: () => undefined,
+    onFrame: ({ type }) => type === 'hello' && socket.markReady(),
     onChange: () => undefined,
   });
 

@@ -1,12 +1,14 @@
-import { browser } from './browser.ts';
+import { browserEnvironment } from './environment.ts';
+
+const { setTimer } = browserEnvironment('/socket');
 
 afterEach(() => jest.useRealTimers());
 
 describe('a timer', () => {
-  it('that rings before its time waits for the rest', () => {
+  it('that fires early waits for the rest', () => {
     jest.useFakeTimers({ now: 1_000 });
     const acted = jest.fn();
-    browser.setTimer(acted, 700.6);
+    setTimer(acted, 700.6);
     // The clock lags behind the timer by two milliseconds.
     jest.setSystemTime(998);
     jest.advanceTimersByTime(701);
@@ -17,13 +19,13 @@ describe('a timer', () => {
     expect(acted).toHaveBeenCalledTimes(1);
   });
 
-  it('that was called off while it waited for the rest does not act', () => {
+  it('that is cancelled while it waits for the rest does not act', () => {
     jest.useFakeTimers({ now: 1_000 });
     const acted = jest.fn();
-    const callOff = browser.setTimer(acted, 700);
+    const cancel = setTimer(acted, 700);
     jest.setSystemTime(998);
     jest.advanceTimersByTime(700);
-    callOff();
+    cancel();
     jest.advanceTimersByTime(5_000);
     expect(acted).not.toHaveBeenCalled();
   });

@@ -1,0 +1,107 @@
+import type { AckFrame, Chat, ClientFrame } from '@alma/shared/contract';
+import type { SocketEnvironment } from '@alma/shared/socket';
+import type { ChatCalls } from './chat-calls.ts';
+import { lastSeqOf } from './chat-log.ts';
+import { chatAtom, withoutAccess, type ChatStore } from './chat-state.ts';
+import { withAnswer, withAnswers } from './chat-table.ts';
+import { unnumbered } from './whole-replies.ts';
+
+/** What could not be read or joined is asked for again after this, unless the server names a time. */
+const askAgainMs = 3_000;
+
+interface FollowedChatsInput {
+  store: ChatStore;
+  calls: ChatCalls;
+  environment: SocketEnvironment;
+  /** False when there is no connection. */
+  send: (frame: ClientFrame) => boolean;
+  /** A user who had lost the chat is back in it. */
+  onReturn: (chatId: string) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Reads the chats of the user by calls, and joins each of them on the socket. */
+export function createFollowedChats(input: FollowedChatsInput) {
+  const { store, calls, environment, send, onReturn, onFailure } = input;
+  /** Joins under way, by their request, and chats to be joined once more after theirs. */
+  const joins = new Map<string, string>();
+  const again = new Set<string>();
+
+  /** Everything after what is known follows, then what is new. */
+  function join(chatId: string): void {
+    const { connection, rooms, chats } = store.get(chatAtom);
+    if (connection.phase !== 'ready') return;
+    // The one under way may begin later than what is known by now.
+    if ([...joins.values()].includes(chatId)) return void again.add(chatId);
+    const requestId = environment.newId();
+    joins.set(requestId, chatId);
+    const room = rooms[chatId];
+    const listed = chats[chatId]?.last_seq ?? 0;
+    // List and thread were read at different moments: both take part in what follows the older of the two.
+    const after = room?.status === 'ready' ? Math.min(lastSeqOf(room.log), listed) : listed;
+    const since = listed === unnumbered ? {} : { after_seq: after };
+    send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
+  }
+
+  /** Without a connection nothing is repeated: the next one asks for everything by itself. */
+  function askAgain(ask: () => void, ms = askAgainMs): void {
+    const { connection } = store.get(chatAtom);
+    if (connection.phase !== 'ready') return;
+    environment.setTimer(() => {
+      const now = store.get(chatAtom).connection;
+      if (now.phase === 'ready' && now.since === connection.since) ask();
+    }, ms);
+  }
+
+  const forget = (chatId: string) => store.set(chatAtom, (now) => withoutAccess(now, chatId));
+
+  async function load(): Promise<void> {
+    try {
+      const chats = await calls.list();
+      store.set(chatAtom, (now) => ({ ...now, list: 'ready', chats: withAnswers(now.chats, chats) }));
+      const shown = Object.keys(store.get(chatAtom).rooms);
+      for (const { id, is_archived } of chats) if (!is_archived || shown.includes(id)) join(id);
+      for (const id of shown) if (!chats.some((chat) => chat.id === id)) forget(id);
+    } catch (error) {
+      onFailure(error);
+      store.set(chatAtom, (now) => (now.list === 'ready' ? now : { ...now, list: 'failed' }));
+      askAgain(() => void load());
+    }
+  }
+
+  function take(chat: Chat): void {
+    store.set(chatAtom, (now) => ({ ...now, chats: withAnswer(now.chats, chat) }));
+    join(chat.id);
+    if (store.get(chatAtom).rooms[chat.id]?.status === 'not-found') onReturn(chat.id);
+  }
+
+  return {
+    join,
+    load,
+    forget,
+    take,
+    async read(chatId: string): Promise<void> {
+      const chat = await calls.get(chatId).catch(() => undefined);
+      if (chat !== undefined) take(chat);
+    },
+    /** Takes the answer to a join. False for the answer to anything else. */
+    answer(ack: AckFrame): boolean {
+      const requestId = ack.request_id ?? '';
+      const chatId = joins.get(requestId);
+      if (chatId === undefined) return false;
+      joins.delete(requestId);
+      const isWanted = again.delete(chatId);
+      if (ack.code === 'NOT_FOUND') forget(chatId);
+      else if (ack.status === 'error') askAgain(() => join(chatId), ack.retry_after_ms);
+      else if (isWanted) join(chatId);
+      return true;
+    },
+    /** Every join ends with its connection. */
+    handleLost() {
+      joins.clear();
+      again.clear();
+    },
+  };
+}
+
+export type FollowedChats = ReturnType<typeof createFollowedChats>;

@@ -1,0 +1,76 @@
+import { api } from '../../core/api/index.ts';
+
+export interface OpenSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface SocketListener {
+  onOpen: () => void;
+  onText: (text: string) => void;
+  onError: () => void;
+  onClose: (code: number) => void;
+}
+
+/** What a reconnecting socket needs from the browser. Tests bring their own. */
+export interface SocketEnvironment {
+  now(): number;
+  /** A number between 0 and 1. */
+  random(): number;
+  newId(): string;
+  /** A ticket opens one socket, once. With `beyond`, in seconds, its access token expires after that time. */
+  getTicket(beyond?: number): Promise<string>;
+  openSocket(ticket: string, listener: SocketListener): OpenSocket;
+  /** Calls `act` when `now` has advanced by `ms` or more. Returns how to cancel it. */
+  setTimer(act: () => void, ms: number): () => void;
+  /** Reports a page that is visible or online again, and a lost network. Returns how to unsubscribe. */
+  watchPage(listener: { onWake: () => void; onNetworkLost: () => void }): () => void;
+}
+
+/** The browser's own. `path` is the socket's address on this origin. */
+export const browserEnvironment = (path: string): SocketEnvironment => ({
+  now: () => Date.now(),
+  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  newId: () => crypto.randomUUID(),
+  getTicket: async (beyond) => {
+    const options = beyond === undefined ? {} : { tokenBeyond: beyond };
+    return (await api.call('ws.ticket', {}, options)).ticket;
+  },
+  openSocket: (ticket, listener) => openSocket(path, ticket, listener),
+  setTimer,
+  watchPage,
+});
+
+function openSocket(path: string, ticket: string, listener: SocketListener): OpenSocket {
+  const address = new URL(`${path}?token=${encodeURIComponent(ticket)}`, location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  const socket = new WebSocket(address);
+  socket.onopen = listener.onOpen;
+  socket.onmessage = ({ data }) => listener.onText(String(data));
+  socket.onerror = listener.onError;
+  socket.onclose = ({ code }) => listener.onClose(code);
+  return { send: (text) => socket.send(text), close: () => socket.close() };
+}
+
+function watchPage({ onWake, onNetworkLost }: Parameters<SocketEnvironment['watchPage']>[0]): () => void {
+  const watching = new AbortController();
+  const { signal } = watching;
+  const onVisible = () => document.visibilityState === 'visible' && onWake();
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  window.addEventListener('pageshow', onWake, { signal });
+  window.addEventListener('online', onWake, { signal });
+  window.addEventListener('offline', onNetworkLost, { signal });
+  return () => watching.abort();
+}
+
+/** Browsers truncate fractions of a millisecond and may fire early, when a step that is due would do nothing. */
+function setTimer(act: () => void, ms: number): () => void {
+  const due = Date.now() + ms;
+  const wait = () => setTimeout(fire, Math.ceil(due - Date.now()));
+  const fire = () => {
+    if (Date.now() >= due) return act();
+    timer = wait();
+  };
+  let timer = wait();
+  return () => clearTimeout(timer);
+}
