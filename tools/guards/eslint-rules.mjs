@@ -97,7 +97,7 @@ const bans = {
     message:
       'The host owns the one router, cache, store and style sheet. Use its hooks; a provider here would cut the page in two.',
     selectors: [
-      'ImportDeclaration[source.value=/^@alma\\/shared\\/(router|swr|state|styled)$/] > ImportSpecifier[imported.name=/^(BrowserRouter|MemoryRouter|SWRConfig|Provider|createStore|StyleSheetManager)$/]',
+      'ImportDeclaration[source.value=/^@alma\\/shared\\/(router|swr|state|styled)$/] > ImportSpecifier[imported.name=/^(BrowserRouter|MemoryRouter|SWRConfig|Provider|StyleSheetManager)$/]',
     ],
   },
   'server-takes-contract': {
