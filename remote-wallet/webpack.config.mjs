@@ -8,8 +8,8 @@ export default remoteConfig({
     './activity-page': './src/pages/activity-page.tsx',
     './transaction-page': './src/pages/transaction-page.tsx',
     './treasury-page': './src/pages/treasury-page.tsx',
-    './dashboard-assets': './src/slots/dashboard-assets.tsx',
-    './movement-watch': './src/slots/movement-watch.tsx',
-    './user-balances': './src/slots/user-balances.tsx',
+    './assets-card': './src/slots/assets-card.tsx',
+    './movement-watch-widget': './src/slots/movement-watch-widget.tsx',
+    './balances-card': './src/slots/balances-card.tsx',
   },
 });

@@ -1,6 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { Pagination } from '@alma/shared/tables';
 import { Card } from '@alma/shared/ui';
-import type { ComponentProps, ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useViewerFormat } from './useViewerFormat.ts';
 
