@@ -26,7 +26,7 @@ export default defineRemote({
   slots: [
     {
       slot: 'dashboard.card',
-      expose: './dashboard-assets',
+      expose: './assets-card',
       order: 5,
       title: texts.assets,
       span: 3,
@@ -35,12 +35,12 @@ export default defineRemote({
     {
       slot: 'sidebar.section',
       section: 'platform',
-      expose: './movement-watch',
+      expose: './movement-watch-widget',
       order: 90,
       title: texts.title,
       quiet: true,
     },
-    { slot: 'user.balances', expose: './user-balances', order: 10, title: texts.balances },
+    { slot: 'user.balances', expose: './balances-card', order: 10, title: texts.balances },
   ],
   steps: [{ step: 'wallet', order: 30, ...texts.steps.wallet, path: '/wallet' }],
   breadcrumbs: {

@@ -1,8 +1,8 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
 import type { AuditEntry } from '@alma/shared/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { startOfDay } from '../features/audit/audit-query.ts';
 import AuditPage from './audit-page.tsx';
-import { startOfDay } from '../features/audit/audit-query.rules.ts';
 
 const visit = (path = '/users/audit', user: 'admin' | 'leo' = 'admin') =>
   renderApp(<AuditPage />, { path, route: '/users/audit', user });

@@ -1,5 +1,5 @@
 import { Tile } from '@alma/shared/ui';
-import { TestEmailButton } from '../features/test-email/TestEmailButton.tsx';
+import { TestEmailButton } from '../features/administration/TestEmailButton.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.cards;

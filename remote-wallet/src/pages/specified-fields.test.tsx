@@ -1,7 +1,7 @@
-import { brokenWords, renderApp, tables } from '@alma/shared/testing';
 import { screen, within } from '@testing-library/react';
-import DashboardAssets from '../slots/dashboard-assets.tsx';
-import UserBalances from '../slots/user-balances.tsx';
+import { brokenWords, renderApp, tables } from '@alma/shared/testing';
+import DashboardAssetsCard from '../slots/assets-card.tsx';
+import UserBalancesCard from '../slots/balances-card.tsx';
 import { balanceCard, fillIn, shownBalance, summaryRow, visitWallet } from '../testing/wallet-screen.tsx';
 import ActivityPage from './activity-page.tsx';
 import TransactionPage from './transaction-page.tsx';
@@ -49,8 +49,8 @@ it('activity and receipts stand', async () => {
 it('assets and treasury stand', async () => {
   renderApp(
     <>
-      <DashboardAssets />
-      <UserBalances userId="user-theo" />
+      <DashboardAssetsCard />
+      <UserBalancesCard userId="user-theo" />
       <TreasuryPage />
     </>,
     { path: '/wallet/treasury', user: 'theo' },

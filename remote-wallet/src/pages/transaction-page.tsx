@@ -3,7 +3,7 @@ import { Link, useParams } from '@alma/shared/router';
 import { ButtonLink, Loading, PageHeader, Skeleton, StateCard } from '@alma/shared/ui';
 import { keepTrying } from '../components/keep-trying.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
-import { Receipt } from '../features/receipt/Receipt.tsx';
+import { Receipt } from '../features/activity/Receipt.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.receipt;

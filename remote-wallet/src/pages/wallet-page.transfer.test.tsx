@@ -1,5 +1,5 @@
-import { apiError, handle, holdAnswers, loseAnswers, money, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { apiError, handle, holdAnswers, loseAnswers, money, server } from '@alma/shared/testing';
 import {
   addressOf,
   balanceCard,

@@ -11,7 +11,7 @@ import { useOnline } from '../components/useOnline.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
-import { WalletMissing } from '../features/create-wallet/WalletMissing.tsx';
+import { WalletMissing } from '../features/details/WalletMissing.tsx';
 import { DetailsCard } from '../features/details/DetailsCard.tsx';
 import { MovementNews } from '../features/movements/MovementNews.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';

@@ -7,7 +7,7 @@ import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, ButtonLink, Card, CardBody, CardHeader, Field, StatusBadge } from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
-import { actsOf, type StatusAct } from './administration.rules.ts';
+import { actsOf, type StatusAct } from './administration.policy.ts';
 import { administrationTexts as words } from './texts.ts';
 import { useAdministration } from './useAdministration.ts';
 

@@ -13,7 +13,7 @@ import { useToast } from '@alma/shared/toast';
 import { Button } from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
-import { statusAfter, type StatusAct } from './administration.rules.ts';
+import { statusAfter, type StatusAct } from './administration.policy.ts';
 import { administrationTexts as words } from './texts.ts';
 import { useAdministration } from './useAdministration.ts';
 

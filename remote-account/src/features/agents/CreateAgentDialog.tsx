@@ -15,7 +15,7 @@ import { Button, headlineOf, Icon } from '@alma/shared/ui';
 import { causeOf } from '../../components/failure-message.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
-import { promptHint, promptLength } from './agent.rules.ts';
+import { promptHint, promptLength } from './agent.validation.ts';
 import { useAgentChanges } from './agents.api.ts';
 import * as S from './AgentsTab.styled.ts';
 import { agentTexts as words } from './texts.ts';

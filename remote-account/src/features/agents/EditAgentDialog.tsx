@@ -17,7 +17,7 @@ import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { causeOf, failureMessage } from '../../components/failure-message.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
-import { promptHint, promptLength } from './agent.rules.ts';
+import { promptHint, promptLength } from './agent.validation.ts';
 import { useAgentChanges } from './agents.api.ts';
 import { agentTexts as words } from './texts.ts';
 

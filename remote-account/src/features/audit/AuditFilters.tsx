@@ -5,7 +5,7 @@ import { Select, type SelectOption } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
 import { TextField } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import type { AuditView } from './audit-query.rules.ts';
+import type { AuditView } from './audit-query.ts';
 import { auditTexts as words } from './texts.ts';
 
 const Row = styled.div`

@@ -12,7 +12,7 @@ import {
   readAuditView,
   writeAuditView,
   type AuditView,
-} from './audit-query.rules.ts';
+} from './audit-query.ts';
 import { AuditState } from './AuditState.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditTexts as words } from './texts.ts';

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@alma/shared/contract/audit/entities';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
 import { formatExact, formatMoment, type FormatOptions } from '@alma/shared/ui';
-import type { AuditView } from './audit-query.rules.ts';
+import type { AuditView } from './audit-query.ts';
 import { AuditPerson } from './AuditPerson.tsx';
 import { auditTexts as words } from './texts.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '@alma/shared/contract/users/entities';
 import { FileButton } from '@alma/shared/inputs';
 import { Avatar, Button, Progress } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { acceptedPictures } from './avatar.rules.ts';
+import { acceptedPictures } from './avatar.validation.ts';
 import * as S from './AvatarField.styled.ts';
 import { CropDialog } from './CropDialog.tsx';
 import { useAvatar } from './useAvatar.ts';

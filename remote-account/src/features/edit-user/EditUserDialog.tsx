@@ -7,7 +7,7 @@ import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { AvatarField } from './AvatarField.tsx';
-import { editValues, zonesFor } from './edit-user.rules.ts';
+import { editValues, zonesFor } from './edit-user-values.ts';
 import * as S from './EditUserDialog.styled.ts';
 import { useEditUser } from './useEditUser.ts';
 

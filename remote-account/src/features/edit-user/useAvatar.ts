@@ -5,7 +5,7 @@ import { useToast } from '@alma/shared/toast';
 import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 import { startProgress } from './avatar-progress.ts';
-import { pictureFault } from './avatar.rules.ts';
+import { pictureError } from './avatar.validation.ts';
 import type { ChosenPicture } from './CropDialog.tsx';
 import { useUserChanges } from './edit-user.api.ts';
 
@@ -38,7 +38,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
 
   const choose = ([file]: File[]) => {
     if (!file) return;
-    const reason = pictureFault(file);
+    const reason = pictureError(file);
     if (reason) return fail(reason);
     setFault(undefined);
     setPicture({ file, src: URL.createObjectURL(file) });

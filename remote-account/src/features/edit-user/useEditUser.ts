@@ -5,7 +5,7 @@ import { applyFieldErrors, useAlmaForm, UserEditSchema, type UserEdit } from '@a
 import { useToast } from '@alma/shared/toast';
 import { texts } from '../../texts.ts';
 import { useUserChanges } from './edit-user.api.ts';
-import { changedFields, editValues } from './edit-user.rules.ts';
+import { changedFields, editValues } from './edit-user-values.ts';
 
 const words = texts.editUser;
 

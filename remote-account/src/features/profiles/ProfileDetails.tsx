@@ -14,7 +14,7 @@ import type { FormSectionName } from './form-sections.ts';
 import { BigFive, Competencies, Riasec, WorkStyles } from './ProfilePictures.tsx';
 import { Group } from './Group.tsx';
 import * as S from './ProfileDetails.styled.ts';
-import { hasValues } from './profile.rules.ts';
+import { hasValues } from './profile-summary.ts';
 import { profileTexts as words } from './texts.ts';
 
 const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;

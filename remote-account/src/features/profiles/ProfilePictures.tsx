@@ -11,7 +11,7 @@ import { Chip, ChipList } from '@alma/shared/inputs';
 import { Term } from '@alma/shared/overlays';
 import { Badge } from '@alma/shared/ui';
 import { Group } from './Group.tsx';
-import { personalitySummary, topCompetencies } from './profile.rules.ts';
+import { personalitySummary, topCompetencies } from './profile-summary.ts';
 import * as S from './ProfileDetails.styled.ts';
 import { profileTexts as words } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { failureMessage } from '../../components/failure-message.ts';
 import { profileName } from '../../components/profile-name.ts';
 import type { ProfileFormState } from './form-sections.ts';
 import { dropDraft, keepDraft, readDraft, type DraftPlace } from './profile-draft.ts';
-import { emptyValues, valuesOf } from './profile-form.rules.ts';
+import { emptyValues, valuesOf } from './profile-form-values.ts';
 import { useProfileChanges } from './profiles.api.ts';
 import { profileTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { useReader } from '@alma/shared/auth';
 import type { HeldRole, Role } from '@alma/shared/contract/users/entities';
 import { Button, Card, CardHeader, formatDate } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { isDuty } from './role.rules.ts';
+import { isDuty } from './role.policy.ts';
 import { roleTexts as words } from './texts.ts';
 import * as S from './RolesTab.styled.ts';
 

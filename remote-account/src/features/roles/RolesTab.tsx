@@ -5,7 +5,7 @@ import type { Role, User } from '@alma/shared/contract/users/entities';
 import { Loading, Skeleton } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
-import { isDuty } from './role.rules.ts';
+import { isDuty } from './role.policy.ts';
 import { HeldCard, MissingCard } from './RoleCards.tsx';
 import { roleTexts as words } from './texts.ts';
 import * as S from './RolesTab.styled.ts';

@@ -5,7 +5,7 @@ import { Select } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
 import { usersTexts as words } from './texts.ts';
 import * as S from './UsersFilters.styled.ts';
-import type { UsersView } from './users-query.rules.ts';
+import type { UsersView } from './users-query.ts';
 
 const all = { value: '', label: texts.all } as const;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -5,7 +5,7 @@ import { Link } from '@alma/shared/router';
 import { Badge, Button, ButtonLink, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { usersTexts as words } from './texts.ts';
-import { isNarrowed, queryOf, usersPageSize } from './users-query.rules.ts';
+import { isNarrowed, queryOf, usersPageSize } from './users-query.ts';
 import { UsersFilters } from './UsersFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import { useUsersView } from './useUsersView.ts';

@@ -7,7 +7,7 @@ import { Avatar, ButtonLink, formatDate, StatusBadge, type FormatOptions } from 
 import { texts } from '../../texts.ts';
 import { RolesCell } from './RolesCell.tsx';
 import { usersTexts as words } from './texts.ts';
-import type { UsersView } from './users-query.rules.ts';
+import type { UsersView } from './users-query.ts';
 
 /* A date is read as one word. */
 const Day = styled.span`

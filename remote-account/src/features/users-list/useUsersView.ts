@@ -1,5 +1,5 @@
 import { useSearchParams } from '@alma/shared/router';
-import { readView, writeView, type UsersView } from './users-query.rules.ts';
+import { readView, writeView, type UsersView } from './users-query.ts';
 
 /** The view that the address names, and how to change it. */
 export function useUsersView(): [UsersView, (changes: Partial<UsersView>) => void] {

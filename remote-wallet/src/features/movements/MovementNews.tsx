@@ -1,11 +1,11 @@
+import { ApiError } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import { styled } from '@alma/shared/styled';
 import { Banner, IconButton } from '@alma/shared/ui';
-import { ApiError } from '@alma/shared/api';
-import { texts } from '../../texts.ts';
 import type { Movement } from '../../components/movement.ts';
-import type { MovementState } from './movement-store.ts';
+import { texts } from '../../texts.ts';
 import { lateMessage, nameOf, refusalMessage } from './movement-messages.ts';
+import type { MovementState } from './movement-state.ts';
 
 const words = texts.movements;
 
@@ -27,10 +27,9 @@ interface MovementNewsProps {
   onDismiss: (key: string) => void;
 }
 
-/** Movements whose outcome nobody knows yet, and those that were settled only by asking again. */
+/** Movements without a known outcome, and those whose outcome came only by asking again. */
 export function MovementNews({ state, shows, label, onDismiss }: MovementNewsProps) {
   const { locale } = useReader();
-  const { faults } = state;
   const checking = state.checking.filter(shows);
   const late = state.late.filter(({ movement }) => shows(movement));
   if (checking.length + late.length === 0) return null;
@@ -38,7 +37,7 @@ export function MovementNews({ state, shows, label, onDismiss }: MovementNewsPro
     <List aria-label={label}>
       {checking.map((movement) => (
         <Banner key={movement.key} tone="warning" icon="clock" title={nameOf(movement, locale)}>
-          {whyOf(movement, faults[movement.key])}
+          {whyOf(movement, state.errors[movement.key])}
         </Banner>
       ))}
       {late.map(({ movement, outcome }) => (
@@ -57,8 +56,8 @@ export function MovementNews({ state, shows, label, onDismiss }: MovementNewsPro
   );
 }
 
-function whyOf({ hasFailed }: Movement, fault: unknown): string {
+function whyOf({ hasFailed }: Movement, error: unknown): string {
   if (hasFailed) return words.failed;
-  const isAway = fault instanceof ApiError && fault.status === 503;
+  const isAway = error instanceof ApiError && error.status === 503;
   return isAway ? `${texts.failure.unavailable} ${words.why}` : words.why;
 }

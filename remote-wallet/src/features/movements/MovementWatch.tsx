@@ -1,13 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useReader } from '@alma/shared/auth';
-import type { LateOutcome } from '../../components/movement.ts';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import { movementsOf } from './movement-store.ts';
 import { lateMessage, refusalMessage } from './movement-messages.ts';
+import { useMovementState, type MovementEvent } from './movement-state.ts';
+import { movementsOf } from './movement-store.ts';
 
 const Line = styled(Link)`
   display: flex;
@@ -39,23 +39,22 @@ const Line = styled(Link)`
   }
 `;
 
-/** Asks for what has no answer wherever the user is, and tells how it ended where no page of the wallet does. */
+/** Asks for what has no answer on every page, and tells how it ended while no page of the wallet is open. */
 export function MovementWatch({ userId }: { userId: string }) {
   const movements = movementsOf(userId);
-  const { checking } = useSyncExternalStore(movements.subscribe, movements.getState);
+  const { checking } = useMovementState(movements);
   const { locale } = useReader();
   const toast = useToast();
 
-  const handleNews = useEffectEvent((news: LateOutcome) =>
+  const handleEvent = useEffectEvent((event: MovementEvent) => {
+    if (event.kind !== 'settled' || movements.get().isPageOpen) return;
     toast.show({
-      type: news.outcome.kind === 'done' ? 'success' : 'error',
-      title: lateMessage(news, locale),
-      description: refusalMessage(news),
-    }),
-  );
-  useEffect(() => movements.tell((news) => handleNews(news)), [movements]);
-  // After the teller, since what an earlier visit left is asked for at once.
-  useEffect(() => movements.start(), [movements]);
+      type: event.outcome.kind === 'done' ? 'success' : 'error',
+      title: lateMessage(event, locale),
+      description: refusalMessage(event),
+    });
+  });
+  useEffect(() => movements.listen((event) => handleEvent(event)), [movements]);
 
   if (checking.length === 0) return null;
   return (

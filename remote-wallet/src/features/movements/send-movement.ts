@@ -2,7 +2,7 @@ import { api, ApiError } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import type { Movement, Outcome } from '../../components/movement.ts';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Refusals of the call and not of the movement: an earlier one with the same key may have gone through. */
 const aboutTheCall = [401, 403, 408, 425, 429];
@@ -23,19 +23,22 @@ export async function sendMovement(movement: Movement, isFirst: boolean): Promis
 type LooseReply = { transaction?: Transaction } | undefined;
 
 function call({ kind, to, amount, currency, key }: Movement): Promise<LooseReply> {
-  const options = { idempotencyKey: key, timeoutMs: patienceMs };
+  const options = { idempotencyKey: key, timeoutMs };
   return kind === 'fund'
     ? api.call('wallets.fund', { body: { amount, token: currency } }, options)
     : api.call('wallets.transfer', { body: { to, amount, currency } }, options);
 }
 
-const held = new Set<string>();
+const locked = new Set<string>();
 
 /** Runs the work while no other tab does the same; undefined when one does. */
-export async function alone<Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function withLock<Result>(
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   const name = `alma.wallet.movement:${key}`;
-  if (held.has(name)) return undefined;
-  held.add(name);
+  if (locked.has(name)) return undefined;
+  locked.add(name);
   try {
     // Absent outside secure contexts: two tabs may then ask at once, which the key makes harmless.
     if (!('locks' in navigator)) return await work();
@@ -43,6 +46,6 @@ export async function alone<Result>(key: string, work: () => Promise<Result>): P
       lock === null ? undefined : work(),
     );
   } finally {
-    held.delete(name);
+    locked.delete(name);
   }
 }

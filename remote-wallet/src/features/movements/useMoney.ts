@@ -1,18 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi, useApiCache } from '@alma/shared/api';
 import { formatAmount, type Currency } from '@alma/shared/contract/values/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
 import { keepTrying } from '../../components/keep-trying.ts';
+import { isSameRequest, newMovement, signedUnits, type MovementRequest } from '../../components/movement.ts';
 import { type Spendable, unitsOf } from '../../components/units.ts';
-import { expectedUnits } from './expected-balance.ts';
-import {
-  isSameRequest,
-  newMovement,
-  signedUnits,
-  type Movement,
-  type MovementRequest,
-  type LateOutcome,
-} from '../../components/movement.ts';
+import { expectedUnits, type Expectations } from './expected-balance.ts';
+import { useMovementState, type MovementEvent } from './movement-state.ts';
 import { movementsOf } from './movement-store.ts';
 
 const reloadAfterMs = 2_000;
@@ -21,7 +15,7 @@ const fieldOf = { USDXM: 'usdxm', SOL: 'sol' } as const;
 /** What the user can spend, with the movements of this tab counted once, and how to move money. */
 export function useMoney(userId: string) {
   const movements = movementsOf(userId);
-  const state = useSyncExternalStore(movements.subscribe, movements.getState);
+  const state = useMovementState(movements);
   const read = useApi('wallets.balance', {}, keepTrying);
   const { invalidate } = useApiCache();
   const [sentHere, setSentHere] = useState<ReadonlySet<string>>(new Set());
@@ -40,29 +34,21 @@ export function useMoney(userId: string) {
     void invalidate('wallets.activity');
   };
 
-  const handleSettled = useEffectEvent(
-    ({ currency }: Movement, outcome: LateOutcome['outcome'], isFirst: boolean) => {
-      if (outcome.kind === 'refused') return reload();
-      const balance = outcome.transaction?.balance ?? undefined;
-      const known = isFirst && balance !== undefined ? unitsOf(balance, currency) : spendable?.[currency];
-      void read.mutate((current) => withUnits(current, currency, known), { revalidate: false });
-      clearTimeout(reloading.current);
-      reloading.current = setTimeout(reload, isFirst ? reloadAfterMs : 0);
-    },
-  );
-  const handleOutdated = useEffectEvent(reload);
-
-  useEffect(
-    () =>
-      movements.listen({
-        settled: (...news) => handleSettled(...news),
-        outdated: () => handleOutdated(),
-      }),
-    [movements],
-  );
-  // After the listener, since what an earlier page left is asked for at once.
-  useEffect(() => movements.start(), [movements]);
-  // Nobody looks at the page any more.
+  const handleEvent = useEffectEvent((event: MovementEvent) => {
+    if (event.kind === 'outdated' || event.outcome.kind === 'refused') return reload();
+    const { movement, outcome, isFirst } = event;
+    const told = isFirst ? (outcome.transaction?.balance ?? undefined) : undefined;
+    // Of the store and not of the latest render, which may be older.
+    const { expectations } = movements.get();
+    void read.mutate((current) => withMovement(current, movement.currency, told, expectations), {
+      revalidate: false,
+    });
+    clearTimeout(reloading.current);
+    reloading.current = setTimeout(reload, isFirst ? reloadAfterMs : 0);
+  });
+  useEffect(() => movements.listen((event) => handleEvent(event)), [movements]);
+  useEffect(() => movements.openPage(), [movements]);
+  // A page that was left reads nothing more.
   useEffect(() => () => clearTimeout(reloading.current), []);
 
   return {
@@ -85,14 +71,16 @@ export function useMoney(userId: string) {
   };
 }
 
-export type Money = ReturnType<typeof useMoney>;
-
-function withUnits(
+/** The balance with a movement that was made, until it is read again: as the server told it, or as it was expected. */
+function withMovement(
   balance: WalletBalance | undefined,
   currency: Currency,
-  units: bigint | undefined,
+  told: string | undefined,
+  expectations: Expectations,
 ): WalletBalance | undefined {
-  if (balance === undefined || units === undefined) return balance;
   const field = fieldOf[currency];
-  return { ...balance, [field]: { ...balance[field], amount: formatAmount(units, currency) } };
+  const held = (balance as Partial<WalletBalance> | undefined)?.[field];
+  if (balance === undefined || held === undefined) return balance;
+  const units = expectedUnits(expectations, currency, unitsOf(held.amount, currency));
+  return { ...balance, [field]: { ...held, amount: told ?? formatAmount(units, currency) } };
 }

@@ -38,6 +38,15 @@ export const Region = styled.section`
     width: auto;
     --pad: 4px 8px 16px;
   }
+
+  /* A form that fills a narrow screen keeps its title, its close button and its actions free. */
+  @media (max-width: 760px) {
+    body:has([role='dialog'][data-size]:not([data-size='sm'])) & {
+      top: auto;
+      bottom: 70px;
+      max-height: calc(100dvh - 70px);
+    }
+  }
 `;
 
 /* Takes no box of its own, so that both kinds of news share one stack. */

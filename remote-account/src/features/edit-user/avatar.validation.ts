@@ -8,7 +8,7 @@ export const acceptedPictures = pictureTypes.join(',');
 const pictureNames = pictureTypes.map((type) => type.replace('image/', '')).join(', ');
 
 /** Why a file cannot become an avatar; undefined when it can. The server looks into the file itself. */
-export function pictureFault({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+export function pictureError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!pictureTypes.some((known) => known === type)) return texts.avatar.unsupported(pictureNames);
   if (size > fileLimits.bytes) return texts.avatar.tooLarge;
   return undefined;

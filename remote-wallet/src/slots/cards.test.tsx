@@ -1,7 +1,7 @@
-import { apiError, handle, money, people, renderApp, server, tables } from '@alma/shared/testing';
 import { screen, within } from '@testing-library/react';
-import DashboardAssets from './dashboard-assets.tsx';
-import UserBalances from './user-balances.tsx';
+import { apiError, handle, money, people, renderApp, server, tables } from '@alma/shared/testing';
+import DashboardAssetsCard from './assets-card.tsx';
+import UserBalancesCard from './balances-card.tsx';
 
 const assetOf = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name });
@@ -9,7 +9,7 @@ const assetOf = async (name: string) => {
 };
 
 it('tells a person on the dashboard what they have of each asset', async () => {
-  const { container } = renderApp(<DashboardAssets />, { user: 'maya' });
+  const { container } = renderApp(<DashboardAssetsCard />, { user: 'maya' });
   expect((await assetOf('ALMA')).getByText('Platform currency')).toBeVisible();
   expect((await assetOf('ALMA')).getByText('5,000')).toBeVisible();
   expect((await assetOf('MTL')).getByText('Time-Liquidity Token')).toBeVisible();
@@ -31,22 +31,22 @@ it('shows up to six digits after the point, as the reader writes them', async ()
   tables.users.set('user-maya', { ...people.maya, locale: 'de-DE' });
   const issue = money.movements.find(({ to, asset }) => to === 'user-maya' && asset === 'ALMA')!;
   issue.units = 1_234_567_891n;
-  renderApp(<UserBalances userId="user-maya" />, { user: 'maya' });
+  renderApp(<UserBalancesCard userId="user-maya" />, { user: 'maya' });
   expect((await assetOf('ALMA')).getByText('1.234,567891')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Balances' })).toBeVisible();
 });
 
 it('shows an administrator those of another, and nobody else', async () => {
-  const { unmount } = renderApp(<UserBalances userId="user-maya" />, { user: 'admin' });
+  const { unmount } = renderApp(<UserBalancesCard userId="user-maya" />, { user: 'admin' });
   await assetOf('ALMA');
   unmount();
-  renderApp(<UserBalances userId="user-maya" />, { user: 'leo' });
+  renderApp(<UserBalancesCard userId="user-maya" />, { user: 'leo' });
   expect(await screen.findByRole('heading', { name: 'Failed to load balances' })).toBeVisible();
 });
 
 it('comes back by itself', async () => {
   server.use(handle('users.balances', () => apiError(503, 'SERVICE_UNAVAILABLE')));
-  renderApp(<DashboardAssets />, { user: 'maya' });
+  renderApp(<DashboardAssetsCard />, { user: 'maya' });
   expect(await screen.findByText('Wallet service is currently unavailable.')).toBeVisible();
   server.resetHandlers();
   await assetOf('ALMA');

@@ -1,14 +1,14 @@
-import { pictureFault } from './avatar.rules.ts';
+import { pictureError } from './avatar.validation.ts';
 
 it.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])('takes %s up to 10 MB', (type) => {
-  expect(pictureFault({ type, size: 10 * 1024 * 1024 })).toBeUndefined();
+  expect(pictureError({ type, size: 10 * 1024 * 1024 })).toBeUndefined();
 });
 
 it('says which types there are, and the size', () => {
-  expect(pictureFault({ type: 'image/svg+xml', size: 10 })).toBe(
+  expect(pictureError({ type: 'image/svg+xml', size: 10 })).toBe(
     'Unsupported file type. Please use: jpeg, jpg, png, gif, webp',
   );
-  expect(pictureFault({ type: 'image/png', size: 10 * 1024 * 1024 + 1 })).toBe(
+  expect(pictureError({ type: 'image/png', size: 10 * 1024 * 1024 + 1 })).toBe(
     'File too large. Maximum size is 10MB',
   );
 });

@@ -1,4 +1,4 @@
-import { useReader } from '@alma/shared/auth';
+import { useAuth, useReader } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { styled } from '@alma/shared/styled';
@@ -58,8 +58,9 @@ export function Receipt({ transaction: told }: { transaction: Transaction }) {
   const reader = useReader();
   const [transaction = told] = useDirections([told]);
   const { hash, from, to, amount, currency, createdAt, direction, balance } = transaction;
+  const { user: own } = useAuth();
   const { person } = counterpartOf(transaction);
-  const [sender, receiver] = direction === 'in' ? [person, undefined] : [undefined, person];
+  const [sender, receiver] = direction === 'in' ? [person, own] : [own, person];
   const { label, tone, icon } = transactionState(transaction);
   const money = (text: string) => texts.money(wholeAmount(text, reader.locale), currency);
   const items = [
@@ -100,7 +101,7 @@ export function Receipt({ transaction: told }: { transaction: Transaction }) {
 
 interface SideProps {
   address: string | undefined;
-  person: DirectoryUser | undefined;
+  person: DirectoryUser | null | undefined;
   copy: string;
 }
 

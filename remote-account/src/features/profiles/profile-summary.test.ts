@@ -1,6 +1,6 @@
 import { makeProfile } from '@alma/shared/testing';
-import { emptyValues, valuesOf } from './profile-form.rules.ts';
-import { personalitySummary, topCompetencies } from './profile.rules.ts';
+import { emptyValues, valuesOf } from './profile-form-values.ts';
+import { personalitySummary, topCompetencies } from './profile-summary.ts';
 
 const basic = { full_name: 'Maya' };
 const profileWith = (groups: object) =>

@@ -1,4 +1,4 @@
-import { isNarrowed, queryOf, readView, writeView } from './users-query.rules.ts';
+import { isNarrowed, queryOf, readView, writeView } from './users-query.ts';
 
 const read = (address: string) => readView(new URLSearchParams(address));
 

@@ -1,7 +1,7 @@
-import { apiError, handle, renderApp, server } from '@alma/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { apiError, handle, renderApp, server } from '@alma/shared/testing';
 import { addressOf, transfersOfMaya } from '../testing/wallet-screen.tsx';
-import MovementWatch from './movement-watch.tsx';
+import MovementWatch from './movement-watch-widget.tsx';
 
 const entry = 'alma.wallet.movements:v1:user-maya:key-of-before';
 

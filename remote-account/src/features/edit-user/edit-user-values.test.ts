@@ -1,5 +1,5 @@
 import { makeUser } from '@alma/shared/testing';
-import { changedFields, editValues, zonesFor } from './edit-user.rules.ts';
+import { changedFields, editValues, zonesFor } from './edit-user-values.ts';
 
 const maya = makeUser({ handle: 'maya', display_name: 'Maya', bio: 'Builds things.', locale: 'en-GB' });
 
