@@ -6,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { forbidden, notFound, Problem, refuseRaw, tooMany, unavailable } from '../http/index.ts';
+import { refuseRaw, statusOf } from '../http/index.ts';
 import type { Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
+import { forbidden, notFound, Problem, tooMany, unavailable } from '../problems/index.ts';
 import { clientAddresses } from '../traffic/index.ts';
 import { Connection, type SocketCaller, type Talk } from './connection.ts';
 import { takeUpgrades } from './upgrades.ts';
@@ -242,8 +243,8 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
 const leaveToLibrary = (): void => undefined;
 
 function closingFor(error: unknown): { code: number; reason: string } {
-  if (!(error instanceof Problem) || error.status >= 500) return { code: 1011, reason: 'not available' };
-  if (error.status === 403) return { code: closeCodes.forbidden, reason: 'not allowed' };
+  if (!(error instanceof Problem) || statusOf(error) >= 500) return { code: 1011, reason: 'not available' };
+  if (statusOf(error) === 403) return { code: closeCodes.forbidden, reason: 'not allowed' };
   return { code: closeCodes.unauthenticated, reason: 'sign in' };
 }
 
