@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import { databaseFault, type Db } from '../../platform/database/index.ts';
+import { databaseFailure, type Db } from '../../platform/database/index.ts';
 import { statusOf } from '../../platform/http/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
@@ -198,7 +198,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
 
   async function fail(error: unknown): Promise<void> {
     // The database is away, not the run: whoever reaches it again goes on.
-    if (databaseFault(error)?.kind === 'unavailable') throw error;
+    if (databaseFailure(error)?.kind === 'unavailable') throw error;
     const problem = problemOf(error);
     const { code, message } = problem;
     const status = statusOf(problem);

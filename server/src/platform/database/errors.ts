@@ -1,5 +1,7 @@
-/** A failed query in our own words: the one place that knows drivers and SQLSTATE codes. */
-export type DatabaseFault =
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** What a failed query means: the only place that knows the driver and SQLSTATE codes. */
+export type DatabaseFailure =
   | { kind: 'unique' | 'foreign-key' | 'check'; constraint: string }
   | { kind: 'conflict' }
   | { kind: 'invalid-text' }
@@ -7,7 +9,7 @@ export type DatabaseFault =
   | { kind: 'too-slow' }
   | { kind: 'unavailable' };
 
-/** Its disk is full or broken, or it takes no writes; it may answer reads all the same. */
+/** The disk is full or broken, or the database is read only; reads may still be answered. */
 const writeStates = new Set(['53100', '58030', '25006']);
 
 const unavailableStates = new Set([
@@ -30,7 +32,7 @@ const unavailableStates = new Set([
   '3D000',
 ]);
 const unavailableSystemCodes = new Set([
-  // The server has not accepted connections for so long that no more can wait.
+  // The queue of connections that wait to be accepted is full.
   'EAGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -39,27 +41,41 @@ const unavailableSystemCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
 ]);
-const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|is not queryable|Cannot use a pool after/;
+/** The driver lost a connection, gave up on one or got none: it says so without a code. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
 
-/** Tells what a thrown error means for the database; undefined when it is none of the known faults. */
-export function databaseFault(error: unknown): DatabaseFault | undefined {
-  // Drizzle wraps the driver's error as `cause`.
+/**
+ * Names what the driver throws. Every answer of the database has a SQLSTATE, every failure of the network a system code,
+ * and a wrong call an error class of its own; a plain error without a code is a connection that was lost.
+ */
+export const driverError = (error: unknown): unknown =>
+  isErrorLike(error) && error.name === 'Error' && !('code' in error)
+    ? new ConnectionLost(error.message, { cause: error })
+    : error;
+
+const unavailable: DatabaseFailure = { kind: 'unavailable' };
+
+/** Returns what a thrown error means for the database, or undefined when it is of another origin or not known. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let current = error; isErrorLike(current); current = current.cause) {
-    const fault = driverFault(current);
-    if (fault) return fault;
+    // Drizzle wraps what the driver throws as `cause`.
+    const thrown = current instanceof DrizzleQueryError ? driverError(current.cause) : current;
+    const failure = thrown instanceof ConnectionLost ? unavailable : failureByCode(thrown as Error);
+    if (failure) return failure;
   }
   return undefined;
 }
 
-/** True when the error says that a row with the same unique value is there already. */
-export function isUniqueFault(error: unknown, constraint: string): boolean {
-  const fault = databaseFault(error);
-  return fault?.kind === 'unique' && fault.constraint === constraint;
+/** True when a row with the same unique value exists already. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const failure = databaseFailure(error);
+  return failure?.kind === 'unique' && failure.constraint === constraint;
 }
 
-/** True when the database takes no writes at the moment, whatever it does with reads. */
-export function isWriteFault(error: unknown): boolean {
+/** True when the database takes no writes at the moment; it may still answer reads. */
+export function isWriteRefusal(error: unknown): boolean {
   for (let current = error; isErrorLike(current); current = current.cause) {
     const { code } = current as Error & { code?: unknown };
     if (typeof code === 'string' && writeStates.has(code)) return true;
@@ -67,12 +83,12 @@ export function isWriteFault(error: unknown): boolean {
   return false;
 }
 
-/** By shape: errors of the network layer can come from another realm, where `instanceof` does not hold. */
+/** By shape: errors of Node itself can come from another realm, where `instanceof` does not hold. */
 function isErrorLike(value: unknown): value is Error {
   return typeof value === 'object' && value !== null && 'message' in value;
 }
 
-function driverFault(error: Error): DatabaseFault | undefined {
+function failureByCode(error: Error): DatabaseFailure | undefined {
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   const name = typeof constraint === 'string' ? constraint : '';
   switch (code) {
@@ -91,9 +107,7 @@ function driverFault(error: Error): DatabaseFault | undefined {
     case '57014':
       return { kind: 'too-slow' };
   }
-  if (error.message === 'Query read timeout') return { kind: 'too-slow' };
-  if (typeof code === 'string' && (unavailableStates.has(code) || unavailableSystemCodes.has(code))) {
-    return { kind: 'unavailable' };
-  }
-  return unavailableMessages.test(error.message) ? { kind: 'unavailable' } : undefined;
+  const isUnavailable =
+    typeof code === 'string' && (unavailableStates.has(code) || unavailableSystemCodes.has(code));
+  return isUnavailable ? unavailable : undefined;
 }

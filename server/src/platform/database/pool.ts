@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { databaseFault } from './faults.ts';
+import { databaseFailure, driverError } from './errors.ts';
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -11,33 +11,51 @@ type ConnectCallback = (
 
 const scopes = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/**
- * A pool that nothing takes from inside a transaction. A second connection there is one that other transactions may
- * all hold while they wait for theirs; development and tests refuse it before it becomes a deadlock under load.
- */
-export class GuardedPool extends pg.Pool {
+type Query = (...given: unknown[]) => Promise<unknown>;
+
+const throwNamed = (error: unknown): never => {
+  throw driverError(error);
+};
+
+interface PoolOptions extends pg.PoolConfig {
+  /**
+   * Refuses queries inside a transaction that do not use its connection. Under load, such a second connection is one
+   * that other transactions hold while they wait for theirs: a deadlock.
+   */
+  isGuarded: boolean;
+}
+
+/** A pool whose errors `databaseFailure` understands. */
+export class Pool extends pg.Pool {
+  readonly #isGuarded: boolean;
+
+  constructor({ isGuarded, ...options }: PoolOptions) {
+    super(options);
+    this.#isGuarded = isGuarded;
+    const query = super.query.bind(this) as Query;
+    this.query = ((...given: unknown[]) => query(...given).catch(throwNamed)) as pg.Pool['query'];
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (scopes.getStore()?.isOpen) {
-      const error = new Error(
-        'A query of the pool inside a transaction: use the connection of the transaction',
-      );
+    if (this.#isGuarded && scopes.getStore()?.isOpen) {
+      const error = new TypeError('Inside a transaction, use its connection instead of the pool.');
       if (!callback) return Promise.reject(error);
       return callback(error, undefined, () => undefined);
     }
-    return callback ? super.connect(callback) : super.connect();
+    return callback ? super.connect(callback) : super.connect().catch(throwNamed);
   }
 }
 
-/** Transactions on connections of a pool. One whose connection failed in between is not used again. */
+/** Returns `transaction` on connections of a pool. A connection that fails meanwhile is closed. */
 export function transactionsOn(
   pool: pg.Pool,
   onError: (error: unknown) => void,
 ): NodePgDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
-    // While it is out of the pool nobody else listens, and what breaks it is told by the query that is open.
+    // Outside of the pool nothing else listens to it, and the open query reports what breaks it.
     const ignore = (): void => undefined;
     client.on('error', ignore);
     const scope = { isOpen: true };
@@ -46,8 +64,8 @@ export function transactionsOn(
       return await scopes.run(scope, () => drizzle(client).transaction(work, config));
     } catch (error) {
       onError(error);
-      const kind = databaseFault(error)?.kind;
-      // It may still be in the transaction, or get an answer that nobody waits for.
+      const kind = databaseFailure(error)?.kind;
+      // It may still be in the transaction, or receive the answer of the cancelled statement.
       if (kind === 'unavailable' || kind === 'too-slow') lost = error as Error;
       throw error;
     } finally {

@@ -1,7 +1,7 @@
 import { notStorable, type ErrorReply, type FieldFault } from '@alma/shared/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
-import { databaseFault } from '../database/index.ts';
+import { databaseFailure } from '../database/index.ts';
 import type { Platform } from '../platform.ts';
 import { hostProblem } from './hosts.ts';
 import { invalid, notFound, Problem, unavailable } from '../problems/index.ts';
@@ -91,7 +91,7 @@ const diskProblem = ({ code }: FastifyError): Problem | undefined =>
   fullOrBroken.has(code) ? unavailable() : undefined;
 
 function databaseProblem(error: unknown): Problem | undefined {
-  const kind = databaseFault(error)?.kind;
+  const kind = databaseFailure(error)?.kind;
   if (kind === 'unavailable' || kind === 'too-slow') return unavailable();
   if (kind === 'conflict') {
     return new Problem('CONFLICT', 'This was changed elsewhere at the same time. Try again.');
