@@ -1,4 +1,117 @@
-import { importQuickly } from './platform/quick-imports.ts';
+import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import path from 'node:path';
+import { pino, type Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { migrateDatabase, openDatabase } from './platform/database/index.ts';
+import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
+import { logSerializers } from './platform/http/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 
-importQuickly();
-await import('./program.ts');
+const packageFile = path.resolve(import.meta.dirname, '../../package.json');
+
+/** For what a stop does besides answering requests: leaving sockets and runs to other servers, closing connections. */
+const stopMarginMs = 15_000;
+
+/** A reason not to start, said in one message without a stack. */
+class StartError extends Error {
+  override name = 'StartError';
+}
+
+async function main(): Promise<void> {
+  endEarlyOnSignals();
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, serializers: logSerializers });
+  const managed = config.databaseUrl
+    ? undefined
+    : await startManagedDatabase({ dataDir: config.dataDir, address: config.publicUrl, log });
+  const stopManaged = async (): Promise<void> => managed?.stop();
+  try {
+    await serve(config, managed?.url ?? config.databaseUrl ?? '', log, stopManaged);
+  } catch (error) {
+    await stopManaged();
+    throw error;
+  }
+}
+
+async function serve(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  onStopped: () => Promise<void>,
+): Promise<void> {
+  await migrateDatabase(config.databaseOwnerUrl ?? databaseUrl).catch((error: unknown) => {
+    throw new StartError(`The database cannot be reached or brought up to date: ${(error as Error).message}`);
+  });
+  const database = openDatabase(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    isGuarded: config.mode !== 'production',
+  });
+  const platform: Platform = {
+    config,
+    database,
+    log,
+    version: productVersion(),
+    publicUrl: config.publicUrl,
+    now: Date.now,
+  };
+  if (!config.provider) {
+    const { seedDemoPeople } = await import('./development/index.ts');
+    await seedDemoPeople(platform, { withWork: true });
+  }
+  const app = await buildApp(platform);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.close();
+  };
+  const stop = async (): Promise<void> => {
+    await close();
+    await onStopped();
+  };
+  guardProcess({ log, stop, timeoutMs: config.shutdownMs + stopMarginMs });
+  await listen(app, config).catch(async (error: unknown) => {
+    // Before the database goes: what still listens to it would take that for a failure.
+    await close();
+    throw error;
+  });
+  process.stdout.write(`\n${greeting(platform)}\n`);
+  process.send?.('ready');
+  // Where compiled code is kept, a server that is killed leaves it to the next one.
+  flushCompileCache();
+}
+
+function greeting({ publicUrl, config }: Platform): string {
+  const ready = `Alma is ready: ${publicUrl}`;
+  if (config.provider) return ready;
+  return `${ready}
+
+Two ways to sign in:
+  1. Open ${publicUrl}, choose any button and pick a demo person, for example admin@alma.test.
+  2. Type any e-mail there, choose Sign In, then Continue: an account is made for it.`;
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartError(
+      `Port ${config.port} is in use by another program. Stop it, or set PORT to another number.`,
+    );
+  }
+}
+
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+  return version;
+}
+
+main().catch((error: unknown) => {
+  const isTold =
+    error instanceof ConfigError || error instanceof StartError || error instanceof ManagedPostgresError;
+  process.stderr.write(`\n${isTold ? error.message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+});

@@ -1,6 +1,6 @@
 import type { Pool, QueryConfig } from 'pg';
 import { createBatcher } from '../platform/batching/index.ts';
-import { databaseFault } from '../platform/database/index.ts';
+import { databaseFailure } from '../platform/database/index.ts';
 import { unavailable } from '../platform/http/index.ts';
 import { archived, noSuchChat, requestIdReused } from './chats.rules.ts';
 import type { MessageRow } from './chats.rows.ts';
@@ -75,7 +75,7 @@ export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended
     mostWaiting,
     overflow: unavailable,
     // An outage meets all of them; a text that cannot be stored meets one.
-    concernsAll: (error) => databaseFault(error)?.kind === 'unavailable',
+    concernsAll: (error) => databaseFailure(error)?.kind === 'unavailable',
   });
 
   return async (sending) => {

@@ -10,7 +10,7 @@ import { closeCodes } from '@alma/shared/contract/chat/limits';
 import { Problem } from '../platform/http/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { TokenBucket, type Budgets } from '../platform/limits/index.ts';
-import type { Connection, SocketEndpoint, Sockets, Talk } from '../platform/socket/index.ts';
+import type { Connection, SocketEndpoint, Sockets, MessageHandler } from '../platform/socket/index.ts';
 import { idsIn, liveTexts } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
 import { isId, noSuchChat } from './chats.rules.ts';
@@ -74,7 +74,7 @@ interface Shared extends ChatSocketOptions {
 }
 
 /** One connection's talk. */
-class ChatTalk implements Talk {
+class ChatTalk implements MessageHandler {
   readonly #connection: Connection;
   readonly #options: Shared;
   readonly #joined = new Map<string, Subscription>();

@@ -14,8 +14,8 @@ export const archived = (): Problem =>
 export const tooManyChats = (): Problem =>
   conflict('LIMIT_REACHED', 'Maximum 10 chats reached. Archive old chats to create new ones.');
 export const tooManyParticipants = (): Problem => conflict('LIMIT_REACHED', 'Maximum 5 participants');
-export const tooNested = (): Problem => new Problem(422, 'TEXT_TOO_NESTED', tooNestedText);
+export const tooNested = (): Problem => new Problem('TEXT_TOO_NESTED', tooNestedText);
 export const requestIdReused = (): Problem =>
   conflict('REQUEST_ID_REUSED', 'This request_id was used for another message. Use a new one.');
 export const participantUnavailable = (): Problem =>
-  new Problem(422, 'PARTICIPANT_UNAVAILABLE', 'One of the people you chose cannot be added');
+  new Problem('PARTICIPANT_UNAVAILABLE', 'One of the people you chose cannot be added');

@@ -10,7 +10,7 @@ import {
   type ParsedBody,
   type ParsedQuery,
 } from '@alma/shared/contract';
-import { isUniqueFault, type Transaction } from '../platform/database/index.ts';
+import { isUniqueViolation, type Transaction } from '../platform/database/index.ts';
 import { answerOnce, matches, stale, type ReplyKeeper } from '../platform/http/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Appended, Sending } from './append.ts';
@@ -149,7 +149,7 @@ export function createChatService({ platform, reads, people, append, announce }:
   const keeperFor = (userId: string, body: ParsedBody<'chats.create'>): ReplyKeeper<Chat> => ({
     find: (key) => storage.findCreation(db, key),
     run: (key, fingerprint) => create(userId, body, { key, fingerprint }),
-    isTaken: (error) => isUniqueFault(error, 'chat_creations_pkey'),
+    isTaken: (error) => isUniqueViolation(error, 'chat_creations_pkey'),
   });
 
   return {

@@ -2,7 +2,7 @@ import type { ChatEvent } from '@alma/shared/contract';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { WireText, type Connection, type Sockets } from '../platform/socket/index.ts';
+import { type Connection, type Sockets } from '../platform/socket/index.ts';
 import { createCatchUpTurns, type StoredFrame } from './catch-up-turns.ts';
 import { idsIn, liveTexts, presentParticipant } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
@@ -36,7 +36,7 @@ export function createFeeds({ platform, reads, people, bus, socketsOf, catchUpBy
   const toAll = (chatId: string, text: string): void => {
     const feed = feeds.get(chatId);
     if (!feed) return;
-    const told = new WireText(text);
+    const told = Buffer.from(text);
     for (const { state, connection } of feed.subscriptions) if (state === 'live') connection.send(told);
   };
 
@@ -65,8 +65,8 @@ export function createFeeds({ platform, reads, people, bus, socketsOf, catchUpBy
 
   function emit(feed: Feed, row: MessageRow, names: Names): void {
     const texts = liveTexts(row, names);
-    const forAll = new WireText(messageFrame(row, texts.forAll));
-    const forSender = row.requestId === null ? forAll : new WireText(messageFrame(row, texts.forSender));
+    const forAll = Buffer.from(messageFrame(row, texts.forAll));
+    const forSender = row.requestId === null ? forAll : Buffer.from(messageFrame(row, texts.forSender));
     for (const subscription of feed.subscriptions) {
       if (subscription.state !== 'live' || subscription.sent >= row.seq) continue;
       subscription.sent = row.seq;
@@ -169,7 +169,7 @@ export function createFeeds({ platform, reads, people, bus, socketsOf, catchUpBy
   });
 
   function tellTyping(chatId: string, userId: string, isTyping: boolean): void {
-    const text = new WireText(
+    const text = Buffer.from(
       frame({ type: 'typing', chat_id: chatId, user_id: userId, is_typing: isTyping }),
     );
     for (const subscription of feeds.get(chatId)?.subscriptions ?? []) {

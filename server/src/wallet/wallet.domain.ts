@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isAdmin, Problem, route } from '../platform/http/index.ts';
+import { isAdmin, isProblem, route } from '../platform/http/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
 import type { Ledger } from './ledger/port.ts';
@@ -67,7 +67,7 @@ export function openWallets(platform: Platform, engine?: Ledger) {
         treasury,
         assertCanReceive: async (userId) => {
           const user = await userOf(userId).catch((error: unknown) => {
-            throw error instanceof Problem && error.status === 404 ? userNotFound() : error;
+            throw isProblem(error, 'NOT_FOUND') ? userNotFound() : error;
           });
           if (isLockedOut(user.status)) throw userNotFound();
         },

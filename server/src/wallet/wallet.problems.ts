@@ -3,7 +3,7 @@ import { keyReused, notFound, Problem, unavailable } from '../platform/http/inde
 import { LedgerUnavailable, type Posted, type Refusal, type Transfer } from './ledger/port.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
-const refused = (code: ErrorCode, message: string): Problem => new Problem(422, code, message);
+const refused = (code: ErrorCode, message: string): Problem => new Problem(code, message);
 
 export const noWallet = (): Problem => notFound(texts.noWallet);
 export const recipientInvalid = (): Problem => refused('RECIPIENT_INVALID', texts.recipientInvalid);
@@ -43,11 +43,11 @@ function problemOf(refusal: Refusal, asset: Asset): Problem {
     case 'out-of-range':
       return amountInvalid(texts.amount['too-large']());
     case 'already-closed':
-      return new Problem(409, 'ALREADY_REVERSED', texts.alreadyReversed);
+      return new Problem('ALREADY_REVERSED', texts.alreadyReversed);
     case 'not-closable':
       return transactionNotFound();
     case 'limit-reached':
-      return new Problem(429, 'RATE_LIMITED', texts.fundLimit);
+      return new Problem('RATE_LIMITED', texts.fundLimit);
   }
 }
 

@@ -161,5 +161,5 @@ export function ledgerKey(call: string, userId: string, key: string | undefined)
 
 function fundedTooOften(since: Date, now: number): Problem {
   const seconds = Math.ceil((since.getTime() + fundLimits.windowMs - now) / 1000);
-  return new Problem(429, 'RATE_LIMITED', texts.fundLimit, { retryAfterSeconds: Math.max(1, seconds) });
+  return new Problem('RATE_LIMITED', texts.fundLimit, { retryAfterSeconds: Math.max(1, seconds) });
 }

@@ -29,7 +29,7 @@ it('gives a picture up that takes too long even so, and lets no more wait than i
   const slow = { ...task, from: path.join(folder, 'slow') };
   await writeFile(slow.from, await slowPicture());
   const [first, second] = [maker.make(slow, by), maker.make(slow, by)];
-  await expect(maker.make(slow, { person: 'ben' })).rejects.toMatchObject({ status: 503 });
+  await expect(maker.make(slow, { person: 'ben' })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   for (const late of [first, second]) await expect(late).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   maker.stop();
 });

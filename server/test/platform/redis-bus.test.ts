@@ -24,16 +24,23 @@ describeWithRedis('the bus between servers', () => {
     await redis.stop();
   });
 
-  it('passes over what it does not understand, and what a listener fails at', async () => {
+  it('skips events that it does not understand and those at which a listener fails', async () => {
     bus.on((event) => {
       if (event.kind === 'who') throw new Error('a listener failed');
       heard.push(event);
     });
     const wake = { kind: 'wake', chatId: 'one', seq: 1 } as const;
-    for (const text of ['not JSON', 'null', '{"event":{"kind":"who"}}', JSON.stringify({ event: wake })])
+    const who = JSON.stringify({ event: { kind: 'who', server: 'other' } });
+    const unknown = [
+      'not JSON',
+      'null',
+      '{"event":{"kind":"wake","chatId":7,"seq":1}}',
+      '{"event":{"kind":"new"}}',
+    ];
+    for (const text of [...unknown, who, JSON.stringify({ event: wake })])
       await sender.publish('alma:chats', text);
     await eventually(() => heard.length > 0);
     expect(heard).toEqual([wake]);
-    expect(lines.filter((line) => line.includes('was not understood'))).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('was not understood'))).toHaveLength(5);
   });
 });

@@ -233,7 +233,11 @@ it('a step during which two servers die is not taken up a third time, until some
   await takenOver(runId, 1);
   await letLeaseRunOut(sessionId);
   const last = engine();
-  const failure = { status: 500, code: 'STEP_FAILED', message: expect.stringContaining('restarted twice') };
+  const failure = {
+    code: 'STEP_FAILED',
+    extra: { kind: 'failed' },
+    message: expect.stringContaining('restarted twice'),
+  };
   await expect(last.runs.wait(runId)).rejects.toMatchObject(failure);
   const shown = (await last.runs.log(runId)).map((event) => event.shown).filter((event) => event !== null);
   expect(shown.at(-1)).toMatchObject({ type: 'error', code: 'STEP_FAILED', message: failure.message });

@@ -1,8 +1,9 @@
 import { AuditActionSchema, type AuditEntry } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
+import { isAdmin, route } from '../../platform/http/index.ts';
 import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forbidden } from '../../platform/problems/index.ts';
 import { listAudit, listAuditOf, type AuditRow } from './audit-log.repository.ts';
 import type { ChainCheck } from './chain-check.ts';
 import { forgetPerson } from './audit.repository.ts';

@@ -1,7 +1,7 @@
 import { fileLimits, publicFilePath } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
 import { IntakeError, type Intake } from '../../platform/intake/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
 import type { Files } from './files.service.ts';
@@ -12,12 +12,12 @@ const ownPath = /^\/api\/v1\/public\/files\/([\w-]+)$/;
 const limits = { mostBytes: fileLimits.bytes, timeoutMs: 5_000 };
 
 const notOwn = (): Problem =>
-  new Problem(422, 'PICTURE_UNAVAILABLE', 'This picture is not among the files of this user', {
+  new Problem('PICTURE_UNAVAILABLE', 'This picture is not among the files of this user', {
     details: [{ path: 'avatar_url', message: 'This picture is not among the files of this user' }],
   });
 
 const notThere = ({ message }: IntakeError): Problem =>
-  new Problem(422, 'PICTURE_UNAVAILABLE', `The picture could not be fetched. ${message}.`, {
+  new Problem('PICTURE_UNAVAILABLE', `The picture could not be fetched. ${message}.`, {
     details: [{ path: 'avatar_url', message: `The picture could not be fetched. ${message}.` }],
   });
 

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pictureTypes, type StoredFile } from '@alma/shared/contract';
 import { fileTypeFromFile } from 'file-type';
-import { Problem } from '../../platform/http/index.ts';
 import { isPlainText } from '../../platform/plain-text/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 
 export type FileKind = 'picture' | Exclude<StoredFile['type'], 'image/webp'>;
 
 const pictures = new Set<string>(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp']);
 export const unsupported = (): Problem =>
   new Problem(
-    415,
     'UNSUPPORTED_MEDIA_TYPE',
     `Unsupported file type. Please use: ${pictureTypes.join(', ')}, application/pdf, text/markdown, text/plain`,
   );

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileLimits, publicFilePath, type StoredFile } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { notFound, Problem } from '../../platform/http/index.ts';
 import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { notFound, Problem } from '../../platform/problems/index.ts';
 import type { ByteRange, ObjectStore } from '../../platform/store/index.ts';
 import { assertAccount, assertMaySee, lockAccount, type Actor } from '../users/index.ts';
 import { downloadName } from './file-names.ts';
@@ -48,12 +48,11 @@ export type Files = ReturnType<typeof createFiles>;
 const noSuchFile = (): Problem => notFound('There is no such file');
 const tooMuch = (): Problem =>
   new Problem(
-    409,
     'QUOTA_EXCEEDED',
     `There is no room for another file: at most ${fileLimits.perUser} files and ${fileLimits.bytesPerUser / 1024 / 1024}MB. Delete some first.`,
   );
 const mustBePicture = (): Problem =>
-  new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'This file is in use as an avatar: replace it by a picture');
+  new Problem('UNSUPPORTED_MEDIA_TYPE', 'This file is in use as an avatar: replace it by a picture');
 
 export function createFiles(platform: Platform, { store, objects, uses }: FilesParts) {
   const { db } = platform.database;

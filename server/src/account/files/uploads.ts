@@ -7,7 +7,7 @@ import { fileLimits } from '@alma/shared/contract';
 // Its types add the parts of a body to requests.
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { invalid, Problem } from '../../platform/http/index.ts';
+import { invalid, Problem } from '../../platform/problems/index.ts';
 import { kindOf } from './file-kinds.ts';
 import { safeName } from './file-names.ts';
 import type { FileContent } from './files.repository.ts';
@@ -24,14 +24,10 @@ export type Uploads = ReturnType<typeof createUploads>;
 const abandonedMs = 60 * 60_000;
 
 const tooLarge = (): Problem =>
-  new Problem(
-    413,
-    'PAYLOAD_TOO_LARGE',
-    `File too large. Maximum size is ${fileLimits.bytes / 1024 / 1024}MB`,
-  );
+  new Problem('PAYLOAD_TOO_LARGE', `File too large. Maximum size is ${fileLimits.bytes / 1024 / 1024}MB`);
 const oneFile = (): Problem => invalid([{ path: 'file', message: 'Send one file in the field `file`' }]);
 const notMultipart = (): Problem =>
-  new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data with one file in the field `file`');
+  new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data with one file in the field `file`');
 /** Files on their way in: each lies in the folder until it is stored or refused, whatever happens. */
 export function createUploads(folder: string, pictures: PictureMaker) {
   /** Hands a place for a new file to the work, and clears away whatever was written there. */

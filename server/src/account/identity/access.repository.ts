@@ -2,7 +2,7 @@ import type { Role, UserStatus } from '@alma/shared/contract';
 import { eq, sql } from 'drizzle-orm';
 import { createBatcher } from '../../platform/batching/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { unavailable } from '../../platform/http/index.ts';
+import { unavailable } from '../../platform/problems/index.ts';
 import { identities, roleGrants, users } from '../users/index.ts';
 import { sessions } from './identity.table.ts';
 

@@ -1,8 +1,9 @@
 import type { OwnSession } from '@alma/shared/contract';
 import Bowser from 'bowser';
-import { notFound, type Caller } from '../../platform/http/index.ts';
+import { type Caller } from '../../platform/http/index.ts';
 import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { notFound } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.repository.ts';

@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
-import { Problem } from '../../platform/http/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import { identityTexts as texts } from './texts.ts';
 
 const retryAfterSeconds = 2;
@@ -16,10 +16,10 @@ const temporaryErrors = new Set(['temporarily_unavailable', 'server_error']);
 type Fault = Partial<Error & { code: string }>;
 
 export const providerDown = (): Problem =>
-  new Problem(503, 'PROVIDER_UNAVAILABLE', texts.providerDown, { retryAfterSeconds });
+  new Problem('PROVIDER_UNAVAILABLE', texts.providerDown, { retryAfterSeconds });
 
 export const signInFailed = (message: string, details?: unknown): Problem =>
-  new Problem(400, 'SIGN_IN_FAILED', message, details === undefined ? {} : { details });
+  new Problem('SIGN_IN_FAILED', message, details === undefined ? {} : { details });
 
 /** What a failed exchange means for the person who waits for it. */
 export function exchangeProblem(error: unknown): Problem {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden } from '../../platform/http/index.ts';
+import { forbidden } from '../../platform/problems/index.ts';
 import { identityTexts as texts } from './texts.ts';
 
 /** Calls that act by cookie are for our own pages. Other clients send neither of these headers. */

@@ -1,13 +1,8 @@
 import { decodeJwt } from 'jose';
-import {
-  Problem,
-  unauthenticated,
-  type Authenticate,
-  type Caller,
-  type ReadToken,
-} from '../../platform/http/index.ts';
+import { type Authenticate, type Caller, type ReadToken } from '../../platform/http/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Problem, unauthenticated } from '../../platform/problems/index.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
@@ -53,7 +48,7 @@ export interface Sessions {
   endAllOf(tx: Transaction, userId: string): Promise<void>;
 }
 
-export const suspended = (): Problem => new Problem(403, 'ACCOUNT_SUSPENDED', texts.suspended);
+export const suspended = (): Problem => new Problem('ACCOUNT_SUSPENDED', texts.suspended);
 
 export function createSessions(platform: Platform, provider: Provider, signals: Signals): Sessions {
   const { db } = platform.database;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '@alma/shared/contract';
 import * as openid from 'openid-client';
-import { invalid, Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { invalid, Problem } from '../../platform/problems/index.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
 import { isLockedOut, signInUser, type ProviderIdentity } from '../users/index.ts';
 import { claimFlow, findFlow, insertFlow, storeOutcome, type FlowRow } from './flows.repository.ts';
@@ -27,8 +27,7 @@ export interface SignIn {
 
 /** What a callback was answered, so that the same one asked again gets the same. */
 type Outcome =
-  | { tokens: SessionTokens }
-  | { problem: { status: number; code: ErrorCode; message: string; extra: Problem['extra'] } };
+  { tokens: SessionTokens } | { problem: { code: ErrorCode; message: string; extra: Problem['extra'] } };
 
 const cookieShape = /^[\w-]{43}$/;
 const pollMs = 50;
@@ -57,7 +56,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
     });
     const user = await signInUser(platform, toIdentity(provider, given), from);
     if (isLockedOut(user.status)) throw suspended();
-    if (user.isAgent) throw new Problem(403, 'FORBIDDEN', texts.agent);
+    if (user.isAgent) throw new Problem('FORBIDDEN', texts.agent);
     return sessions.start(user, given, from);
   }
 
@@ -119,8 +118,8 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
         return tokens;
       } catch (error) {
         const problem = error instanceof Problem ? error : signInFailed(texts.failed);
-        const { status, code, message, extra } = problem;
-        await keep({ problem: { status, code, message, extra } });
+        const { code, message, extra } = problem;
+        await keep({ problem: { code, message, extra } });
         throw error;
       }
     },
@@ -134,8 +133,8 @@ function readOutcome(text: string | undefined): SessionTokens {
   if (text === undefined) throw signInFailed(texts.badState);
   const outcome = JSON.parse(text) as Outcome;
   if ('tokens' in outcome) return outcome.tokens;
-  const { status, code, message, extra } = outcome.problem;
-  throw new Problem(status, code, message, extra);
+  const { code, message, extra } = outcome.problem;
+  throw new Problem(code, message, extra);
 }
 
 function toIdentity(provider: Provider, { claims }: ProviderTokens): ProviderIdentity {

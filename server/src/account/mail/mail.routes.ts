@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MailReply, User } from '@alma/shared/contract';
-import { forbidden, isAdmin, route, tooMany, unavailable } from '../../platform/http/index.ts';
+import { isAdmin, route } from '../../platform/http/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Page } from '../../platform/pages/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forbidden, tooMany, unavailable } from '../../platform/problems/index.ts';
 import { sha256 } from '../../platform/security/index.ts';
 import type { MailSender } from './mail.sender.ts';
 import { findMail, listMails, type MailRow } from './mail.repository.ts';

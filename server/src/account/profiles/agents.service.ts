@@ -1,7 +1,8 @@
 import { agentLimits, type Agent, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { invalid, matches, stale, versionTag } from '../../platform/http/index.ts';
+import { matches, stale, versionTag } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { invalid } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
 import {
   changeAgent,

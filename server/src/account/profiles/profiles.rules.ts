@@ -1,5 +1,5 @@
 import { agentLimits, profileLimits } from '@alma/shared/contract';
-import { notFound, Problem } from '../../platform/http/index.ts';
+import { notFound, Problem } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
 import type { ProfileRow } from './profiles.repository.ts';
 
@@ -15,7 +15,7 @@ export function assertOwn(actor: Actor, profile: ProfileRow | undefined): assert
 }
 
 export const tooManyProfiles = (): Problem =>
-  new Problem(409, 'LIMIT_REACHED', `A user has at most ${profileLimits.perUser} profiles`);
+  new Problem('LIMIT_REACHED', `A user has at most ${profileLimits.perUser} profiles`);
 
 export const tooManyAgents = (): Problem =>
-  new Problem(409, 'LIMIT_REACHED', `A profile has at most ${agentLimits.perProfile} agents`);
+  new Problem('LIMIT_REACHED', `A profile has at most ${agentLimits.perProfile} agents`);

@@ -1,7 +1,7 @@
 import { inArray, lt, type SQL } from 'drizzle-orm';
 import { createBatcher } from '../../platform/batching/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { unavailable } from '../../platform/http/index.ts';
+import { unavailable } from '../../platform/problems/index.ts';
 import { tickets } from './tickets.table.ts';
 
 export type Ticket = typeof tickets.$inferSelect;

@@ -1,8 +1,9 @@
 import { socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
-import { route, unauthenticated, type Caller } from '../../platform/http/index.ts';
+import { route, type Caller } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { unauthenticated } from '../../platform/problems/index.ts';
 import { randomToken, sha256 } from '../../platform/security/index.ts';
 import type { SocketCaller } from '../../platform/socket/index.ts';
 import { createTicketStorage } from './tickets.repository.ts';

@@ -1,7 +1,7 @@
 import type { DirectoryUser, FoundUser, ParsedQuery } from '@alma/shared/contract';
-import { forbidden } from '../../platform/http/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forbidden } from '../../platform/problems/index.ts';
 import { findByHandle, findExisting, findUsers, type UserFilter } from './directory.repository.ts';
 import { presentInDirectory, presentUser } from './users.present.ts';
 import { noSuchUser, type Actor } from './users.rules.ts';

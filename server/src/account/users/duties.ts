@@ -2,7 +2,7 @@ import type { Role } from '@alma/shared/contract';
 import { duties } from '@alma/shared/contract/users/limits';
 import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import { isLockedOut } from './users.rules.ts';
 import { holdsRole, type UserRow } from './users.repository.ts';
 import { roleGrants, users } from './users.table.ts';
@@ -14,13 +14,9 @@ const dutiesLock = 7_146_002;
 
 const lastHolder: Record<Duty, () => Problem> = {
   ADMIN: () =>
-    new Problem(
-      409,
-      'LAST_ADMIN',
-      'This is the last administrator. Make another person an administrator first.',
-    ),
+    new Problem('LAST_ADMIN', 'This is the last administrator. Make another person an administrator first.'),
   TREASURY: () =>
-    new Problem(409, 'LAST_TREASURY', 'This is the last treasurer. Make another person a treasurer first.'),
+    new Problem('LAST_TREASURY', 'This is the last treasurer. Make another person a treasurer first.'),
 };
 
 const titles: Record<Duty, string> = { ADMIN: 'an administrator', TREASURY: 'a treasurer' };
@@ -38,7 +34,6 @@ export async function assertDutiesApart(tx: Transaction, user: UserRow, role: Ro
   const other: Duty = role === 'ADMIN' ? 'TREASURY' : 'ADMIN';
   if (!(await holdsRole(tx, user.id, other))) return;
   throw new Problem(
-    409,
     'DUTIES_CONFLICT',
     `${user.displayName} is ${titles[other]}. One person cannot be both administrator and treasurer. Remove ${other} first.`,
   );

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../platform/database/index.ts';
-import { forbidden } from '../../platform/http/index.ts';
 import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forbidden } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';

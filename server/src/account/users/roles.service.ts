@@ -1,7 +1,7 @@
 import { RoleSchema, type HeldRole, type Role } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type AuditAction, type Origin } from '../audit/index.ts';
 import { assertDutiesApart, assertOtherHolder, isDuty, lockDuties } from './duties.ts';
@@ -29,9 +29,9 @@ export type Roles = ReturnType<typeof createRoles>;
 const onlyAdmins = 'Only an administrator grants and revokes roles';
 
 const alreadyHeld = (role: Role): Problem =>
-  new Problem(409, 'ROLE_ALREADY_HELD', `The user already has the role ${role}`);
+  new Problem('ROLE_ALREADY_HELD', `The user already has the role ${role}`);
 const notHeld = (role: string): Problem =>
-  new Problem(404, 'ROLE_NOT_HELD', `The user does not have the role ${role}`);
+  new Problem('ROLE_NOT_HELD', `The user does not have the role ${role}`);
 
 /** Who may do what: granted and revoked by administrators. One administrator and one treasurer are always left. */
 export function createRoles(platform: Platform, signals: Signals) {

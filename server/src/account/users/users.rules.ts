@@ -1,5 +1,5 @@
 import type { UserStatus, UserUpdate } from '@alma/shared/contract';
-import { forbidden, notFound, Problem } from '../../platform/http/index.ts';
+import { forbidden, notFound, Problem } from '../../platform/problems/index.ts';
 
 /** What may be done to a user, and by whom. */
 export interface Actor {
@@ -29,7 +29,7 @@ export function assertAdmin(actor: Actor, message?: string): void {
 export const isLockedOut = (status: UserStatus): boolean => status === 'suspended' || status === 'archived';
 
 export const accountDeleted = (): Problem =>
-  new Problem(409, 'ACCOUNT_DELETED', 'This account was deleted. Nothing of it can be changed any more.');
+  new Problem('ACCOUNT_DELETED', 'This account was deleted. Nothing of it can be changed any more.');
 
 export const noSuchUser = (): Problem => notFound('There is no such user');
 

@@ -19,7 +19,7 @@ export class ModelFault extends Error {
   /** What a person is told. */
   toProblem(): Problem {
     return this.kind === 'timeout'
-      ? new Problem(504, 'MODEL_TIMEOUT', 'The assistant took too long to answer. Try again.')
-      : new Problem(502, 'MODEL_FAILED', 'The assistant could not answer. Try again.');
+      ? new Problem('MODEL_TIMEOUT', 'The assistant took too long to answer. Try again.')
+      : new Problem('MODEL_FAILED', 'The assistant could not answer. Try again.');
   }
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/http/index.ts';
+import { isProblem } from '../../platform/problems/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
 import type { WorkflowSession } from '../runs/index.ts';
 
@@ -16,7 +16,7 @@ export async function manner(
     const { agent } = await agents.get({ userId: owner, isAdmin: false }, { profileId, agentId });
     return agent.prompt;
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return undefined;
+    if (isProblem(error, 'NOT_FOUND')) return undefined;
     throw error;
   }
 }

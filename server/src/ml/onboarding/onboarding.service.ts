@@ -124,12 +124,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
   ): Promise<Session> {
     if (session.activeRunId !== null) {
       const details = { details: { run_id: session.activeRunId } };
-      throw new Problem(
-        409,
-        'RUN_ACTIVE',
-        'An answer is still being written. Wait for it, or stop it.',
-        details,
-      );
+      throw new Problem('RUN_ACTIVE', 'An answer is still being written. Wait for it, or stop it.', details);
     }
     const { profile } = await profiles.get(actorOf(session.owner), to.profileId);
     const view = await viewFor(profile);

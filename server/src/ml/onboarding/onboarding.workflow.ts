@@ -197,7 +197,7 @@ async function changeProfile(
       : await parts.writer.create(run.owner, turn.writes, along).then(() => true);
     if (isWritten) return { turn, view: after, changes: await changesOf(parts.db, run.runId) };
   }
-  throw new Problem(409, 'CONFLICT', texts.profileMoved);
+  throw new Problem('CONFLICT', texts.profileMoved);
 }
 
 async function answer(

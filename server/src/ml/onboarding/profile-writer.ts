@@ -1,6 +1,6 @@
 import { ProfileCreateSchema, ProfileUpdateSchema, type Profile } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
+import { isProblem, Problem } from '../../platform/problems/index.ts';
 import type { Profiles } from '../../account/profiles/index.ts';
 import { fieldAt, valueIn, type Value } from './fields/fields.ts';
 import type { ProfileView } from './dialogue/state.ts';
@@ -24,13 +24,12 @@ export function createProfileWriter(profiles: Profiles) {
   const actorOf = (userId: string) => ({ userId, isAdmin: false });
 
   return {
-    /** @throws {Problem} 409 when the profile of a chat is not there any more. */
+    /** @throws {Problem} CONFLICT when the profile of a chat no longer exists. */
     async read(userId: string, id: string): Promise<ReadProfile> {
       try {
         return await profiles.get(actorOf(userId), id);
       } catch (error) {
-        if (error instanceof Problem && error.status === 404)
-          throw new Problem(409, 'CONFLICT', texts.profileGone);
+        if (isProblem(error, 'NOT_FOUND')) throw new Problem('CONFLICT', texts.profileGone);
         throw error;
       }
     },
@@ -47,7 +46,7 @@ export function createProfileWriter(profiles: Profiles) {
         await profiles.update(actorOf(userId), { id: profile.id, groups, ifMatch: etag, along });
         return true;
       } catch (error) {
-        if (error instanceof Problem && error.status === 412) return false;
+        if (isProblem(error, 'PRECONDITION_FAILED')) return false;
         throw error;
       }
     },

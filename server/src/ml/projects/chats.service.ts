@@ -1,5 +1,5 @@
 import type { ParsedBody, ParsedQuery } from '@alma/shared/contract';
-import { Problem } from '../../platform/http/index.ts';
+import { isProblem, Problem } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { summaryOf, type Session, type Sessions } from '../runs/index.ts';
 import { listFiles } from './files.repository.ts';
@@ -24,7 +24,7 @@ export function createProjectChats(platform: Platform, projects: Projects, sessi
     try {
       return await sessions.get(sessionId, ref.ownerId);
     } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 404) throw error;
+      if (!isProblem(error, 'NOT_FOUND')) throw error;
       await dropChatStart(db, sessionId);
       return undefined;
     }
@@ -59,7 +59,7 @@ export function createProjectChats(platform: Platform, projects: Projects, sessi
       if (sessionId) {
         const session = await sessions.get(sessionId, ref.ownerId);
         if (session.projectId === ref.projectId && session.kind === 'project') return session;
-        throw new Problem(404, 'NOT_FOUND', 'There is no such session');
+        throw new Problem('NOT_FOUND', 'There is no such session');
       }
       const { total } = await listFiles(db, ref.projectId);
       if (total === 0) throw filesRequired();

@@ -8,7 +8,7 @@ export const noSuchProject = (): Problem => notFound('There is no such project')
 export const noSuchFile = (): Problem => notFound('There is no such file');
 
 export const onlyMarkdown = (): Problem =>
-  new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Only Markdown (.md) files are allowed');
+  new Problem('UNSUPPORTED_MEDIA_TYPE', 'Only Markdown (.md) files are allowed');
 export const tooManyFiles = (): Problem =>
   conflict('LIMIT_REACHED', `Maximum ${projectLimits.files} files allowed per project`);
 export const tooManyProjects = (): Problem =>
@@ -18,7 +18,6 @@ export const tooManyProjects = (): Problem =>
   );
 export const fileExists = (filename: string): Problem =>
   new Problem(
-    409,
     'FILE_EXISTS',
     `The project already has a file named ${filename}. Replace it, or rename yours.`,
     {
@@ -27,7 +26,7 @@ export const fileExists = (filename: string): Problem =>
   );
 export const filesRequired = (): Problem => conflict('FILES_REQUIRED', 'Upload files to create project chat');
 
-const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
+const unreadable = (message: string): Problem => new Problem('FILE_UNREADABLE', message);
 
 export const notUtf8 = (): Problem =>
   unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');

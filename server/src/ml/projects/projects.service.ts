@@ -1,5 +1,5 @@
 import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '@alma/shared/contract';
-import { isUniqueFault, type Transaction } from '../../platform/database/index.ts';
+import { isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { answerOnce, matches, stale, versionTag, type ReplyKeeper } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../runs/index.ts';
@@ -63,7 +63,7 @@ export function createProjects(platform: Platform, sessions: Sessions) {
         await keepCreation(tx, { key, ownerId, fingerprint, reply, createdAt: now() });
         return reply;
       }),
-    isTaken: (error) => isUniqueFault(error, 'project_creations_pkey'),
+    isTaken: (error) => isUniqueViolation(error, 'project_creations_pkey'),
   });
 
   return {

@@ -1,6 +1,7 @@
 import type { LimitFunction } from 'p-limit';
-import { databaseFault, type Db } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
+import { databaseFailure, type Db } from '../../platform/database/index.ts';
+import { statusOf } from '../../platform/http/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelFault, type Models } from '../models/index.ts';
 import { createAttempt, type Attempt } from './effect-context.ts';
@@ -197,9 +198,10 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
 
   async function fail(error: unknown): Promise<void> {
     // The database is away, not the run: whoever reaches it again goes on.
-    if (databaseFault(error)?.kind === 'unavailable') throw error;
+    if (databaseFailure(error)?.kind === 'unavailable') throw error;
     const problem = problemOf(error);
-    const { status, code, message } = problem;
+    const { code, message } = problem;
+    const status = statusOf(problem);
     const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
     await log.commit({ facts: [factOf('error', { status, code, message, ...rule })], status: 'failed' });
     // Whoever performs it logs what is not a person's business; a pool logs what it killed.

@@ -11,29 +11,25 @@ export const noSuchSession = (): Problem => notFound('There is no such session')
 export const noSuchRun = (): Problem => notFound('There is no such run');
 
 export const runActive = (runId: string): Problem =>
-  new Problem(409, 'RUN_ACTIVE', 'An answer is still being written. Wait for it, or stop it.', {
+  new Problem('RUN_ACTIVE', 'An answer is still being written. Wait for it, or stop it.', {
     details: { run_id: runId },
   });
 
 export const requestIdReused = (): Problem =>
-  new Problem(
-    422,
-    'REQUEST_ID_REUSED',
-    'This request_id was already used for another message in this session',
-  );
+  new Problem('REQUEST_ID_REUSED', 'This request_id was already used for another message in this session', {
+    kind: 'refused',
+  });
 
 export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has ended');
 
 export const couldNotFinish = (): Problem =>
-  new Problem(500, 'INTERNAL_ERROR', 'The answer could not be finished. Try again.');
+  new Problem('INTERNAL_ERROR', 'The answer could not be finished. Try again.');
 
 /** A step that ended two servers, one after the other: nobody performs it a third time unasked. */
 export const serversDied = (): Problem =>
-  new Problem(
-    500,
-    'STEP_FAILED',
-    'The server restarted twice while it was working on this answer. Try again.',
-  );
+  new Problem('STEP_FAILED', 'The server restarted twice while it was working on this answer. Try again.', {
+    kind: 'failed',
+  });
 
 const stepFailures = {
   deadline: 'This took too long. Shorten your message and try again.',
@@ -43,7 +39,7 @@ const stepFailures = {
 
 /** Work on what a person sent exceeded what one step may take. */
 export const stepFailed = (reason: keyof typeof stepFailures): Problem =>
-  new Problem(422, 'STEP_FAILED', stepFailures[reason]);
+  new Problem('STEP_FAILED', stepFailures[reason]);
 
 /** A limit of the run was reached; its name tells which. */
 export class BudgetSpent extends Problem {
@@ -54,7 +50,7 @@ export class BudgetSpent extends Problem {
       effects: `The answer was stopped: it reached the limit of ${most} steps.`,
       seconds: `The answer was stopped: it reached the limit of ${most} seconds.`,
     };
-    super(422, 'LIMIT_REACHED', texts[rule]);
+    super('LIMIT_REACHED', texts[rule], { kind: 'refused' });
     this.rule = rule;
   }
 }

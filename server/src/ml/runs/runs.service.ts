@@ -3,7 +3,8 @@ import type { SessionMessage } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
+import { kindOf } from '../../platform/http/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
 import { createEngine, timings, type Timings } from './engine.ts';
@@ -70,7 +71,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       if (shown?.type === 'done') return shown.message;
       if (fact.type === 'error') {
         const { status, code, message } = dataOf('error', fact);
-        throw new Problem(status, code, message);
+        throw new Problem(code, message, kindOf(status, code));
       }
       if (fact.type === 'message') last = dataOf('message', fact).id;
       if (fact.type === 'waiting') return waited(last);

@@ -62,7 +62,7 @@ class SpinTalk {
       const [issue] = parsed.error.issues;
       const text =
         given === undefined ? 'A frame must be JSON text' : (issue?.message ?? 'Not a known frame');
-      return this.#fault(new Problem(400, 'VALIDATION_FAILED', text), requestId);
+      return this.#fault(new Problem('VALIDATION_FAILED', text), requestId);
     }
     try {
       await this.#answer(parsed.data);

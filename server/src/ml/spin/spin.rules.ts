@@ -11,8 +11,7 @@ export const isFinished = (): Problem => conflict('RUN_FINISHED', 'This spin cha
 export const notPaused = (): Problem =>
   conflict('CONFLICT', 'The spin chat is not paused. Send a message to steer the next round.');
 export const pauseIsOver = (): Problem => conflict('CONFLICT', 'The spin chat has already been continued.');
-const noSuchAgent = (): Problem =>
-  new Problem(422, 'AGENT_UNKNOWN', 'There is no such agent in this spin chat');
+const noSuchAgent = (): Problem => new Problem('AGENT_UNKNOWN', 'There is no such agent in this spin chat');
 const nameTaken = (name: string): Problem =>
   conflict('AGENT_EXISTS', `There is already an agent called ${name}. Choose another name.`);
 const tooMany = (): Problem => conflict('LIMIT_REACHED', 'Maximum 6 agents');

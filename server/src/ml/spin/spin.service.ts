@@ -8,7 +8,7 @@ import type {
 } from '@alma/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { Problem } from '../../platform/http/index.ts';
+import { isProblem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, RunView, Session } from '../runs/index.ts';
 import { factOf, type SpinFact } from './facts.ts';
@@ -60,7 +60,7 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
 
   async function sessionOf(sessionId: string, owner: string): Promise<Session> {
     const session = await sessions.get(sessionId, owner).catch((error: unknown) => {
-      throw error instanceof Problem && error.status === 404 ? noSuchRun() : error;
+      throw isProblem(error, 'NOT_FOUND') ? noSuchRun() : error;
     });
     if (session.kind !== 'spin') throw noSuchRun();
     return session;

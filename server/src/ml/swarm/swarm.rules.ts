@@ -4,12 +4,11 @@ import type { Team, TeamAgent } from './swarm.state.ts';
 
 export const noSuchSwarm = (): Problem => notFound('There is no such session');
 export const agentsRequired = (): Problem =>
-  new Problem(422, 'AGENTS_REQUIRED', 'Add an agent before you send a message');
+  new Problem('AGENTS_REQUIRED', 'Add an agent before you send a message');
 export const modeUnknown = (mode: string): Problem =>
-  new Problem(422, 'MODE_UNKNOWN', `There is no mode ${mode}. The mode is send.`);
+  new Problem('MODE_UNKNOWN', `There is no mode ${mode}. The mode is send.`);
 export const agentUnknown = (name: string, { agents }: Team): Problem =>
   new Problem(
-    422,
     'AGENT_UNKNOWN',
     `There is no agent ${name} here. There are: ${agents.map((agent) => agent.name).join(', ')}.`,
   );

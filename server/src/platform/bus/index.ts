@@ -5,6 +5,6 @@ import { createRedisBus } from './redis-bus.ts';
 
 export type { Bus, BusEvent } from './bus.ts';
 
-/** By Redis where there is one. */
+/** Over Redis when there is one. */
 export const createBus = (redisUrl: string | undefined, log: FastifyBaseLogger): Bus =>
   redisUrl === undefined ? createLocalBus() : createRedisBus(redisUrl, log);

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 
-/** For a server that is alone: there is nobody to tell. */
+/** For the only server of an installation. */
 export const createLocalBus = (): Bus => ({
   publish: () => undefined,
   on: () => undefined,

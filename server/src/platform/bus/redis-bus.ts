@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
-import type { Bus, BusEvent } from './bus.ts';
+import { z } from 'zod';
+import { BusEventSchema, type Bus, type BusEvent } from './bus.ts';
 
 const channel = 'alma:chats';
-const longestPauseMs = 2_000;
-const patienceMs = 1_000;
+const maxPauseMs = 2_000;
+const timeoutMs = 1_000;
+
+const MessageSchema = z.object({ from: z.string().optional(), event: BusEventSchema });
 
 /**
- * Between servers by Redis. While it is away events are dropped, not queued: what they tell is in the database or will
- * be told again, and stale news helps nobody.
+ * The bus over Redis. While Redis does not answer, events are dropped instead of queued: what they tell is in the
+ * database or will be sent again, and stale events are useless.
  */
 export function createRedisBus(url: string, log: FastifyBaseLogger): Bus {
   const own = randomUUID();
@@ -18,8 +21,8 @@ export function createRedisBus(url: string, log: FastifyBaseLogger): Bus {
     enableOfflineQueue: false,
     autoResubscribe: true,
     maxRetriesPerRequest: 0,
-    connectTimeout: patienceMs,
-    retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), longestPauseMs),
+    connectTimeout: timeoutMs,
+    retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), maxPauseMs),
   };
   const sender = new Redis(url, options);
   const receiver = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
@@ -36,11 +39,11 @@ export function createRedisBus(url: string, log: FastifyBaseLogger): Bus {
 
   receiver.on('message', (_channel: string, text: string) => {
     try {
-      const { from, event } = JSON.parse(text) as { from: string; event: BusEvent };
+      const { from, event } = MessageSchema.parse(JSON.parse(text));
       if (from === own) return;
       for (const listener of listeners) listener(event);
     } catch (error) {
-      // A server of another version may say what this one does not know.
+      // A server of another version may send events that this one does not know.
       log.warn({ err: error }, 'an event of the bus was not understood');
     }
   });
@@ -52,7 +55,7 @@ export function createRedisBus(url: string, log: FastifyBaseLogger): Bus {
     },
     on: (listener) => void listeners.add(listener),
     async start() {
-      // A bus that is away must not keep a server from starting: it connects when it can.
+      // A server starts without Redis as well, and connects when it can.
       await Promise.all([sender.connect().catch(() => undefined), receiver.connect().catch(() => undefined)]);
       const subscribed = receiver.subscribe(channel).catch(() => undefined);
       if (receiver.status === 'ready') await subscribed;

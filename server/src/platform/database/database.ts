@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { isWriteFault } from './faults.ts';
+import type pg from 'pg';
+import { isWriteRefusal } from './errors.ts';
 import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
-import { GuardedPool, transactionsOn } from './transactions.ts';
+import { Pool, transactionsOn } from './pool.ts';
 
 export type Db = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -14,9 +14,9 @@ export interface Database {
   url: string;
   db: Db;
   pool: pg.Pool;
-  /** Gives connections outside of the pool their sockets, so that they end when the database falls silent. */
+  /** Provides the sockets of connections outside of the pool, so that they end when the database stops answering. */
   heartbeat: Heartbeat;
-  /** True while the database lately refused to write: its disk is full, broken or read only. */
+  /** True when the database refused a write recently: its disk is full, broken or read only. */
   isRefusingWrites(): boolean;
   close(): Promise<void>;
 }
@@ -26,19 +26,20 @@ interface DatabaseOptions {
   onError(error: Error): void;
   /** How long a query waits for a connection. */
   connectLimitMs?: number;
-  /** How long the database may leave a sign of life out before its connections are ended. */
+  /** After how long without an answer of the database its connections are ended. */
   silenceMs?: number;
-  /** Refuses queries of the pool inside a transaction. */
+  /** Refuses queries of the pool inside a transaction; for development and tests. */
   isGuarded?: boolean;
 }
 
-/** Reads go on: whether writes do again is known from the next one that fails, or from none that does. */
-const writeFaultMs = 15_000;
+/** How long a refused write counts: whether writes work again is only known when none fails for a while. */
+const writeRefusalMs = 15_000;
 
 /** Opens a pool. Nothing is connected before the first query. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const heartbeat = createHeartbeat(url, options.silenceMs);
-  const pool = new (options.isGuarded ? GuardedPool : pg.Pool)({
+  const pool = new Pool({
+    isGuarded: options.isGuarded ?? false,
     connectionString: url,
     max: options.poolSize,
     // A new connection takes longer than most queries, and has every statement planned anew: half of them stay for good,
@@ -55,24 +56,24 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     application_name: 'alma',
   });
   // An idle connection that breaks must not end the process: the next query opens another.
-  // While it closes, the server may end a connection that has just said goodbye: that is no fault.
+  // While the pool closes, the database may end a connection first, which is not an error.
   pool.on('error', (error) => {
     if (!pool.ending) options.onError(error);
   });
 
-  let writeFaultAt = -Infinity;
-  const look = (error: unknown): void => {
-    if (isWriteFault(error)) writeFaultAt = performance.now();
+  let refusedWriteAt = -Infinity;
+  const note = (error: unknown): void => {
+    if (isWriteRefusal(error)) refusedWriteAt = performance.now();
   };
-  pool.on('release', look);
-  const transaction = transactionsOn(pool, look);
+  pool.on('release', note);
+  const transaction = transactionsOn(pool, note);
   const db = Object.assign(Object.create(drizzle(pool)) as Db, { transaction });
   return {
     url,
     db,
     pool,
     heartbeat,
-    isRefusingWrites: () => performance.now() - writeFaultAt < writeFaultMs,
+    isRefusingWrites: () => performance.now() - refusedWriteAt < writeRefusalMs,
     async close() {
       await pool.end();
       heartbeat.stop();

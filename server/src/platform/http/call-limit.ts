@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { addressKey, type CallWindow } from '../limits/index.ts';
-import { tooMany } from './problems.ts';
+import { tooMany } from '../problems/index.ts';
 
 /** Lets a request through, or not. @throws {Problem} 429 with the seconds to wait */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;

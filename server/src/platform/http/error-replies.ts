@@ -1,11 +1,12 @@
 import { notStorable, type ErrorReply, type FieldFault } from '@alma/shared/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
-import { databaseFault } from '../database/index.ts';
+import { databaseFailure } from '../database/index.ts';
 import type { Platform } from '../platform.ts';
 import { hostProblem } from './hosts.ts';
-import { invalid, notFound, Problem, unavailable } from './problems.ts';
+import { invalid, notFound, Problem, unavailable } from '../problems/index.ts';
 import { protectError, protectReply } from './security-headers.ts';
+import { statusOf } from './statuses.ts';
 
 /**
  * Answers requests that fail before any hook or route has seen them, such as a path that cannot be decoded. Somebody
@@ -30,7 +31,7 @@ export const answerUnreadable =
 export function errorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error as FastifyError);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (statusOf(problem) >= 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(problem, request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -43,7 +44,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   const { retryAfterSeconds } = problem.extra;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = JSON.stringify(errorBody(problem, request.id));
-  return protectError(reply).code(problem.status).type('application/json; charset=utf-8').send(body);
+  return protectError(reply).code(statusOf(problem)).type('application/json; charset=utf-8').send(body);
 }
 
 export const errorBody = ({ code, message, extra }: Problem, requestId: string): ErrorReply => ({
@@ -56,11 +57,7 @@ export const errorBody = ({ code, message, extra }: Problem, requestId: string):
 });
 
 const general = (): Problem =>
-  new Problem(
-    500,
-    'INTERNAL_ERROR',
-    'Something went wrong on our side. Try again, and tell us the request id.',
-  );
+  new Problem('INTERNAL_ERROR', 'Something went wrong on our side. Try again, and tell us the request id.');
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
@@ -77,9 +74,9 @@ function fieldFault(issue: { instancePath: string; message?: string | undefined 
 function frameworkProblem(error: FastifyError): Problem | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The request is too large');
+      return new Problem('PAYLOAD_TOO_LARGE', 'The request is too large');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
+      return new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
     case 'FST_ERR_BAD_URL':
       return notFound('There is no such address');
   }
@@ -94,10 +91,10 @@ const diskProblem = ({ code }: FastifyError): Problem | undefined =>
   fullOrBroken.has(code) ? unavailable() : undefined;
 
 function databaseProblem(error: unknown): Problem | undefined {
-  const kind = databaseFault(error)?.kind;
+  const kind = databaseFailure(error)?.kind;
   if (kind === 'unavailable' || kind === 'too-slow') return unavailable();
   if (kind === 'conflict') {
-    return new Problem(409, 'CONFLICT', 'This was changed elsewhere at the same time. Try again.');
+    return new Problem('CONFLICT', 'This was changed elsewhere at the same time. Try again.');
   }
   if (kind === 'invalid-text') {
     return invalid([{ path: '(body)', message: notStorable }]);

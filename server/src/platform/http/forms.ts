@@ -3,7 +3,7 @@ import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/sha
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { joinLine } from './forms-in-turn.ts';
-import { invalid, Problem } from './problems.ts';
+import { invalid, Problem } from '../problems/index.ts';
 
 /** Calls whose body is a form with files. */
 export type FormName = {
@@ -72,7 +72,7 @@ export async function takeForm<N extends FormName, F>(
   const field = schema.uploadField ?? 'file';
   if (!request.isMultipart()) {
     const message = `Send multipart/form-data with files in the field \`${field}\``;
-    throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', message);
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', message);
   }
   const files: F[] = [];
   const values: [string, string][] = [];
@@ -174,7 +174,7 @@ function formProblem(error: unknown, field: string, { files, fileBytes }: FormLi
   const { code } = error as { code?: unknown };
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     const message = `File too large. Maximum size is ${fileBytes / 1024 / 1024}MB`;
-    return new Problem(413, 'PAYLOAD_TOO_LARGE', message);
+    return new Problem('PAYLOAD_TOO_LARGE', message);
   }
   if (code === 'FST_FILES_LIMIT') return tooMany(field, files);
   return invalid([{ path: '(body)', message: 'The form is not valid' }]);

@@ -3,7 +3,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
 import { callLimit, type CallLimit } from './call-limit.ts';
 import type { Authenticate, Caller, ReadToken } from './caller.ts';
-import { Problem, tooMany } from './problems.ts';
+import { Problem, tooMany } from '../problems/index.ts';
+import { statusOf } from './statuses.ts';
 
 export interface GateOptions {
   serviceToken: string;
@@ -51,7 +52,7 @@ async function callerOf(
   try {
     return await authenticate(request);
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 401) throw error;
+    if (!(error instanceof Problem) || statusOf(error) !== 401) throw error;
     const waitMs = await badTokens.take(key);
     throw waitMs > 0 ? tooMany(waitMs) : error;
   }
@@ -81,7 +82,7 @@ function checkServiceToken(request: FastifyRequest, expected: string): void {
   if (expected === '') return;
   const given = request.headers['x-service-token'];
   if (typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))) return;
-  throw new Problem(401, 'SERVICE_TOKEN_INVALID', 'The service token is missing or wrong');
+  throw new Problem('SERVICE_TOKEN_INVALID', 'The service token is missing or wrong');
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

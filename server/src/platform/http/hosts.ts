@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../../loopback.ts';
 import type { Platform } from '../platform.ts';
 import { probes } from './gate.ts';
-import { invalid, Problem } from './problems.ts';
+import { invalid, Problem } from '../problems/index.ts';
 
 /** A name or address, and a port, which does not tell one site from another. */
 const hostHeader = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -22,11 +22,7 @@ export function hostProblem(request: IncomingMessage, { config, publicUrl }: Pla
     config.allowedHosts.includes(host) ||
     (config.mode !== 'production' && isLoopback(host));
   if (isKnown) return undefined;
-  return new Problem(
-    421,
-    'MISDIRECTED_REQUEST',
-    'This server does not answer for the host that was asked for',
-  );
+  return new Problem('MISDIRECTED_REQUEST', 'This server does not answer for the host that was asked for');
 }
 
 /** Refuses requests for other hosts. Load balancers ask for health by address: those calls tell nothing of anybody. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { invalid, Problem } from './problems.ts';
+import { invalid, Problem } from '../problems/index.ts';
 
 const acceptableKey = /^[\x21-\x7e]{1,128}$/;
 
@@ -14,7 +14,6 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 
 export const keyReused = (): Problem =>
   new Problem(
-    422,
     'IDEMPOTENCY_KEY_REUSED',
     'This Idempotency-Key was used for another request. Use a new one for a new request.',
   );

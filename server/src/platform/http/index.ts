@@ -23,9 +23,10 @@ export {
 export { openApi } from './openapi.ts';
 export { isKnown, matches, stale, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
-export * from './problems.ts';
+export * from '../problems/index.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
 export { withSpool, type SpooledFile } from './spool.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
 export { protectReplies } from './security-headers.ts';
+export { kindOf, statusOf } from './statuses.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden } from './problems.ts';
+import { forbidden } from '../problems/index.ts';
 
 const mlBase = '/api-ml/v1/';
 

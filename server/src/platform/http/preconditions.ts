@@ -1,8 +1,7 @@
-import { Problem } from './problems.ts';
+import { Problem } from '../problems/index.ts';
 
 export const stale = (): Problem =>
   new Problem(
-    412,
     'PRECONDITION_FAILED',
     'This was changed elsewhere in the meantime. Load it again, then repeat your change.',
   );

@@ -4,15 +4,16 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Platform } from '../platform.ts';
 import { errorBody } from './error-replies.ts';
-import { invalid, Problem } from './problems.ts';
+import { invalid, Problem } from '../problems/index.ts';
 import { securityHeaders } from './security-headers.ts';
+import { statusOf } from './statuses.ts';
 
 /** Answers on a connection that has no reply of the framework, such as a refused upgrade, and closes it. */
 export function refuseRaw(
   stream: Duplex,
   problem: Problem,
   platform: Platform,
-  id: string = randomUUID(),
+  { id = randomUUID(), status = statusOf(problem) }: { id?: string; status?: number } = {},
 ): void {
   const body = JSON.stringify(errorBody(problem, id));
   const { retryAfterSeconds } = problem.extra;
@@ -20,7 +21,6 @@ export function refuseRaw(
     ...securityHeaders(platform),
     'x-request-id': id,
     connection: 'close',
-    ...(retryAfterSeconds !== undefined && { 'retry-after': retryAfterSeconds }),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': retryAfterSeconds }),
@@ -28,7 +28,7 @@ export function refuseRaw(
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   // The other end may reset the connection while it is answered.
   stream.on('error', () => undefined);
-  const head = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n`;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
   stream.end(head + body, () => stream.destroy());
 }
 
@@ -37,13 +37,14 @@ export const answerBrokenHttp =
   (platform: Platform) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    refuseRaw(socket, brokenHttp(error.code), platform);
+    const options = error.code === 'HPE_HEADER_OVERFLOW' ? { status: 431 } : {};
+    refuseRaw(socket, brokenHttp(error.code), platform, options);
   };
 
 function brokenHttp(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Problem(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive');
+    return new Problem('REQUEST_TIMEOUT', 'The request took too long to arrive');
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Problem(431, 'PAYLOAD_TOO_LARGE', 'The address or the headers are too large');
+    return new Problem('PAYLOAD_TOO_LARGE', 'The address or the headers are too large');
   return invalid([{ path: '(request)', message: 'The request is not valid HTTP' }]);
 }

@@ -1,23 +1,27 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { z } from 'zod';
 import type { Executor } from '../database/index.ts';
 import type { Platform } from '../platform.ts';
 
+const SentSignalSchema = z.discriminatedUnion('kind', [
+  /** A person's access has ended, in all sessions or in the one named. What is open for it must be closed. */
+  z.object({ kind: z.literal('access.ended'), userId: z.string(), sessionId: z.string().exactOptional() }),
+  /** A person may do more or less than before. */
+  z.object({ kind: z.literal('rights.changed'), userId: z.string() }),
+]);
+export type SentSignal = z.infer<typeof SentSignalSchema>;
+
 /** What the servers of an installation tell each other about people. */
 export type Signal =
-  /** Somebody may not go on: all sessions, or the one named. Whatever is open for them must be closed. */
-  | { kind: 'access.ended'; userId: string; sessionId?: string }
-  /** Somebody may do more or less than before. */
-  | { kind: 'rights.changed'; userId: string }
-  /** Signals may have been missed: whoever keeps something open has to ask again whether it may stay. */
+  | SentSignal
+  /** Signals may have been missed: check again whether what is open may stay open. */
   | { kind: 'missed' };
 
-export type SentSignal = Exclude<Signal, { kind: 'missed' }>;
-
 export interface Signals {
-  /** In a transaction: told when it commits, and not at all when it does not. */
+  /** Sent when the executor's transaction commits. */
   send(executor: Executor, signal: SentSignal): Promise<void>;
-  /** Called on every server, the sending one too, within a moment. Returns how to stop listening. */
+  /** Called on every server, including the sender. Returns a function that stops listening. */
   on(listener: (signal: Signal) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -25,9 +29,9 @@ export interface Signals {
 
 const channel = 'alma_signals';
 const firstPauseMs = 100;
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
-/** Signals by the database's own notifications: every server has that connection anyway. */
+/** Signals over notifications of the database, which every server is connected to anyway. */
 export function createSignals({ database, log }: Platform): Signals {
   const listeners = new Set<(signal: Signal) => void>();
   let client: pg.Client | undefined;
@@ -45,9 +49,9 @@ export function createSignals({ database, log }: Platform): Signals {
     }
   };
 
-  function hear(payload = ''): void {
+  function receive(payload = ''): void {
     try {
-      tell(JSON.parse(payload) as Signal);
+      tell(SentSignalSchema.parse(JSON.parse(payload)));
     } catch (error) {
       log.warn({ err: error }, 'a signal was not understood');
     }
@@ -61,7 +65,7 @@ export function createSignals({ database, log }: Platform): Signals {
       keepAlive: true,
       stream: database.heartbeat.stream,
     });
-    fresh.on('notification', ({ payload }) => hear(payload));
+    fresh.on('notification', ({ payload }) => receive(payload));
     fresh.on('error', () => reconnect(fresh));
     fresh.on('end', () => reconnect(fresh));
     client = fresh;
@@ -71,7 +75,7 @@ export function createSignals({ database, log }: Platform): Signals {
     if (isStopped) await fresh.end();
   }
 
-  /** A connection that broke is replaced; what was signalled in between is unknown. */
+  /** Replaces a connection that broke; signals in between are lost. */
   function reconnect(broken: pg.Client | undefined): void {
     if (isStopped || !broken || client !== broken) return;
     client = undefined;
@@ -83,7 +87,7 @@ export function createSignals({ database, log }: Platform): Signals {
           () => reconnect(client),
         );
       },
-      Math.min(firstPauseMs * 2 ** failures, longestPauseMs),
+      Math.min(firstPauseMs * 2 ** failures, maxPauseMs),
     );
     retry.unref();
     failures += 1;
@@ -101,7 +105,7 @@ export function createSignals({ database, log }: Platform): Signals {
 
     start: () =>
       connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'signals are not heard yet');
+        log.warn({ err: error }, 'signals are not received yet');
         reconnect(client);
       }),
 

@@ -42,7 +42,7 @@ async function connect() {
 it('reminds once of the end of each token, however often the same token is shown again', async () => {
   const { clock, connection, client, frames } = await connect();
   for (; clock.now < 3_600_000; clock.now += 1_000) {
-    connection.tend();
+    connection.heartbeat();
     const left = connection.caller.until - clock.now;
     if (left <= 50_000) connection.renew({ ...connection.caller });
     if (left <= 30_000) connection.renew({ ...connection.caller, until: clock.now + lifeMs });

@@ -1,9 +1,8 @@
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { Socket } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
-import { framed, type WireText } from './wire-text.ts';
 
-/** Whose socket it is, and until when. */
+/** The person whose socket it is, and until when. */
 export interface SocketCaller {
   userId: string;
   sessionId: string;
@@ -16,39 +15,36 @@ export interface ConnectionOptions {
   /** How long before the end of its token a socket is asked for a new one. */
   reminderMs: number;
   onEnd(connection: Connection): void;
-  /** Told what a frame's or an end's handling threw. */
+  /** Receives what a message handler threw. */
   onError(error: unknown): void;
 }
 
-/** What a connection is for: what is done with its frames, and at its end. */
-export interface Talk {
+/** Handles the messages of one connection, and its end. */
+export interface MessageHandler {
   take(data: RawData, isBinary: boolean): void;
   end(): void;
 }
 
 const pingMs = 25_000;
-/** Above this, what may be left out is left out; above the other, the reader is too slow. */
+/** Above the first, optional messages are left out; above the second, the reader is too slow. */
 const busyBytes = 65_536;
 const tooSlowBytes = 1_048_576;
 const stuckMs = 10_000;
-const patienceMs = 2_000;
+const closeTimeoutMs = 2_000;
 const pauseMs = 20;
 
-/**
- * One open socket: what the kinds of sockets have in common. What it sends goes past the library, which sends nothing
- * but pings and closes here, straight to the stream: compression is off, so that a frame is a head and the text.
- */
+/** One open socket: what all kinds of sockets have in common. */
 export class Connection {
-  /** Those with something to write at this moment. */
+  /** Connections with something to write at this moment. */
   static #gathering: Connection[] = [];
   caller: SocketCaller;
   readonly #socket: WebSocket;
   readonly #stream: Socket;
   readonly #now: () => number;
   readonly #reminderMs: number;
-  #talk: Talk | undefined;
+  #handler: MessageHandler | undefined;
   #bytesRead = 0;
-  /** By a clock that nobody sets. */
+  /** By the monotonic clock. */
   #seenAt: number;
   #pingedAt: number;
   #stuckSince: number | undefined;
@@ -56,7 +52,7 @@ export class Connection {
   #isReminded = false;
   #isGathering = false;
 
-  /** One listener for each thing that can happen: there are many connections, and most of them are idle. */
+  /** Few listeners, since there are many connections and most of them are idle. */
   constructor(
     socket: WebSocket,
     stream: Socket,
@@ -69,10 +65,10 @@ export class Connection {
     this.#now = now;
     this.#reminderMs = reminderMs;
     this.#seenAt = this.#pingedAt = performance.now();
-    // What a listener throws would end the process.
+    // An error that a listener throws would end the process.
     socket.on('message', (data, isBinary) => {
       try {
-        this.#talk?.take(data, isBinary);
+        this.#handler?.take(data, isBinary);
       } catch (error) {
         onError(error);
         this.close(1011, 'not available');
@@ -81,32 +77,32 @@ export class Connection {
     socket.on('close', () => {
       try {
         onEnd(this);
-        this.#talk?.end();
+        this.#handler?.end();
       } catch (error) {
         onError(error);
       }
     });
   }
 
-  begin(talk: Talk, early: readonly (readonly [RawData, boolean])[]): void {
-    this.#talk = talk;
-    for (const [data, isBinary] of early) talk.take(data, isBinary);
+  begin(handler: MessageHandler, early: readonly (readonly [RawData, boolean])[]): void {
+    this.#handler = handler;
+    for (const [data, isBinary] of early) handler.take(data, isBinary);
   }
 
   get isOpen(): boolean {
     return this.#socket.readyState === WebSocket.OPEN;
   }
 
-  /** Sends what must arrive: a reader who does not keep up is closed, never left with a hole. */
-  send(frame: string | WireText): void {
+  /** Sends what must arrive: a reader that does not keep up is closed, so that it never misses a message. */
+  send(text: string | Buffer): void {
     if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > tooSlowBytes) return this.#closeSlow();
-    this.#write(frame);
+    this.#write(text);
   }
 
-  /** Sends what is of use only now. */
-  sendIfIdle(frame: string | WireText): void {
-    if (!this.isBusy) this.#write(frame);
+  /** Sends what is only useful now. */
+  sendIfIdle(text: string | Buffer): void {
+    if (!this.isBusy) this.#write(text);
   }
 
   /** So much waits for the reader that only what must arrive should be added. */
@@ -114,7 +110,7 @@ export class Connection {
     return !this.isOpen || this.#socket.bufferedAmount > busyBytes;
   }
 
-  /** Waits until a reader has taken most of what was sent; false when it is gone. */
+  /** Waits until the reader has taken most of what was sent. @returns false when it is gone. */
   async drained(): Promise<boolean> {
     while (this.isOpen && this.#socket.bufferedAmount > busyBytes) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -122,26 +118,26 @@ export class Connection {
     return this.isOpen;
   }
 
-  close(code: number, reason: string, patience = patienceMs): void {
+  close(code: number, reason: string, timeoutMs = closeTimeoutMs): void {
     if (this.#socket.readyState >= WebSocket.CLOSING) return;
     this.#socket.close(code, reason);
-    // Who does not read does not answer either.
-    setTimeout(() => this.#socket.terminate(), patience).unref();
+    // A reader that has stopped does not answer the close either.
+    setTimeout(() => this.#socket.terminate(), timeoutMs).unref();
   }
 
-  /** The reason stands behind all that waits: a reader that goes on slowly may still come to it. */
+  /** The close frame is behind all that waits, so a slow reader gets more time to reach it. */
   #closeSlow(): void {
     this.close(closeCodes.tooSlow, 'too slow', stuckMs);
   }
 
-  /** A token that ends no later does not bring the reminder back: one reminder per token. */
+  /** One reminder per token: a token that ends no later brings no second one. */
   renew(caller: SocketCaller): void {
     if (caller.until > this.caller.until) this.#isReminded = false;
     this.caller = caller;
   }
 
-  /** Called every second or more often: pings, and closes what is silent, stuck or has run out. */
-  tend(): void {
+  /** Called every second: pings, and closes what is silent, stuck or has expired. */
+  heartbeat(): void {
     if (!this.isOpen) return;
     const left = this.caller.until - this.#now();
     if (left <= 0) return this.close(closeCodes.unauthenticated, 'the token has run out');
@@ -164,14 +160,14 @@ export class Connection {
     }
   }
 
-  /** What is sent at one moment leaves in one write: messages are stored, and told, many at a time. */
-  #write(frame: string | WireText): void {
+  /** Messages come many at a time, so those of one tick leave in one write. */
+  #write(text: string | Buffer): void {
     if (!this.#isGathering) {
       this.#isGathering = true;
       this.#stream.cork();
       if (Connection.#gathering.push(this) === 1) process.nextTick(() => Connection.#flushAll());
     }
-    this.#stream.write(typeof frame === 'string' ? framed(frame) : frame.bytes);
+    this.#socket.send(text, { binary: false });
     if (this.#stream.writableLength > busyBytes) this.#flush();
   }
 

@@ -6,11 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { forbidden, notFound, Problem, refuseRaw, tooMany, unavailable } from '../http/index.ts';
+import { refuseRaw, statusOf } from '../http/index.ts';
 import type { Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';
+import { forbidden, notFound, Problem, tooMany, unavailable } from '../problems/index.ts';
 import { clientAddresses } from '../traffic/index.ts';
-import { Connection, type SocketCaller, type Talk } from './connection.ts';
+import { Connection, type SocketCaller, type MessageHandler } from './connection.ts';
 import { takeUpgrades } from './upgrades.ts';
 import { createWaitingSockets } from './waiting-sockets.ts';
 
@@ -19,49 +20,49 @@ export interface SocketEndpoint {
   /** The largest frame it takes, where a message is longer than others. */
   frameBytes?: number;
   path: string;
-  open(connection: Connection): Talk;
-  /** The token of a first frame, where the address has none: such a socket is nobody's until it has come. */
+  open(connection: Connection): MessageHandler;
+  /** Reads the token from the first frame when the address has none. */
   tokenOf?(data: RawData): string | undefined;
   /** Ends what has been accepted, before the connections are closed. */
   drain?(): Promise<void>;
 }
 
 export interface SocketsOptions {
-  /** Who a ticket or access token stands for. Throws the problem that a call would get. */
+  /** The person of a ticket or access token. Throws the problem that a call would get. */
   authenticate(token: string): Promise<SocketCaller>;
-  /** Whether the session may go on: throws as `authenticate` does. */
+  /** Throws as `authenticate` does when the session may not go on. */
   recheck(caller: SocketCaller): Promise<void>;
   budgets: Pick<Budgets, 'openings' | 'openingsOfAddress'>;
   /** Whether another listener answers upgrades of this address. */
   isElsewhere(target: string): boolean;
 }
 
-const tendEveryMs = 1_000;
-/** Connections are tended in so many parts of that time: six hundred pings at once hold messages up for 15 ms. */
-const tendParts = 20;
+const heartbeatMs = 1_000;
+/** Heartbeats are spread over that time: six hundred pings at once delay messages by 15 ms. */
+const heartbeatParts = 20;
 const recheckEveryMs = 30_000;
 const maxEarlyFrames = 64;
 const maxReminderMs = 60_000;
 const firstFrameMs = 10_000;
-/** A refused socket that does not take its leave by then is cut. */
+/** A refused socket that does not close within this time is cut. */
 const refusedMs = 2_000;
 const drainMsEach = 5;
-const longestDrainMs = 8_000;
-const longestRetryMs = 8_000;
+const maxDrainMs = 8_000;
+const maxRetryMs = 8_000;
 const hardStopMs = 15_000;
 
-/** A socket that was just opened, by someone not known yet. */
+/** A socket that was just opened, before its person is known. */
 interface Arrival {
   stream: Socket;
   endpoint: SocketEndpoint;
   token: string;
-  /** Takes it off the count of waiting sockets. */
+  /** Removes it from the count of waiting sockets. */
   leave(): void;
 }
 
 export type Sockets = ReturnType<typeof createSockets>;
 
-/** The sockets of this server: opening by a token, keeping alive, shutting people out, closing for a restart. */
+/** The sockets of this server: opening by a token, keeping alive, ending access, closing for a restart. */
 export function createSockets(app: FastifyInstance, platform: Platform, options: SocketsOptions) {
   const { log, config } = platform;
   const servers = new Map<number, WebSocketServer>();
@@ -70,7 +71,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   const byUser = new Map<string, Set<Connection>>();
   const waiting = createWaitingSockets(config.limits.waitingSockets);
   const addresses = clientAddresses(config.trustProxy);
-  // A token that lives shorter than the usual notice would otherwise be renewed as soon as it comes.
+  // A token that lives shorter than the usual notice would be renewed as soon as it arrives.
   const reminderMs = Math.min(maxReminderMs, (config.accessTokenSeconds * 1000) / 4);
   let isDraining = false;
 
@@ -102,7 +103,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     return server;
   }
 
-  /** Nothing more is read from a socket until its caller is known: what a stranger sends stays outside. */
+  /** Nothing more is read from a socket until its caller is known. */
   function receive(socket: WebSocket, { stream, endpoint, token, leave }: Arrival): void {
     const early: [RawData, boolean][] = [];
     const keep = (data: RawData, isBinary: boolean): void => {
@@ -181,38 +182,38 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
       [...connections].map((connection) =>
         options.recheck(connection.caller).catch((error: unknown) => {
           const { code, reason } = closingFor(error);
-          // What cannot be asked now is asked again; only a clear no ends a socket.
+          // A check that fails is repeated later; only a refusal ends a socket.
           if (code !== 1011) connection.close(code, reason);
         }),
       ),
     );
   }
 
-  let untended = open.values();
-  const tending = setInterval(() => {
-    // One more than its part: a place in the row that does not move on keeps all who have gone meanwhile in memory.
-    for (let count = Math.ceil(open.size / tendParts); count >= 0; count -= 1) {
-      const { value: connection, done } = untended.next();
-      if (done) untended = open.values();
-      connection?.tend();
+  let waitingForHeartbeat = open.values();
+  const heartbeats = setInterval(() => {
+    // One more than its part: an iterator that does not move keeps closed connections in memory.
+    for (let count = Math.ceil(open.size / heartbeatParts); count >= 0; count -= 1) {
+      const { value: connection, done } = waitingForHeartbeat.next();
+      if (done) waitingForHeartbeat = open.values();
+      connection?.heartbeat();
     }
-  }, tendEveryMs / tendParts).unref();
+  }, heartbeatMs / heartbeatParts).unref();
   const rechecking = setInterval(() => void recheck(open), recheckEveryMs).unref();
 
   async function drain(): Promise<void> {
     isDraining = true;
     for (const endpoint of endpoints.values()) await endpoint.drain?.();
     const left = [...open];
-    const eachMs = Math.min(drainMsEach, longestDrainMs / Math.max(left.length, 1));
+    const eachMs = Math.min(drainMsEach, maxDrainMs / Math.max(left.length, 1));
     for (const connection of left) {
-      const retry = randomInt(longestRetryMs);
+      const retry = randomInt(maxRetryMs);
       connection.send(JSON.stringify({ type: 'bye', retry_after_ms: retry, reason: 'restart' }));
       connection.close(closeCodes.restart, 'restart');
       await pause(eachMs);
     }
     const deadline = Date.now() + hardStopMs;
     while (open.size > 0 && Date.now() < deadline) await pause(10);
-    clearInterval(tending);
+    clearInterval(heartbeats);
     clearInterval(rechecking);
   }
   app.addHook('preClose', drain);
@@ -220,7 +221,7 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
   return {
     add(endpoint: SocketEndpoint): void {
       endpoints.set(endpoint.path, endpoint);
-      // Upgrades never come here: this answers those who ask without one.
+      // Answers requests without an upgrade, which never reach this handler.
       app.get(endpoint.path, { schema: { hide: true } }, (_request, reply) =>
         reply.code(426).header('upgrade', 'websocket').send(),
       );
@@ -229,26 +230,26 @@ export function createSockets(app: FastifyInstance, platform: Platform, options:
     authenticate: options.authenticate,
     of: (userId: string): Iterable<Connection> => byUser.get(userId) ?? [],
 
-    /** Somebody's rights have changed, or everybody's may have: who may not stay is closed at once. */
+    /** Checks the sockets of one person or of all, after rights have changed. */
     recheck: (userId?: string): Promise<void> =>
       recheck(userId === undefined ? open : (byUser.get(userId) ?? [])),
   };
 }
 
 /**
- * Too large a frame, or a broken one: the library closes the socket with the right code. Made out here, it keeps nothing
- * of a socket's first moments for as long as that lives.
+ * The library closes a socket with a broken or too large frame itself. Defined here, the listener keeps nothing of the
+ * opening in memory.
  */
 const leaveToLibrary = (): void => undefined;
 
 function closingFor(error: unknown): { code: number; reason: string } {
-  if (!(error instanceof Problem) || error.status >= 500) return { code: 1011, reason: 'not available' };
-  if (error.status === 403) return { code: closeCodes.forbidden, reason: 'not allowed' };
+  if (!(error instanceof Problem) || statusOf(error) >= 500) return { code: 1011, reason: 'not available' };
+  if (statusOf(error) === 403) return { code: closeCodes.forbidden, reason: 'not allowed' };
   return { code: closeCodes.unauthenticated, reason: 'sign in' };
 }
 
 const unknownAddress = (): Problem => notFound('There is no such address');
 
-/** Browsers let any page open sockets to us: only our own may. Other clients send no origin. */
+/** Browsers let any page open sockets, and only our own may. Other clients send no origin. */
 const isOurs = (origin: string | undefined, publicUrl: string): boolean =>
   origin === undefined || origin === new URL(publicUrl).origin;

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { hostProblem, invalid, Problem, refuseRaw } from '../http/index.ts';
+import { hostProblem, refuseRaw } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
+import { invalid, Problem } from '../problems/index.ts';
 
 /** A request that asks for a socket, before it is answered. */
 export interface Upgrade {
@@ -34,7 +35,7 @@ export function takeUpgrades(
       take({ request, stream, head, address });
     } catch (error) {
       app.log.error({ err: error }, 'an upgrade failed');
-      refuseRaw(stream, new Problem(500, 'INTERNAL_ERROR', 'The socket could not be opened'), platform);
+      refuseRaw(stream, new Problem('INTERNAL_ERROR', 'The socket could not be opened'), platform);
     }
   });
 }

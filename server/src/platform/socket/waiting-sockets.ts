@@ -1,4 +1,4 @@
-import { Problem, unavailable } from '../http/index.ts';
+import { Problem, unavailable } from '../problems/index.ts';
 import { createOpenCounts } from '../traffic/index.ts';
 
 export interface WaitingLimits {
@@ -15,7 +15,7 @@ export function createWaitingSockets({ total, perAddress }: WaitingLimits) {
     enter(address: string): (() => void) | Problem {
       const leaveAddress = byAddress.enter(address);
       if (!leaveAddress)
-        return new Problem(429, 'RATE_LIMITED', 'Too many sockets are being opened. Try again in a moment.');
+        return new Problem('RATE_LIMITED', 'Too many sockets are being opened. Try again in a moment.');
       const leaveAll = all.enter('');
       if (!leaveAll) leaveAddress();
       if (!leaveAll) return unavailable();

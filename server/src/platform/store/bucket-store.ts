@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { unavailable } from '../http/index.ts';
+import { unavailable } from '../problems/index.ts';
 import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
 
 export interface BucketSettings {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem, refuseRaw } from '../http/index.ts';
+import { refuseRaw } from '../http/index.ts';
 import type { Platform } from '../platform.ts';
+import { Problem } from '../problems/index.ts';
 import type { OpenRequest, OpenRequests } from './open-requests.ts';
 
 export interface BodyLimits {
@@ -63,10 +64,7 @@ function cut({ request, reply }: OpenRequest, platform: Platform): void {
   // An answer that has begun cannot be replaced, and one that is not taken is not repeated.
   if (reply.raw.headersSent || !socket.writable) socket.destroy();
   else
-    refuseRaw(
-      socket,
-      new Problem(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive'),
-      platform,
-      request.id,
-    );
+    refuseRaw(socket, new Problem('REQUEST_TIMEOUT', 'The request took too long to arrive'), platform, {
+      id: request.id,
+    });
 }

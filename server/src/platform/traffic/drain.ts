@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sendProblem, unavailable } from '../http/index.ts';
+import { sendProblem } from '../http/index.ts';
+import { unavailable } from '../problems/index.ts';
 import type { OpenRequests } from './open-requests.ts';
 
 const lookMs = 20;

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../http/index.ts';
 import { addressKey } from '../limits/index.ts';
+import { Problem } from '../problems/index.ts';
 import { createOpenCounts } from './open-counts.ts';
 
 /** A request that is not answered, or whose body is still coming in. */
@@ -59,6 +59,6 @@ function whenOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void
 }
 
 const tooMany = (): Problem =>
-  new Problem(429, 'RATE_LIMITED', 'Too many requests at once. Wait a moment and try again.', {
+  new Problem('RATE_LIMITED', 'Too many requests at once. Wait a moment and try again.', {
     retryAfterSeconds: 1,
   });

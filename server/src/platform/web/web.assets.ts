@@ -1,7 +1,8 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { notFound, sendProblem } from '../../platform/http/index.ts';
+import { sendProblem } from '../../platform/http/index.ts';
+import { notFound } from '../../platform/problems/index.ts';
 import type { BuiltWeb } from './web.built.ts';
 
 /** Names carry a hash of the content, so a file never changes; the records beside them do. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { unavailable } from '../http/index.ts';
+import { unavailable } from '../problems/index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkerFailure } from './worker-failure.ts';
 import { errorFrom, type Rank, type Task } from './worker-messages.ts';

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { importQuickly } from '../quick-imports.ts';
 import { plainError, type Rank, type Report, type Task } from './worker-messages.ts';
 
 type Work = (input: unknown) => unknown;
 
 // A task that never yields would not hear of the end of the server: another thread looks.
 new Worker(new URL('parent-watch.ts', import.meta.url), { workerData: process.ppid }).unref();
-importQuickly();
 takeRank(process.argv[2] as Rank);
 
 /**

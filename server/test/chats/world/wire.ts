@@ -1,6 +1,6 @@
 import type { AckFrame, ServerFrame } from '@alma/shared/contract';
 import type { OpenSocket, SocketListener } from '../../../../remote-chat/src/live/surroundings.ts';
-import type { Connection, SocketCaller, Talk, WireText } from '../../../src/platform/socket/index.ts';
+import type { Connection, SocketCaller, MessageHandler } from '../../../src/platform/socket/index.ts';
 
 const wayMs = 3;
 
@@ -10,7 +10,7 @@ export class Wire {
   readonly onAck: (ack: AckFrame) => void;
   #isOpen = true;
   #listener: SocketListener;
-  #talk: Talk | undefined;
+  #talk: MessageHandler | undefined;
 
   constructor(userId: string, listener: SocketListener, onAck: (ack: AckFrame) => void) {
     this.caller = { userId, sessionId: userId, until: Number.MAX_SAFE_INTEGER };
@@ -24,8 +24,8 @@ export class Wire {
       caller: this.caller,
       isOpen: this.#isOpen,
       isBusy: false,
-      send: (frame: string | WireText) => this.#tell(frame),
-      sendIfIdle: (frame: string | WireText) => this.#tell(frame),
+      send: (frame: string | Buffer) => this.#tell(frame),
+      sendIfIdle: (frame: string | Buffer) => this.#tell(frame),
       drained: () => Promise.resolve(this.#isOpen),
       close: (code: number) => this.cut(code),
       renew: () => undefined,
@@ -43,7 +43,7 @@ export class Wire {
     };
   }
 
-  connect(talk: Talk): void {
+  connect(talk: MessageHandler): void {
     this.#talk = talk;
   }
 
@@ -54,8 +54,8 @@ export class Wire {
     setTimeout(() => this.#listener.onClose(code), wayMs);
   }
 
-  #tell(told: string | WireText): void {
-    const text = typeof told === 'string' ? told : told.text;
+  #tell(told: string | Buffer): void {
+    const text = told.toString();
     setTimeout(() => {
       if (!this.#isOpen) return;
       const frame = JSON.parse(text) as ServerFrame;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Problem, unavailable } from '../../../platform/http/index.ts';
+import { Problem, unavailable } from '../../../platform/problems/index.ts';
 import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
 import type * as pictureTasks from './picture-tasks.ts';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
@@ -21,7 +21,7 @@ const usual = {
   deadlineMs: 10_000,
 };
 
-const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
+const unreadable = (message: string): Problem => new Problem('FILE_UNREADABLE', message);
 const reasons = {
   deadline: 'The picture takes too long to be read. Send a smaller one.',
   memory: 'The picture needs too much memory to be read. Send a smaller one.',

@@ -75,11 +75,10 @@ export function createDocumentReader(
 
 const unsupported = (name: string): Problem =>
   new Problem(
-    415,
     'UNSUPPORTED_MEDIA_TYPE',
     `“${name}” cannot be read. Please use: ${onboardingLimits.fileEndings.join(', ')}`,
   );
-const unreadable = (message: string): Problem => new Problem(422, 'FILE_UNREADABLE', message);
+const unreadable = (message: string): Problem => new Problem('FILE_UNREADABLE', message);
 
 const problemOf = ({ reason }: WorkerFailure, name: string): Problem =>
   reason === 'stopped' ? unavailable() : unreadable(texts.fileFailed[reason](name));

@@ -1,4 +1,4 @@
-import { databaseFault, type Executor } from '../../../platform/database/index.ts';
+import { databaseFailure, type Executor } from '../../../platform/database/index.ts';
 import { buildSegment, packSegment } from '../../retrieval/index.ts';
 import { findText, keepSegment, type FileVersion } from '../versions.repository.ts';
 
@@ -10,7 +10,7 @@ export async function readVersion(executor: Executor, file: FileVersion): Promis
   try {
     return await read(executor, file);
   } catch (error) {
-    const fault = databaseFault(error);
+    const fault = databaseFailure(error);
     // The database comes back; what is wrong with the file itself would be so with every other try.
     if (fault && fault.kind !== 'invalid-text' && fault.kind !== 'too-slow') throw error;
     return undefined;

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
   createHeartbeat,
-  databaseFault,
+  databaseFailure,
+  driverError,
   migrateDatabase,
   type Heartbeat,
 } from '../../../platform/database/index.ts';
@@ -80,7 +81,7 @@ export function connect({
         try {
           return await query(writer, wanted);
         } catch (error) {
-          const isPassing = error instanceof LedgerUnavailable || databaseFault(error)?.kind === 'conflict';
+          const isPassing = error instanceof LedgerUnavailable || databaseFailure(error)?.kind === 'conflict';
           if (!isPassing || Date.now() > until) throw error;
           await pause(pauseMs);
         }
@@ -121,7 +122,7 @@ function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: Pool
 }
 
 function isUnavailable(error: unknown): boolean {
-  const kind = databaseFault(error)?.kind;
+  const kind = databaseFailure(driverError(error))?.kind;
   // Too slow counts as away: the statement was cancelled, or its answer never came.
   return kind === 'unavailable' || kind === 'too-slow';
 }

@@ -1,0 +1,113 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/** What a failed query means: the only place that knows the driver and SQLSTATE codes. */
+export type DatabaseFailure =
+  | { kind: 'unique' | 'foreign-key' | 'check'; constraint: string }
+  | { kind: 'conflict' }
+  | { kind: 'invalid-text' }
+  /** The statement took longer than it may. */
+  | { kind: 'too-slow' }
+  | { kind: 'unavailable' };
+
+/** The disk is full or broken, or the database is read only; reads may still be answered. */
+const writeStates = new Set(['53100', '58030', '25006']);
+
+const unavailableStates = new Set([
+  ...writeStates,
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  '25P03',
+  '53000',
+  '53200',
+  '53300',
+  '53400',
+  '58000',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '3D000',
+]);
+const unavailableSystemCodes = new Set([
+  // The queue of connections that wait to be accepted is full.
+  'EAGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
+/** The driver lost a connection, gave up on one or got none: it says so without a code. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
+}
+
+/**
+ * Names what the driver throws. Every answer of the database has a SQLSTATE, every failure of the network a system code,
+ * and a wrong call an error class of its own; a plain error without a code is a connection that was lost.
+ */
+export const driverError = (error: unknown): unknown =>
+  isErrorLike(error) && error.name === 'Error' && !('code' in error)
+    ? new ConnectionLost(error.message, { cause: error })
+    : error;
+
+const unavailable: DatabaseFailure = { kind: 'unavailable' };
+
+/** Returns what a thrown error means for the database, or undefined when it is of another origin or not known. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  for (let current = error; isErrorLike(current); current = current.cause) {
+    // Drizzle wraps what the driver throws as `cause`.
+    const thrown = current instanceof DrizzleQueryError ? driverError(current.cause) : current;
+    const failure = thrown instanceof ConnectionLost ? unavailable : failureByCode(thrown as Error);
+    if (failure) return failure;
+  }
+  return undefined;
+}
+
+/** True when a row with the same unique value exists already. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const failure = databaseFailure(error);
+  return failure?.kind === 'unique' && failure.constraint === constraint;
+}
+
+/** True when the database takes no writes at the moment; it may still answer reads. */
+export function isWriteRefusal(error: unknown): boolean {
+  for (let current = error; isErrorLike(current); current = current.cause) {
+    const { code } = current as Error & { code?: unknown };
+    if (typeof code === 'string' && writeStates.has(code)) return true;
+  }
+  return false;
+}
+
+/** By shape: errors of Node itself can come from another realm, where `instanceof` does not hold. */
+function isErrorLike(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'message' in value;
+}
+
+function failureByCode(error: Error): DatabaseFailure | undefined {
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  const name = typeof constraint === 'string' ? constraint : '';
+  switch (code) {
+    case '23505':
+      return { kind: 'unique', constraint: name };
+    case '23503':
+      return { kind: 'foreign-key', constraint: name };
+    case '23514':
+      return { kind: 'check', constraint: name };
+    case '40001':
+    case '40P01':
+      return { kind: 'conflict' };
+    case '22021':
+    case '22P05':
+      return { kind: 'invalid-text' };
+    case '57014':
+      return { kind: 'too-slow' };
+  }
+  const isUnavailable =
+    typeof code === 'string' && (unavailableStates.has(code) || unavailableSystemCodes.has(code));
+  return isUnavailable ? unavailable : undefined;
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorCodes } from '@alma/shared/contract';
+import { Problem } from '../problems/index.ts';
+import { kindOf, statusOf } from './statuses.ts';
+
+describe('the status of a problem', () => {
+  it.each(errorCodes)('%s is an error of the caller or of the server', (code) => {
+    expect(statusOf(new Problem(code, 'No'))).toBeGreaterThanOrEqual(400);
+    expect(statusOf(new Problem(code, 'No'))).toBeLessThan(600);
+  });
+
+  it.each([
+    ['LIMIT_REACHED', 409],
+    ['LIMIT_REACHED', 422],
+    ['STEP_FAILED', 500],
+    ['MODEL_TIMEOUT', 504],
+  ] as const)('%s stored with %i has it again', (code, status) => {
+    expect(statusOf(new Problem(code, 'No', kindOf(status, code)))).toBe(status);
+  });
+});

@@ -1,0 +1,50 @@
+import type { ErrorCode, FieldFault } from '@alma/shared/contract';
+
+interface Extra {
+  details?: unknown;
+  retryAfterSeconds?: number;
+  /**
+   * Only for a code that means different things: `refused` when the request asks for what cannot be done, `failed` when
+   * the caller did nothing wrong.
+   */
+  kind?: 'refused' | 'failed';
+}
+
+/** A refusal that the caller is told: a code to branch on, and a sentence that says what to do. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ErrorCode;
+  readonly extra: Extra;
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message);
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** Whether something thrown is a problem with this code. */
+export const isProblem = (error: unknown, code: ErrorCode): error is Problem =>
+  error instanceof Problem && error.code === code;
+
+export const invalid = (faults: FieldFault[]): Problem =>
+  new Problem('VALIDATION_FAILED', faults[0]?.message ?? 'The request is not valid', { details: faults });
+
+export const unauthenticated = (message = 'Sign in to continue'): Problem =>
+  new Problem('UNAUTHENTICATED', message);
+
+export const forbidden = (message = 'You do not have permission to do this'): Problem =>
+  new Problem('FORBIDDEN', message);
+
+export const notFound = (message = 'Not found'): Problem => new Problem('NOT_FOUND', message);
+
+export const conflict = (code: ErrorCode, message: string): Problem => new Problem(code, message);
+
+export const unavailable = (message = 'The service is currently unavailable. Try again shortly.'): Problem =>
+  new Problem('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 2 });
+
+export const tooMany = (
+  waitMs: number,
+  message = 'Too many requests. Wait a moment and try again.',
+): Problem =>
+  new Problem('RATE_LIMITED', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
