@@ -13,7 +13,7 @@ import { TokenBucket, type Budgets } from '../platform/limits/index.ts';
 import type { Connection, SocketEndpoint, Sockets, Talk } from '../platform/socket/index.ts';
 import { idsIn, presentLive } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
-import { isId, noSuchChat } from './chats.rules.ts';
+import { isId, noSuchChat } from './chats.errors.ts';
 import type { ChatService } from './chats.service.ts';
 import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
