@@ -11,13 +11,13 @@ import { Problem } from '../platform/http/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { TokenBucket, type Budgets } from '../platform/limits/index.ts';
 import type { Connection, SocketEndpoint, Sockets, MessageHandler } from '../platform/socket/index.ts';
-import { idsIn, liveTexts } from './chats.present.ts';
+import { idsIn, presentLive } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
-import { isId, noSuchChat } from './chats.rules.ts';
+import { isId, noSuchChat } from './chats.errors.ts';
 import type { ChatService } from './chats.service.ts';
 import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
-import { frame, storedFrame } from './frames.ts';
+import { frame } from './frames.ts';
 import type { People } from './people.ts';
 
 export interface ChatSocketOptions {
@@ -31,7 +31,7 @@ export interface ChatSocketOptions {
 }
 
 type Frame<T extends ParsedClientFrame['type']> = Extract<ParsedClientFrame, { type: T }>;
-type AckExtra = Pick<AckFrame, 'joined' | 'expires_at' | 'retry_after_ms'>;
+type AckExtra = Pick<AckFrame, 'stored' | 'joined' | 'expires_at' | 'retry_after_ms'>;
 
 const mostUnanswered = 16;
 /** Faults of one socket, and how many are forgiven each second. */
@@ -164,8 +164,8 @@ class ChatTalk implements MessageHandler {
         const { chats, people } = this.#options;
         const row = await chats.send(sending);
         const ids = idsIn(row);
-        const { forSender } = liveTexts(row, people.peek(ids) ?? (await people.of(ids)));
-        this.#connection.send(storedFrame(requestId, forSender));
+        const names = people.peek(ids) ?? (await people.of(ids));
+        this.#ack(requestId, { stored: presentLive(row, names, this.#userId) });
       } finally {
         this.#unanswered -= 1;
       }

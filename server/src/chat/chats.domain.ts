@@ -11,7 +11,7 @@ import { createChatReads } from './chats.reads.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import { createChatService } from './chats.service.ts';
 import { chatsOf, forgetCreations } from './chats.repository.ts';
-import { createFeeds } from './feeds.ts';
+import { Feeds } from './feeds.ts';
 import { createPeople } from './people.ts';
 
 export interface ChatsOptions {
@@ -26,7 +26,7 @@ export function openChats(app: FastifyInstance, platform: Platform, options: Cha
   const { pool, db } = platform.database;
   const reads = createChatReads(pool);
   const people = createPeople(db);
-  const feeds = createFeeds({
+  const feeds = new Feeds({
     platform,
     reads,
     people,
@@ -39,7 +39,7 @@ export function openChats(app: FastifyInstance, platform: Platform, options: Cha
     reads,
     people,
     append: createAppend(pool),
-    announce: feeds.announce,
+    announce: (message, memberIds) => feeds.announce(message, memberIds),
   });
   chatsRoutes(app, chats);
   const { authenticate } = sockets;

@@ -1,43 +1,45 @@
 import type { Chat, ChatMessage, ChatParticipant, DirectoryUser, LiveMessage } from '@alma/shared/contract';
-import type { ChatView, LiveTexts, MessageRow, ParticipantRow } from './chats.rows.ts';
+import type { ChatView, MessageRow, ParticipantRow } from './chats.rows.ts';
 import { deletedUser, wordsFor } from './chats.texts.ts';
 import { nobody } from './people.ts';
 
-type Names = ReadonlyMap<string, DirectoryUser>;
+export type Names = ReadonlyMap<string, DirectoryUser>;
 
-/** Opaque to clients; here it is the place in the log, so that it needs no column. */
+/** Opaque to clients; derived from the position in the log, so that it needs no column. */
 const messageId = ({ chatId, seq }: Pick<MessageRow, 'chatId' | 'seq'>): string => `${chatId}.${seq}`;
 
-/** The place that a message's id names in this chat. */
+/** The position of the message with this id; undefined unless the id belongs to the chat. */
 export function seqOfId(chatId: string, id: string): number | undefined {
   const [chat, seq = '', ...rest] = id.split('.');
   return chat === chatId && rest.length === 0 && /^[1-9]\d{0,8}$/.test(seq) ? Number(seq) : undefined;
 }
 
-/** Everybody whose name a message needs. */
+/** The ids of all users whose name the message needs. */
 export const idsIn = ({ senderId, event }: MessageRow): (string | null)[] => [
   senderId,
   event?.actor_id ?? null,
   event?.user_id ?? null,
 ];
 
-/** A message as `readerId` is told of it: the request_id is for the sender alone. */
-export function presentMessage(row: MessageRow, names: Names, readerId?: string): ChatMessage {
-  const message = presentAt(row, names, row.createdAt.toISOString());
-  const { requestId, senderId } = row;
-  return requestId !== null && senderId === readerId ? { ...message, request_id: requestId } : message;
-}
+/** A message in a reply to `readerId`, with its time as an ISO text. */
+export const presentMessage = (row: MessageRow, names: Names, readerId?: string): ChatMessage =>
+  presentAt(row, names, readerId, row.createdAt.toISOString());
 
-function presentAt<Time>(row: MessageRow, names: Names, createdAt: Time) {
-  const sender = row.senderId === null ? null : (names.get(row.senderId) ?? nobody(row.senderId));
+/** A message in a frame to `readerId`, with its time in seconds. */
+export const presentLive = (row: MessageRow, names: Names, readerId?: string): LiveMessage =>
+  presentAt(row, names, readerId, row.createdAt.getTime() / 1000);
+
+function presentAt<Time>(row: MessageRow, names: Names, readerId: string | undefined, createdAt: Time) {
+  const { senderId, requestId, event } = row;
+  const sender = senderId === null ? null : (names.get(senderId) ?? nobody(senderId));
   const nameOf = (userId: string | null): string =>
     (userId !== null && names.get(userId)?.display_name) || deletedUser;
   return {
     id: messageId(row),
     chat_id: row.chatId,
     seq: row.seq,
-    sender_id: row.senderId,
-    content: row.event ? wordsFor(row.event, nameOf) : row.content,
+    sender_id: senderId,
+    content: event ? wordsFor(event, nameOf) : row.content,
     message_type: row.type,
     created_at: createdAt,
     sender: sender && {
@@ -45,21 +47,10 @@ function presentAt<Time>(row: MessageRow, names: Names, createdAt: Time) {
       display_name: sender.display_name,
       avatar_url: sender.avatar_url,
     },
-    ...(row.event ? { event: row.event } : {}),
+    ...(event ? { event } : {}),
+    // Only the sender sees the request_id.
+    ...(requestId !== null && senderId === readerId ? { request_id: requestId } : {}),
   };
-}
-
-/** What sockets are told of a message; written once, for its ack and its frames say the same. */
-export function liveTexts(row: MessageRow, names: Names): LiveTexts {
-  row.live ??= writeTexts(row, names);
-  return row.live;
-}
-
-function writeTexts(row: MessageRow, names: Names): LiveTexts {
-  const message: LiveMessage = presentAt(row, names, row.createdAt.getTime() / 1000);
-  const forAll = JSON.stringify(message);
-  const own = `,"request_id":${JSON.stringify(row.requestId)}}`;
-  return { forAll, forSender: row.requestId === null ? forAll : forAll.slice(0, -1) + own };
 }
 
 export function presentParticipant(row: ParticipantRow, names: Names): ChatParticipant {
@@ -67,7 +58,7 @@ export function presentParticipant(row: ParticipantRow, names: Names): ChatParti
   return { user_id, handle, display_name, avatar_url, role: row.role, joined_at: row.joinedAt.toISOString() };
 }
 
-/** Everything that changes a chat goes through its log; how far the reader has read is theirs alone. */
+/** Changes with every entry of the chat's log, and with the reader's own read mark. */
 export const chatTag = (lastSeq: number, lastReadSeq: number): string => `"${lastSeq}.${lastReadSeq}"`;
 
 export function presentChat(view: ChatView, names: Names, readerId: string): Chat {

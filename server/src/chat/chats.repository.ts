@@ -6,14 +6,14 @@ import { users } from '../account/users/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';
 import { chats, creations, messages, participants } from './chats.table.ts';
 
-/** The chat's row, and with it its log, which nobody else writes until the transaction ends. */
+/** Locks the chat's row, and with it its log, until the transaction ends. */
 export async function lockChat(tx: Transaction, chatId: string): Promise<ChatRow | undefined> {
   const [row] = await tx.select().from(chats).where(eq(chats.id, chatId)).for('no key update');
   return row;
 }
 
-/** From here on nobody else counts this user's chats. A weak lock, that rows which refer to the user pass by. */
-export async function lockMaker(tx: Transaction, userId: string): Promise<void> {
+/** Lets only one transaction at a time count the user's chats; rows that refer to the user can still be inserted. */
+export async function lockCreator(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
@@ -26,7 +26,7 @@ export async function countActiveChats(tx: Transaction, userId: string): Promise
   return row?.number ?? 0;
 }
 
-/** Those of them who may take part in chats. */
+/** The users among these who may take part in chats. */
 export async function availableUsers(tx: Transaction, userIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -38,26 +38,28 @@ export async function availableUsers(tx: Transaction, userIds: string[]): Promis
 export interface NewChatRow {
   id: string;
   title: string;
-  makerId: string;
+  creatorId: string;
   otherIds: readonly string[];
   at: Date;
 }
 
-export async function insertChat(tx: Transaction, given: NewChatRow): Promise<ChatRow> {
-  const { id, title, makerId, otherIds, at } = given;
+export async function insertChat(
+  tx: Transaction,
+  { id, title, creatorId, otherIds, at }: NewChatRow,
+): Promise<ChatRow> {
   const [row] = await tx
     .insert(chats)
-    .values({ id, title, memberIds: [makerId, ...otherIds], createdAt: at })
+    .values({ id, title, memberIds: [creatorId, ...otherIds], createdAt: at })
     .returning();
   if (!row) throw new Error('the chat was not stored');
-  const role = (userId: string): ChatRole => (userId === makerId ? 'admin' : 'member');
+  const role = (userId: string): ChatRole => (userId === creatorId ? 'admin' : 'member');
   await tx
     .insert(participants)
     .values(row.memberIds.map((userId) => ({ chatId: id, userId, role: role(userId), joinedAt: at })));
   return row;
 }
 
-/** Adds what happened to the log of a chat whose row is locked. */
+/** Appends an event to the log of a chat whose row is locked. */
 export async function appendEvent(
   tx: Transaction,
   chat: ChatRow,
@@ -74,7 +76,7 @@ export async function appendEvent(
   return row;
 }
 
-/** Adds a text to the log of a chat whose row is locked; for demo data, which has times of its own. */
+/** Appends a text to the log of a chat whose row is locked; for demo data, whose times lie in the past. */
 export async function appendText(
   tx: Transaction,
   chat: ChatRow,
@@ -96,7 +98,7 @@ export async function roleOf(tx: Transaction, chatId: string, userId: string): P
   return row?.role;
 }
 
-/** How far somebody has read, as of now. */
+/** The user's read mark inside the transaction. */
 export async function lastReadOf(tx: Transaction, chatId: string, userId: string): Promise<number> {
   const [row] = await tx
     .select({ lastReadSeq: participants.lastReadSeq })
@@ -108,12 +110,11 @@ export async function lastReadOf(tx: Transaction, chatId: string, userId: string
 export async function addParticipant(
   tx: Transaction,
   chat: ChatRow,
-  given: { userId: string; role: ChatRole; at: Date },
+  { userId, role, at }: { userId: string; role: ChatRole; at: Date },
 ): Promise<void> {
-  const { userId, role, at } = given;
   chat.memberIds = [...chat.memberIds, userId];
   await tx.update(chats).set({ memberIds: chat.memberIds }).where(eq(chats.id, chat.id));
-  // Nothing that was written before is unread to somebody who comes later.
+  // Messages from before the user joined do not count as unread.
   await tx
     .insert(participants)
     .values({ chatId: chat.id, userId, role, joinedAt: at, lastReadSeq: chat.lastSeq });
@@ -137,7 +138,7 @@ export async function removeParticipant(tx: Transaction, chat: ChatRow, userId: 
   await tx.delete(participants).where(and(eq(participants.chatId, chat.id), eq(participants.userId, userId)));
 }
 
-/** The longest-standing one of a chat without an admin. */
+/** The longest-standing member of a chat that has no admin. */
 export async function nextAdmin(tx: Transaction, chatId: string): Promise<string | undefined> {
   const rows = await tx
     .select({ userId: participants.userId, role: participants.role })
@@ -151,12 +152,11 @@ export async function archiveChat(tx: Transaction, chatId: string, at: Date): Pr
   await tx.update(chats).set({ archivedAt: at }).where(eq(chats.id, chatId));
 }
 
-/** Moves how far somebody has read forward, never back, and never past the end; undefined when it stays. */
+/** Raises the user's read mark, at most to the end of the log; undefined when it stays. */
 export async function markRead(
   executor: Executor,
-  given: { chatId: string; userId: string; seq: number },
+  { chatId, userId, seq }: { chatId: string; userId: string; seq: number },
 ): Promise<number | undefined> {
-  const { chatId, userId, seq } = given;
   const reached = sql`least(${seq}, (SELECT last_seq FROM chats WHERE id = ${chatId}))`;
   const [row] = await executor
     .update(participants)

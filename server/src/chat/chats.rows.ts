@@ -1,11 +1,5 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
 
-/** A message as sockets are told of it, as JSON: for all, and for its sender, who knows the request_id. */
-export interface LiveTexts {
-  forAll: string;
-  forSender: string;
-}
-
 export interface MessageRow {
   chatId: string;
   seq: number;
@@ -15,8 +9,6 @@ export interface MessageRow {
   content: string;
   event: ChatEvent | null;
   createdAt: Date;
-  /** Once it has been told. In the row, and in no table beside it, so that both can be given up at once. */
-  live?: LiveTexts;
 }
 
 export interface ParticipantRow {

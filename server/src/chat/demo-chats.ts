@@ -61,19 +61,19 @@ const hourMs = 3_600_000;
 export async function fillDemoChats(platform: Platform, userIds: readonly string[]): Promise<void> {
   const at = (hoursAgo: number): Date => new Date(platform.now() - hoursAgo * hourMs);
   for (const { title, people, lines, isArchived } of demoChats) {
-    const [makerId, ...otherIds] = people.flatMap((place) => userIds[place] ?? []);
+    const [creatorId, ...otherIds] = people.flatMap((place) => userIds[place] ?? []);
     const first = lines[0]?.[1] ?? 0;
-    if (makerId === undefined || otherIds.length + 1 < people.length) continue;
+    if (creatorId === undefined || otherIds.length + 1 < people.length) continue;
     await platform.database.db.transaction(async (tx) => {
       const begun = at(first + 1);
-      const chat = await insertChat(tx, { id: randomUUID(), title, makerId, otherIds, at: begun });
-      await appendEvent(tx, chat, { kind: 'chat_created', actor_id: makerId, user_id: null }, begun);
+      const chat = await insertChat(tx, { id: randomUUID(), title, creatorId, otherIds, at: begun });
+      await appendEvent(tx, chat, { kind: 'chat_created', actor_id: creatorId, user_id: null }, begun);
       for (const [speaker, hoursAgo, content] of lines) {
-        await appendText(tx, chat, { senderId: userIds[speaker] ?? makerId, content, at: at(hoursAgo) });
+        await appendText(tx, chat, { senderId: userIds[speaker] ?? creatorId, content, at: at(hoursAgo) });
       }
       if (!isArchived) return;
       const ended = at(lines.at(-1)?.[1] ?? 0);
-      await appendEvent(tx, chat, { kind: 'chat_archived', actor_id: makerId, user_id: null }, ended);
+      await appendEvent(tx, chat, { kind: 'chat_archived', actor_id: creatorId, user_id: null }, ended);
       await archiveChat(tx, chat.id, ended);
     });
   }

@@ -3,7 +3,6 @@ import { startTestServer, type TestServer } from '../app.ts';
 import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { chatCases } from './chat-cases.ts';
-import { migrationCases } from './migration-cases.ts';
 import { makeProject, projectClient, refusedUploads, type ProjectClient } from './project-client.ts';
 import { readingCases } from './reading-cases.ts';
 import { remoteCases } from './remote.ts';
@@ -33,7 +32,6 @@ const base = '/api-ml/v1/projects';
 const manual =
   '# Pump\n\n## Service\n\nThe oil of the pump is changed every 400 hours.\n\n## Noise\n\nA loud pump lacks water.\n';
 
-migrationCases();
 chatCases({ server: () => server, maya: () => maya, manual });
 readingCases({ server: () => server, maya: () => maya });
 uploadCases({ server: () => server, maya: () => maya });

@@ -34,6 +34,7 @@ export const calls = {
   ...spinCalls,
 } as const satisfies Record<EndpointName, CallSchema>;
 
+/** The type of `calls`. */
 export type Calls = typeof calls;
 
 type SchemaOf<N extends EndpointName, K extends 'query' | 'body' | 'reply'> =
@@ -42,6 +43,7 @@ type SchemaOf<N extends EndpointName, K extends 'query' | 'body' | 'reply'> =
 /** What a caller may send, before defaults and trimming. */
 export type CallQuery<N extends EndpointName> =
   SchemaOf<N, 'query'> extends z.ZodType ? z.input<SchemaOf<N, 'query'> & z.ZodType> : undefined;
+/** The JSON body that a caller may send, before defaults and trimming. */
 export type CallBody<N extends EndpointName> =
   SchemaOf<N, 'body'> extends z.ZodType ? z.input<SchemaOf<N, 'body'> & z.ZodType> : undefined;
 /** What a caller gets. */
@@ -57,5 +59,6 @@ export type CallEvent<N extends StreamName> = z.output<Calls[N]['stream']>;
 /** What the server's handler receives, after defaults and trimming. */
 export type ParsedQuery<N extends EndpointName> =
   SchemaOf<N, 'query'> extends z.ZodType ? z.output<SchemaOf<N, 'query'> & z.ZodType> : undefined;
+/** The body that the handler on the server receives, after defaults and trimming. */
 export type ParsedBody<N extends EndpointName> =
   SchemaOf<N, 'body'> extends z.ZodType ? z.output<SchemaOf<N, 'body'> & z.ZodType> : undefined;

@@ -106,7 +106,9 @@ export const endpoints = {
   'spin.continue': 'POST /api-ml/v1/spin_group/continue',
 } as const;
 
+/** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
+/** The name of a call: `users.get`. */
 export type EndpointName = keyof Endpoints;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -116,6 +118,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 /** The path parameters of one call: `{ user_id: string }` for `users.get`. */
 export type EndpointParams<N extends EndpointName> = Record<ParamNames<Endpoints[N]>, string>;
 
+/** The parsed address of a call. */
 export interface EndpointAddress {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `{param}` in place of each path parameter. */

@@ -54,9 +54,11 @@ export const errorCodes = [
   'SERVICE_UNAVAILABLE',
 ] as const;
 
+/** The code of an error reply; clients branch on it and never on the message. */
 export const ErrorCodeSchema = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof ErrorCodeSchema>;
 
+/** One invalid field, in `details` of `VALIDATION_FAILED`. */
 export const FieldFaultSchema = z.object({
   /** Dotted path of the field; `(body)` when the whole body is meant. */
   path: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Items of a page unless `limit` is sent. */
 export const defaultPageSize = 20;
 
 /** The query of every list that comes in pages: `page` from 1, `limit` 20 unless told, at most 100. */

@@ -1,30 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Heartbeat } from './heartbeat.ts';
 
-/** A folder of migrations that is applied by itself, and where it keeps account of them. */
+/** The schema of one part of the database, as a folder of SQL that each start of a server applies. */
 export interface Migrations {
+  /**
+   * In the layout of drizzle-kit: `meta/_journal.json` lists the files in order, beginning with the baseline.
+   * `functions/*.sql` define one function each, with its triggers, and run again whenever their text changes.
+   * `upgrades/` lists the steps from `oldest` to the baseline; the last one bears the baseline's time.
+   */
   folder: string;
-  /** Any constant of its own. Two servers that start at once migrate one after the other. */
+  /** Key of the advisory lock under which servers that start at once take turns. */
   lock: number;
-  /** Schema of the table that tells what has been applied. */
-  schema?: string;
+  /** Schema of the tables that record what has been applied. */
+  schema: string;
+  /** Time of the oldest step from which a database can be upgraded; that of the baseline unless given. */
+  oldest?: number;
 }
 
 const platform: Migrations = {
   folder: path.resolve(import.meta.dirname, '../../../migrations'),
   lock: 7_146_001,
+  schema: 'drizzle',
+  oldest: 1_795_366_791_634,
 };
 
-/** Brings the database to the newest schema. Safe to call from several processes at once. */
+/**
+ * Brings the database to the newest schema, in one transaction: it is applied as a whole or not at all. Several
+ * processes may call this at once. A database that a newer release has migrated is left as it is.
+ */
 export async function migrateDatabase(
   url: string,
-  { folder, lock, schema }: Migrations = platform,
+  migrations: Migrations = platform,
   heartbeat?: Heartbeat,
 ): Promise<void> {
-  // Statements have no limit: a migration takes as long as the data need.
+  // No statement timeout: a migration takes as long as the data need.
   const client = new pg.Client({
     connectionString: url,
     application_name: 'alma-migrations',
@@ -32,16 +45,66 @@ export async function migrateDatabase(
     keepAlive: true,
     ...(heartbeat && { stream: heartbeat.stream }),
   });
-  // A connection that breaks between two queries is told by the next one.
+  // The next query reports a connection that breaks between two queries.
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lock]);
-    await migrate(drizzle(client), {
-      migrationsFolder: folder,
-      ...(schema === undefined ? {} : { migrationsSchema: schema }),
-    });
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrations.lock]);
+    await bringUpToDate(client, migrations);
+    await client.query('COMMIT');
   } finally {
     await client.end();
   }
+}
+
+async function bringUpToDate(client: pg.Client, { folder, schema, oldest }: Migrations): Promise<void> {
+  // The table of drizzle's own migrator, which earlier releases used.
+  const records = `${schema}.__drizzle_migrations`;
+  if (!(await exists(client, `${schema}.__functions`)))
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema};
+      CREATE TABLE IF NOT EXISTS ${records} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+      CREATE TABLE ${schema}.__functions (name text PRIMARY KEY, hash text NOT NULL)`);
+
+  const { rows } = await client.query<{ applied: string | null }>(
+    `SELECT max(created_at) AS applied FROM ${records}`,
+  );
+  const applied = Number(rows[0]?.applied ?? 0);
+  let steps = readMigrationFiles({ migrationsFolder: folder });
+  const baseline = steps[0]?.folderMillis ?? 0;
+  const newest = steps.at(-1)?.folderMillis ?? 0;
+  if (applied > newest) return;
+  if (applied > 0 && applied < (oldest ?? baseline))
+    throw new Error('its schema is too old for this release to upgrade');
+
+  if (applied > 0 && applied < baseline)
+    steps = [...readMigrationFiles({ migrationsFolder: path.join(folder, 'upgrades') }), ...steps.slice(1)];
+  for (const { sql, hash, folderMillis } of steps) {
+    if (folderMillis <= applied) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query(`INSERT INTO ${records} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis]);
+  }
+  await replaceFunctions(client, path.join(folder, 'functions'), `${schema}.__functions`);
+}
+
+async function replaceFunctions(client: pg.Client, folder: string, records: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; hash: string }>(`SELECT name, hash FROM ${records}`);
+  const known = new Map(rows.map(({ name, hash }) => [name, hash]));
+  for (const name of readdirSync(folder).sort()) {
+    const sql = readFileSync(path.join(folder, name), 'utf8');
+    const hash = createHash('sha256').update(sql).digest('hex');
+    if (known.get(name) === hash) continue;
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO ${records} VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash`,
+      [name, hash],
+    );
+  }
+}
+
+async function exists(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    table,
+  ]);
+  return rows[0]?.found ?? false;
 }

@@ -2,7 +2,7 @@ import type { DirectoryUser } from '@alma/shared/contract';
 import { readConfig } from '../../../src/config.ts';
 import { chatSocket } from '../../../src/chat/chat-socket.ts';
 import { createChatService } from '../../../src/chat/chats.service.ts';
-import { createFeeds } from '../../../src/chat/feeds.ts';
+import { Feeds } from '../../../src/chat/feeds.ts';
 import type { People } from '../../../src/chat/people.ts';
 import type { Bus, BusEvent } from '../../../src/platform/bus/index.ts';
 import { createBudgets } from '../../../src/platform/limits/index.ts';
@@ -79,7 +79,7 @@ export class News {
 export class Node {
   isAlive = true;
   readonly service;
-  readonly #feeds;
+  readonly #feeds: Feeds;
   readonly #endpoint;
   readonly #news: News;
   readonly #wires = new Set<Wire>();
@@ -88,7 +88,7 @@ export class Node {
     this.#news = news;
     const { reads, append } = truth;
     const budgets = createBudgets(platform);
-    this.#feeds = createFeeds({
+    this.#feeds = new Feeds({
       platform,
       reads,
       people,
@@ -96,7 +96,8 @@ export class Node {
       socketsOf: () => [],
       catchUpBytes: budgets.catchUpBytes,
     });
-    this.service = createChatService({ platform, reads, people, append, announce: this.#feeds.announce });
+    const announce: Feeds['announce'] = (message, memberIds) => this.#feeds.announce(message, memberIds);
+    this.service = createChatService({ platform, reads, people, append, announce });
     this.#endpoint = chatSocket({
       platform,
       reads,

@@ -3,12 +3,14 @@ import { auditActions, auditChainStates } from './limits.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { optionalParam } from '../query.ts';
 
+/** A recorded action: `role.granted`, `treasury.issued`. The list is `auditActions`. */
 export const AuditActionSchema = z.enum(auditActions);
 export type AuditAction = z.infer<typeof AuditActionSchema>;
 
 /** A person by the names of today. */
 const AuditPersonSchema = z.object({ user_id: z.string(), handle: z.string(), display_name: z.string() });
 
+/** One row of the audit log. */
 export const AuditEntrySchema = z
   .object({
     id: z.string(),
@@ -30,6 +32,7 @@ export const AuditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
+/** Filters of `audit.list`; all that are given must match. */
 export const AuditQuerySchema = pageQuery.extend({
   action: optionalParam(AuditActionSchema),
   actor_id: optionalParam(z.uuid('Not the id of a user')),

@@ -5,6 +5,7 @@ import { pageReply } from '../paging.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import { DirectoryUserSchema } from '../users/entities.ts';
 
+/** A participant's role in one chat; not a role of the platform. */
 export const ChatRoleSchema = z.enum(chatRoles);
 export type ChatRole = z.infer<typeof ChatRoleSchema>;
 
@@ -14,6 +15,7 @@ export const RequestIdSchema = z
   .regex(/^[\x21-\x7e]+$/, 'Letters, digits and signs without blanks')
   .max(chatLimits.requestId);
 
+/** The text of a message: Markdown, trimmed, 1 to 8000 characters (422 `TEXT_TOO_NESTED` is checked apart). */
 export const MessageTextSchema = limitedText(
   chatLimits.message,
   z
@@ -24,12 +26,14 @@ export const MessageTextSchema = limitedText(
     .overwrite((text) => text.toWellFormed()),
 );
 
+/** A user who takes part in a chat, with the role there. */
 export const ChatParticipantSchema = DirectoryUserSchema.extend({
   role: ChatRoleSchema,
   joined_at: z.iso.datetime(),
 }).meta({ id: 'ChatParticipant' });
 export type ChatParticipant = z.infer<typeof ChatParticipantSchema>;
 
+/** The name and the avatar of a sender, as they are now. */
 export const MessageSenderSchema = DirectoryUserSchema.omit({ user_id: true }).meta({ id: 'MessageSender' });
 
 /** What happened, for clients that say it in their own words; `content` says it in English. */
@@ -45,6 +49,7 @@ export const ChatEventSchema = z
   .meta({ id: 'ChatEvent' });
 export type ChatEvent = z.infer<typeof ChatEventSchema>;
 
+/** One entry of the log of a chat: a text of a user, or a system message about an event. */
 export const ChatMessageSchema = z
   .object({
     id: z.string(),
@@ -65,6 +70,7 @@ export const ChatMessageSchema = z
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof ChatMessageSchema>;
 
+/** A chat as one of its participants sees it. */
 export const ChatSchema = z
   .object({
     id: z.string(),
@@ -85,12 +91,14 @@ export const ChatSchema = z
   .meta({ id: 'Chat' });
 export type Chat = z.infer<typeof ChatSchema>;
 
+/** The query of `chats.list`. */
 export const ChatsQuerySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   /** All chats unless told. */
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
+/** The reply of `chats.list`. */
 export const ChatsReplySchema = pageReply
   .extend({
     /** Active ones first, in each part the one with the newest message first. */
@@ -98,6 +106,7 @@ export const ChatsReplySchema = pageReply
   })
   .meta({ id: 'Chats' });
 
+/** The body of `chats.create`. */
 export const NewChatSchema = z
   .strictObject({
     title: limitedText(
@@ -113,6 +122,7 @@ export const NewChatSchema = z
   })
   .meta({ id: 'NewChat' });
 
+/** The query of `chats.messages`: without `before` and `after_seq` the newest messages. */
 export const MessagesQuerySchema = z
   .strictObject({
     limit: z.coerce.number().int().min(1).max(chatLimits.messagesPageMost).default(chatLimits.messagesPage),
@@ -126,6 +136,7 @@ export const MessagesQuerySchema = z
     path: ['before'],
   });
 
+/** The reply of `chats.messages`. */
 export const MessagesReplySchema = z
   .object({
     /** Old to new. */
@@ -136,10 +147,12 @@ export const MessagesReplySchema = z
   })
   .meta({ id: 'Messages' });
 
+/** The body of `chats.send`. */
 export const NewMessageSchema = z
   .strictObject({ content: MessageTextSchema, request_id: RequestIdSchema.optional() })
   .meta({ id: 'NewMessage' });
 
+/** The body of `chats.participants.add`. */
 export const NewParticipantSchema = z
   .strictObject({
     user_id: z.string().max(100),
@@ -148,6 +161,7 @@ export const NewParticipantSchema = z
   })
   .meta({ id: 'NewParticipant' });
 
+/** The reply of `ws.ticket`. */
 export const TicketReplySchema = z
   .object({
     /** Good for opening one socket, once. */

@@ -18,6 +18,7 @@ import { ErrorCodeSchema } from '../errors.ts';
 const chatId = z.string().min(1).max(100);
 const seq = z.number().int().min(0).max(2_147_483_647);
 
+/** Frames that a client sends. */
 export const ClientFrameSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('join_chat'),
@@ -53,6 +54,7 @@ export const LiveMessageSchema = ChatMessageSchema.extend({ created_at: z.number
 });
 export type LiveMessage = z.infer<typeof LiveMessageSchema>;
 
+/** The answer to a frame with a `request_id`. An error carries `code`, and `message` for people. */
 export const AckFrameSchema = z.object({
   type: z.literal('ack'),
   /** Null when the frame had none that could be read. */
@@ -78,6 +80,7 @@ export const AckFrameSchema = z.object({
 });
 export type AckFrame = z.infer<typeof AckFrameSchema>;
 
+/** Frames that the server sends. */
 export const ServerFrameSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),

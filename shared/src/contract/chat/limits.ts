@@ -2,6 +2,7 @@
 
 export const chatRoles = ['admin', 'member'] as const;
 
+/** `text` is written by a user, `system` tells of an event. */
 export const messageTypes = ['text', 'system'] as const;
 
 /** What a system message tells of. */
@@ -14,6 +15,7 @@ export const chatEventKinds = [
   'chat_archived',
 ] as const;
 
+/** Characters for texts, otherwise counts. */
 export const chatLimits = {
   title: 100,
   /** The maker included. */
@@ -28,6 +30,7 @@ export const chatLimits = {
   unread: 1000,
 } as const;
 
+/** Units are in the names. */
 export const socketLimits = {
   /** Bytes of one frame to the server. */
   frameBytes: 65_536,
@@ -53,4 +56,5 @@ export const closeCodes = {
   tooMany: 4429,
 } as const;
 
+/** Close codes after which a client must not connect again. */
 export const finalCloseCodes: readonly number[] = [closeCodes.forbidden];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { storedFileTypes } from './limits.ts';
 import { pageReply } from '../paging.ts';
 
+/** An uploaded file of a user. Pictures are stored as WebP. */
 export const FileSchema = z
   .object({
     id: z.string(),
@@ -23,4 +24,5 @@ export const FileSchema = z
   .meta({ id: 'File' });
 export type StoredFile = z.infer<typeof FileSchema>;
 
+/** The reply of `files.list`. */
 export const FilesReplySchema = pageReply.extend({ files: z.array(FileSchema) }).meta({ id: 'Files' });

@@ -6,6 +6,7 @@ export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif'
 /** What a file is stored as: pictures are always made anew as WebP. */
 export const storedFileTypes = ['image/webp', 'application/pdf', 'text/markdown', 'text/plain'] as const;
 
+/** `bytes` is for one file, `name` in characters, `perUser` a count. */
 export const fileLimits = {
   bytes: 10 * 1024 * 1024,
   /** Longest side of a stored picture. */

@@ -3,8 +3,10 @@ import { UserSchema } from '../users/entities.ts';
 
 /** The six social connections and e-mail. */
 export const connectionNames = ['email', 'apple', 'facebook', 'github', 'google', 'linkedin', 'x'] as const;
+/** The name of a sign-in method. */
 export type ConnectionName = (typeof connectionNames)[number];
 
+/** The query of `auth.login`: which sign-in method the provider opens, and the e-mail that it fills in. */
 export const LoginQuerySchema = z.strictObject({
   connection_id: z
     .string()
@@ -14,6 +16,7 @@ export const LoginQuerySchema = z.strictObject({
   login_hint: z.email('Enter an e-mail address').max(254).optional(),
 });
 
+/** The reply of `auth.login`: the browser keeps `state` and goes to `login_url` at the provider. */
 export const LoginReplySchema = z
   .object({ state: z.string(), login_url: z.url() })
   .meta({ id: 'LoginReply' });
@@ -35,6 +38,7 @@ export const CallbackQuerySchema = z.looseObject({
 });
 export type CallbackQuery = z.infer<typeof CallbackQuerySchema>;
 
+/** The reply of `auth.callback` and `auth.refresh`. */
 export const TokensSchema = z
   .object({
     success: z.literal(true),
@@ -46,6 +50,8 @@ export const TokensSchema = z
   .meta({ id: 'Tokens' });
 export type Tokens = z.infer<typeof TokensSchema>;
 
+/** The reply of `auth.me`: the signed-in user. */
 export const CurrentUserSchema = UserSchema.meta({ id: 'CurrentUser' });
 
+/** The reply of `auth.logout`: the address that ends the session at the provider. */
 export const LogoutReplySchema = z.object({ logout_url: z.url() }).meta({ id: 'LogoutReply' });

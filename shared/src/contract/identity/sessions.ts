@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** A sign-in of the user on one device. */
 export const SessionSchema = z
   .object({
     id: z.string(),
@@ -18,8 +19,10 @@ export const SessionSchema = z
   .meta({ id: 'Session' });
 export type OwnSession = z.infer<typeof SessionSchema>;
 
+/** The reply of `auth.sessions.list`. */
 export const SessionsReplySchema = z.object({ sessions: z.array(SessionSchema) }).meta({ id: 'Sessions' });
 
+/** The query of `auth.sessions.endAll`. */
 export const EndSessionsQuerySchema = z.strictObject({
   /** True: the session of this call goes on, all others end. */
   keep_current: z.stringbool().default(false),

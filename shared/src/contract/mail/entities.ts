@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** The body of `mail.welcome`: the user who gets the mail. */
 export const WelcomeMailSchema = z
   .strictObject({
     user_id: z.string({ error: 'User ID is required' }).min(1, 'User ID is required').max(200),

@@ -18,6 +18,7 @@ export const OnboardingStartQuerySchema = callerQuery.extend({
   agent_id: id.optional(),
 });
 
+/** The reply of `onboarding.start` and `onboarding.send`. */
 export const OnboardingReplySchema = z
   .object({
     session_id: z.string(),
@@ -51,16 +52,19 @@ export const OnboardingFormSchema = z.strictObject({
   request_id: PromptIdSchema.optional(),
 });
 
+/** The body of `onboarding.setProfile`: the profile that answers fill from now on. */
 export const OnboardingSetProfileSchema = z.strictObject({
   profile_id: id.optional(),
   user_id: z.string().optional(),
 });
+/** The body of `onboarding.setAgent`: the agent that asks from now on. */
 export const OnboardingSetAgentSchema = z.strictObject({
   agent_id: id.optional(),
   user_id: z.string().optional(),
 });
 /** The id comes in the query or in the body. */
 export const OnboardingSetProfileQuerySchema = callerQuery.extend({ profile_id: id.optional() });
+/** The query of `onboarding.setAgent`; the id comes here or in the body. */
 export const OnboardingSetAgentQuerySchema = callerQuery.extend({ agent_id: id.optional() });
 
 /** Takes one change of a profile field back. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** What the browser was doing when it failed. */
 export const failurePhases = ['registry', 'load', 'init', 'render', 'runtime'] as const;
 
 /** What went wrong in a browser. Bounded, without personal data: no message text of users, no address query. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** The reply of `health.get` and `readiness.get`; 503 while a dependency is unavailable. */
 export const HealthSchema = z
   .object({
     status: z.enum(['ok', 'unavailable']),

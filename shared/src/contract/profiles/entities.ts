@@ -133,6 +133,7 @@ const optionalGroups = {
   bigfive_profile: profileGroupInputs.bigfive_profile.nullish(),
 } as const;
 
+/** The body of `profiles.create`. */
 export const ProfileCreateSchema = z
   .strictObject({
     /** Whose profile it becomes: the caller's unless told. Another user's is for ADMIN. */
@@ -152,6 +153,7 @@ export const ProfileUpdateSchema = z
   .meta({ id: 'ProfileUpdate' });
 export type ProfileUpdate = z.input<typeof ProfileUpdateSchema>;
 
+/** The group of a profile that every list shows. */
 export const BasicIdentificationSchema = z.object({
   full_name: z.string(),
   job_title: z.string().nullable(),
@@ -202,6 +204,7 @@ const agentFields = {
 export const ProfileAgentSchema = z.object(agentFields).meta({ id: 'ProfileAgent' });
 export type ProfileAgent = z.infer<typeof ProfileAgentSchema>;
 
+/** A professional profile of a user. */
 export const ProfileSchema = z
   .object({
     id: z.string(),
@@ -215,8 +218,10 @@ export const ProfileSchema = z
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof ProfileSchema>;
 
+/** Fields of the entity that an update may repeat and that are then ignored. */
 export const profileReadOnlyFields = ['id', 'user_id', 'agents', 'created_at', 'updated_at'] as const;
 
+/** Filters of `profiles.list`; all that are given must match. */
 export const ProfilesQuerySchema = pageQuery.extend({
   /** Whose profiles: the caller's unless told; all of them for ADMIN. Another user's are for ADMIN. */
   user_id: z.string().max(200).optional(),
@@ -226,6 +231,7 @@ export const ProfilesQuerySchema = pageQuery.extend({
   job_title: z.string().trim().max(200).optional(),
 });
 
+/** The reply of `profiles.list`. */
 export const ProfilesReplySchema = pageReply
   .extend({ profiles: z.array(ProfileSchema) })
   .meta({ id: 'Profiles' });
@@ -243,6 +249,7 @@ export const AgentSchema = z
   .meta({ id: 'Agent' });
 export type Agent = z.infer<typeof AgentSchema>;
 
+/** An agent's prompt: trimmed, 10 to 8000 characters. */
 export const PromptSchema = limitedText(
   agentLimits.promptMost,
   z
@@ -255,6 +262,7 @@ export const PromptSchema = limitedText(
     ),
 ).meta({ minLength: agentLimits.promptLeast, maxLength: agentLimits.promptMost });
 
+/** The body of `agents.create`. */
 export const AgentCreateSchema = z
   .strictObject({
     /** As in the address; may be left out. */
@@ -263,8 +271,11 @@ export const AgentCreateSchema = z
   })
   .meta({ id: 'AgentCreate' });
 
+/** The body of `agents.update`. */
 export const AgentUpdateSchema = z.strictObject({ prompt: PromptSchema }).meta({ id: 'AgentUpdate' });
 
+/** Fields of the entity that an update may repeat and that are then ignored. */
 export const agentReadOnlyFields = ['id', 'profile_id', 'profile', 'created_at', 'updated_at'] as const;
 
+/** The reply of `agents.list`. */
 export const AgentsReplySchema = pageReply.extend({ agents: z.array(AgentSchema) }).meta({ id: 'Agents' });

@@ -2,6 +2,7 @@
 
 export const employmentStatuses = ['employed', 'freelance', 'student', 'unemployed', 'retired'] as const;
 
+/** In rising order. */
 export const careerLevels = [
   'intern',
   'junior',
@@ -21,6 +22,7 @@ export const educationLevelNames = {
   8: 'Doctorate',
 } as const;
 
+/** Fields of `key_competencies` with a score from 0 to 100. */
 export const competencyScores = [
   'skill_level',
   'skill_confidence',
@@ -33,6 +35,7 @@ export const competencyScores = [
   'collaboration',
 ] as const;
 
+/** Fields of `riasec_profile` with a score from 0 to 100. */
 export const riasecScores = [
   'riasec_realistic',
   'riasec_investigative',
@@ -42,8 +45,10 @@ export const riasecScores = [
   'riasec_conventional',
 ] as const;
 
+/** Fields of `social_indicators` with a score from 0 to 100. */
 export const socialScores = ['network_score', 'influence_score', 'activity_score'] as const;
 
+/** Fields of `work_styles` with a score from 0 to 100. */
 export const workStyles = [
   'achievement_effort',
   'persistence',
@@ -63,6 +68,7 @@ export const workStyles = [
   'analytical_thinking',
 ] as const;
 
+/** Fields of `bigfive_profile` with a score from 0 to 100. */
 export const bigFiveTraits = [
   'openness',
   'conscientiousness',
@@ -71,6 +77,7 @@ export const bigFiveTraits = [
   'neuroticism',
 ] as const;
 
+/** Characters for texts, counts for lists, ranges for numbers. */
 export const profileLimits = {
   text: 200,
   socCode: 20,
@@ -89,6 +96,7 @@ export const profileLimits = {
   perUser: 50,
 } as const;
 
+/** Characters for prompts; `perProfile` is a count. */
 export const agentLimits = {
   promptLeast: 10,
   promptMost: 8000,

@@ -16,6 +16,7 @@ const title = limitedText(
 );
 const description = limitedText(projectLimits.description, z.string().trim());
 
+/** A project: files and the chats about them. */
 export const ProjectSchema = z
   .object({
     id: z.string(),
@@ -29,9 +30,12 @@ export const ProjectSchema = z
   })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof ProjectSchema>;
+/** Fields of the entity that an update may repeat and that are then ignored. */
 export const projectReadOnlyFields = ['id', 'files_count', 'created_at', 'updated_at'] as const;
 
+/** The body of `projects.create`. */
 export const NewProjectSchema = z.strictObject({ title, description: description.default('') });
+/** The body of `projects.update`; fields that are left out stay. */
 export const ProjectUpdateSchema = z.strictObject({
   title: title.optional(),
   description: description.optional(),
@@ -43,8 +47,10 @@ export const WholeListQuerySchema = callerQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 const listReply = { page: z.number(), limit: z.number(), total: z.number() };
+/** The reply of `projects.list`. */
 export const ProjectsReplySchema = z.object({ projects: z.array(ProjectSchema), ...listReply });
 
+/** A Markdown file of a project, and how far reading it has come. */
 export const ProjectFileSchema = z
   .object({
     id: z.string(),
@@ -64,6 +70,7 @@ export const ProjectFileSchema = z
   .meta({ id: 'ProjectFile' });
 export type ProjectFile = z.infer<typeof ProjectFileSchema>;
 
+/** The reply of `projects.files.list`. */
 export const ProjectFilesReplySchema = z.object({ files: z.array(ProjectFileSchema), ...listReply });
 
 /** `replace=true`: a file of the same name is replaced; without it that is 409 FILE_EXISTS. */
@@ -79,10 +86,13 @@ export type ProjectFileText = z.infer<typeof ProjectFileTextSchema>;
 /** `version`: that content, also after the file was replaced; without it the newest. */
 export const ProjectFileTextQuerySchema = callerQuery.extend({ version: z.string().max(100).optional() });
 
+/** A chat of a project in a list. */
 export const ProjectChatSchema = SessionSummarySchema.meta({ id: 'ProjectChat' });
 export type ProjectChat = z.infer<typeof ProjectChatSchema>;
+/** The reply of `projects.chats`. */
 export const ProjectChatsReplySchema = z.object({ chats: z.array(ProjectChatSchema), ...listReply });
 
+/** The body of `projects.chat`; without `session_id` it begins a new chat. */
 export const ProjectPromptSchema = z.strictObject({
   message: PromptTextSchema,
   session_id: z.string().min(1).max(100).nullish(),

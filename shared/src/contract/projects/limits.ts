@@ -1,5 +1,7 @@
+/** `active`: read, and answers can cite it. */
 export const projectFileStatuses = ['processing', 'active', 'error', 'deleted'] as const;
 
+/** Characters for texts; `fileBytes` is for one file, `files` for one project. */
 export const projectLimits = {
   perUser: 100,
   title: 200,

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { endpoints, type EndpointName } from '../endpoints.ts';
 import { RoleSchema } from '../users/entities.ts';
 
+/** Places of the host to which remotes contribute. */
 export const slotNames = ['sidebar.section', 'dashboard.card', 'user.balances', 'title.badge'] as const;
+/** The name of a slot. */
 export const SlotNameSchema = z.enum(slotNames);
 export type SlotName = z.infer<typeof SlotNameSchema>;
 
+/** Sections of the sidebar. */
 export const navigationSections = ['platform', 'chat', 'ml', 'ml-projects', 'admin'] as const;
+/** The name of a section of the sidebar. */
 export const NavigationSectionSchema = z.enum(navigationSections);
 export type NavigationSection = z.infer<typeof NavigationSectionSchema>;
 
@@ -37,6 +41,7 @@ export const EarlyReadSchema = z
   );
 export type EarlyRead = z.infer<typeof EarlyReadSchema>;
 
+/** A route of a remote and the module that shows it. */
 export const RemoteRouteSchema = z.object({
   /** Pattern as the router reads it: `/users/:userId`. */
   path: PathSchema,
@@ -45,6 +50,7 @@ export const RemoteRouteSchema = z.object({
   reads: z.array(EarlyReadSchema).optional(),
 });
 
+/** An entry of the sidebar. */
 export const NavigationItemSchema = z.object({
   section: NavigationSectionSchema,
   label: z.string(),
@@ -56,6 +62,7 @@ export const NavigationItemSchema = z.object({
   role: RoleSchema.optional(),
 });
 
+/** What a remote contributes to a slot. */
 export const SlotContributionSchema = z.object({
   slot: SlotNameSchema,
   expose: ExposeSchema,

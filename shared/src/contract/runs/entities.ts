@@ -8,12 +8,15 @@ import { canBeStored, notStorable } from '../values/storable.ts';
 /** Every ML call may name its caller; another's id is refused. */
 export const callerQuery = z.strictObject({ user_id: z.string().min(1).max(200).optional() });
 
+/** The kind of an AI session. */
 export const SessionKindSchema = z.enum(sessionKinds);
 export type SessionKind = z.infer<typeof SessionKindSchema>;
 
+/** Whether a model or the offline assistant answers. */
 export const AssistantKindSchema = z.enum(assistantKinds);
 export type AssistantKind = z.infer<typeof AssistantKindSchema>;
 
+/** The status of a run; `waiting` needs a decision of its owner. */
 export const RunStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatusSchema>;
 
@@ -105,6 +108,7 @@ export const FieldChangeSchema = z
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.infer<typeof FieldChangeSchema>;
 
+/** How many of the profile fields asked for are filled. */
 export const ProgressSchema = z.object({ filled: z.number().int(), asked: z.number().int() });
 
 /** An agent gave the word to another one. */
@@ -113,6 +117,7 @@ export const HandOverSchema = z
   .meta({ id: 'HandOver' });
 export type HandOver = z.infer<typeof HandOverSchema>;
 
+/** A message of an AI session. */
 export const SessionMessageSchema = z
   .object({
     id: z.string(),
@@ -150,6 +155,7 @@ export const SessionMessageSchema = z
   .meta({ id: 'SessionMessage' });
 export type SessionMessage = z.infer<typeof SessionMessageSchema>;
 
+/** An AI session with its visible messages, oldest first. */
 export const AiSessionSchema = z
   .object({
     session_id: z.string(),
@@ -179,11 +185,13 @@ export const SessionSummarySchema = z
   .meta({ id: 'SessionSummary' });
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;
 
+/** The query of `sessions.list`. */
 export const SessionsQuerySchema = callerQuery.extend({
   kind: SessionKindSchema,
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
+/** The reply of `sessions.list`. */
 export const SessionListSchema = z.object({
   sessions: z.array(SessionSummarySchema),
   page: z.number(),
@@ -191,6 +199,7 @@ export const SessionListSchema = z.object({
   total: z.number(),
 });
 
+/** The work on one reply; it goes on when its reader leaves. */
 export const RunSchema = z
   .object({
     run_id: z.string(),

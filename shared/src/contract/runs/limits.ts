@@ -1,3 +1,4 @@
+/** The features that hold AI sessions. */
 export const sessionKinds = ['onboarding', 'project', 'swarm', 'spin'] as const;
 
 /** Who answered: the configured model, or the assistant that needs none. */
@@ -9,6 +10,7 @@ export const runStatuses = ['queued', 'running', 'waiting', 'completed', 'failed
 /** How a reply came to its end. */
 export const replyEndings = ['stop', 'length', 'stopped', 'failed'] as const;
 
+/** Characters of texts, and the model that is named while none is configured. */
 export const aiLimits = {
   /** Characters of a message, after trimming. */
   message: 8000,

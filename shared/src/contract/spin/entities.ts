@@ -14,23 +14,29 @@ import {
 
 const id = z.string().min(1).max(100);
 
+/** A phase of a run, F6 to F0. */
 export const SpinPhaseSchema = z.enum(spinPhases);
 export type SpinPhase = z.infer<typeof SpinPhaseSchema>;
+/** `auto` goes on by itself, `control` pauses after each round. */
 export const SpinModeSchema = z.enum(spinModes, 'The mode is auto or control');
 export type SpinMode = z.infer<typeof SpinModeSchema>;
+/** The order of the phases: `discharge` from F6 to F0, `charge` backwards. */
 export const SpinOrientationSchema = z.enum(spinOrientations, 'The orientation is discharge or charge');
 export type SpinOrientation = z.infer<typeof SpinOrientationSchema>;
+/** The status of a run. */
 export const SpinStatusSchema = z.enum(spinStatuses);
 export type SpinStatus = z.infer<typeof SpinStatusSchema>;
 
 const written = (limit: number, missing: string) =>
   limitedText(limit, z.string(missing).trim().min(1, missing).refine(canBeStored, notStorable));
 
+/** An agent as a caller describes it. */
 export const SpinAgentInputSchema = z.strictObject({
   name: written(spinLimits.agentName, 'Name is required'),
   prompt: written(spinLimits.agentPrompt, 'Prompt is required'),
 });
 
+/** An agent of a run. */
 export const SpinAgentSchema = z
   .object({ agent_id: z.string(), name: z.string(), prompt: z.string() })
   .meta({ id: 'SpinAgent' });
@@ -48,6 +54,7 @@ export const SpinSetupSchema = z.strictObject({
 });
 export type SpinSetup = z.input<typeof SpinSetupSchema>;
 
+/** The vote of one agent on a phase. */
 export const SpinBallotSchema = z
   .object({
     agent: z.string(),
@@ -59,6 +66,7 @@ export const SpinBallotSchema = z
   .meta({ id: 'SpinBallot' });
 export type SpinBallot = z.infer<typeof SpinBallotSchema>;
 
+/** The result of the vote that ends a round. */
 export const SpinVoteSchema = z
   .object({
     phase: SpinPhaseSchema,
@@ -76,6 +84,7 @@ export const SpinVoteSchema = z
   .meta({ id: 'SpinVote' });
 export type SpinVote = z.infer<typeof SpinVoteSchema>;
 
+/** A document that a phase has produced; its content comes from `spin.artifact`. */
 export const SpinArtifactSchema = z
   .object({
     artifact_id: z.string(),
@@ -96,6 +105,7 @@ export const SpinArtifactSchema = z
   .meta({ id: 'SpinArtifact' });
 export type SpinArtifact = z.infer<typeof SpinArtifactSchema>;
 
+/** The whole state of a run, as folded from its events. */
 export const SpinStateSchema = z
   .object({
     session_id: z.string(),
@@ -129,6 +139,7 @@ export const SpinStateSchema = z
   .meta({ id: 'SpinState' });
 export type SpinState = z.infer<typeof SpinStateSchema>;
 
+/** A run in a list. */
 export const SpinSummarySchema = SpinStateSchema.pick({
   session_id: true,
   title: true,
@@ -140,10 +151,12 @@ export const SpinSummarySchema = SpinStateSchema.pick({
   updated_at: true,
 }).meta({ id: 'SpinSummary' });
 export type SpinSummary = z.infer<typeof SpinSummarySchema>;
+/** The query of `spin.list`. */
 export const SpinListQuerySchema = callerQuery.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
+/** The reply of `spin.list`. */
 export const SpinListReplySchema = z.object({
   sessions: z.array(SpinSummarySchema),
   page: z.number(),
@@ -157,7 +170,9 @@ export const SpinQuerySchema = callerQuery.extend({ session_id: id.optional() })
 export const SpinAgentQuerySchema = SpinQuerySchema.extend({ agent_id: id.optional() });
 const target = { session_id: id.optional() };
 
+/** The body of `spin.mode`; the mode changes with the next round. */
 export const SpinModeInputSchema = z.strictObject({ mode: SpinModeSchema, ...target });
+/** The body of `spin.agents.add`: a platform agent by id, or a name and a prompt. */
 export const SpinAgentAddSchema = z
   .strictObject({
     agent_id: id.optional(),
@@ -166,6 +181,7 @@ export const SpinAgentAddSchema = z
     ...target,
   })
   .default({});
+/** The body of `spin.agents.remove`; the agent leaves when the round ends. */
 export const SpinAgentRemoveSchema = z.strictObject({ agent_id: id.optional(), ...target }).default({});
 
 /** Said to a run; a blank message is ignored. */
@@ -173,6 +189,7 @@ export const SpinSaidSchema = limitedText(
   spinLimits.feedback,
   z.string().trim().refine(canBeStored, notStorable),
 );
+/** The body of `spin.continue`: ends the pause of a run in control mode. */
 export const SpinContinueSchema = z
   .strictObject({ message: SpinSaidSchema.optional(), pause_id: id.optional(), ...target })
   .default({});

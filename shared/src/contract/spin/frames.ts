@@ -22,6 +22,7 @@ const id = z.string().min(1).max(100);
 const token = z.string().min(1).max(4096).optional();
 const userId = z.string().min(1).max(200).optional();
 
+/** Frames that a client sends. */
 export const SpinClientFrameSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('init'),
@@ -126,6 +127,7 @@ export const SpinEventSchema = z
   .meta({ id: 'SpinEvent' });
 export type SpinEvent = z.infer<typeof SpinEventSchema>;
 
+/** Frames that the server sends: events of the run, and answers to frames. */
 export const SpinServerFrameSchema = z.union([
   SpinEventSchema,
   /** The state as it is, and every event after `from_seq` so far; live events follow. */
@@ -167,4 +169,5 @@ export const SpinEventsQuerySchema = z.strictObject({
   after_seq: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 });
+/** The reply of `spin.events`; `last_seq` is that of the newest event of the run. */
 export const SpinEventsReplySchema = z.object({ events: z.array(SpinEventSchema), last_seq: z.number() });

@@ -14,14 +14,18 @@ export const spinPhaseNames = {
   F0: { name: 'Result', mask: 'Judge' },
 } as const;
 
+/** `discharge` goes from F6 to F0, `charge` from F0 to F6. */
 export const spinOrientations = ['discharge', 'charge'] as const;
+/** `control` pauses after each round, `auto` does not. */
 export const spinModes = ['auto', 'control'] as const;
 /** `paused`: a round is over in control mode and waits for `continue`. */
 export const spinStatuses = ['running', 'paused', 'completed', 'failed', 'stopped'] as const;
+/** The votes that an agent can cast. */
 export const spinBallots = ['FOR', 'AGAINST', 'ABSTAIN'] as const;
 /** Why a phase ended: the vote passed, or the supervisor decided after the last round. */
 export const spinCauses = ['vote', 'override'] as const;
 
+/** Characters for texts; other units are in the names. */
 export const spinLimits = {
   problem: 8000,
   agents: 6,
@@ -37,4 +41,5 @@ export const spinLimits = {
   artifactNoticeMs: 3000,
 } as const;
 
+/** The setup that the form begins with. */
 export const spinDefaults = { orientation: 'discharge', mode: 'auto', phase: 'F6' } as const;

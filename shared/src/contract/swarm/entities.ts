@@ -13,6 +13,7 @@ const agentName = limitedText(
 /** What `POST /swarm/chat/start` takes: nothing. */
 export const SwarmStartReplySchema = z.object({ session_id: z.string() }).meta({ id: 'SwarmStart' });
 
+/** An agent as a caller describes it. */
 export const SwarmAgentInputSchema = z.strictObject({
   name: agentName,
   system_prompt: limitedText(
@@ -24,6 +25,7 @@ export const SwarmAgentInputSchema = z.strictObject({
 });
 export type SwarmAgentInput = z.input<typeof SwarmAgentInputSchema>;
 
+/** An agent of a swarm. */
 export const SwarmAgentSchema = z
   .object({
     name: z.string(),
@@ -34,9 +36,12 @@ export const SwarmAgentSchema = z
   .meta({ id: 'SwarmAgent' });
 export type SwarmAgent = z.infer<typeof SwarmAgentSchema>;
 
+/** The body of `swarm.agents.add`. */
 export const SwarmAddSchema = z.strictObject({ session_id: sessionId, agent: SwarmAgentInputSchema });
 
+/** The query of `swarm.agents.list`. */
 export const SwarmAgentsQuerySchema = callerQuery.extend({ session_id: sessionId });
+/** The agents of a swarm. */
 export const SwarmAgentsSchema = z
   .object({
     /** In the order in which they were added. */
@@ -47,6 +52,7 @@ export const SwarmAgentsSchema = z
   .meta({ id: 'SwarmAgents' });
 export type SwarmAgents = z.infer<typeof SwarmAgentsSchema>;
 
+/** The body of `swarm.chat`. */
 export const SwarmPromptSchema = z.strictObject({
   session_id: sessionId,
   message: PromptTextSchema,
@@ -57,6 +63,7 @@ export const SwarmPromptSchema = z.strictObject({
   request_id: PromptIdSchema.optional(),
 });
 
+/** The reply of `swarm.chat`; the streamed form is `RunEvent`. */
 export const SwarmAnswerSchema = z
   .object({
     session_id: z.string(),

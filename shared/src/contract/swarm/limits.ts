@@ -2,6 +2,7 @@
 
 export const swarmPresetNames = ['researcher', 'coder', 'analyst', 'product', 'critic'] as const;
 
+/** `agents` is a count, the texts are limited in characters. */
 export const swarmLimits = {
   agents: 8,
   agentName: 60,

@@ -12,12 +12,15 @@ import {
   userStatuses,
 } from './limits.ts';
 
+/** A role of the platform. */
 export const RoleSchema = z.enum(roles);
 export type Role = z.infer<typeof RoleSchema>;
 
+/** The status of an account; `suspended` and `archived` ones cannot sign in. */
 export const UserStatusSchema = z.enum(userStatuses);
 export type UserStatus = z.infer<typeof UserStatusSchema>;
 
+/** A BCP 47 language tag that Alma formats for. */
 export const LocaleSchema = z.enum(locales);
 export type Locale = z.infer<typeof LocaleSchema>;
 
@@ -37,11 +40,13 @@ function isTimezone(name: string): boolean {
   }
 }
 
+/** The level of identity checks, 0 (none) to 3. */
 export const KycLevelSchema = z.literal(kycLevels);
 
 /** `closed`: dismissed, or finished. */
 export const FirstStepsSchema = z.enum(firstStepsStates);
 
+/** A role that a user holds. */
 export const RoleGrantSchema = z
   .object({
     role: RoleSchema,
@@ -53,6 +58,7 @@ export const RoleGrantSchema = z
   .meta({ id: 'RoleGrant' });
 export type RoleGrant = z.infer<typeof RoleGrantSchema>;
 
+/** A user with all fields, for the user and for ADMIN. */
 export const UserSchema = z
   .object({
     user_id: z.string(),
@@ -143,6 +149,7 @@ export type DirectoryUser = z.infer<typeof DirectoryUserSchema>;
 export const FoundUserSchema = z.union([UserSchema, DirectoryUserSchema]);
 export type FoundUser = z.infer<typeof FoundUserSchema>;
 
+/** The order of `users.list`. */
 export const UserSortSchema = z.enum(userSorts);
 export type UserSort = z.infer<typeof UserSortSchema>;
 
@@ -157,6 +164,7 @@ export const UsersQuerySchema = pageQuery.extend({
   sort: optionalParam(UserSortSchema),
 });
 
+/** The reply of `users.list`. */
 export const UsersReplySchema = pageReply.extend({ users: z.array(FoundUserSchema) }).meta({ id: 'Users' });
 
 /** A role held, with the name of who granted it. */
@@ -166,6 +174,7 @@ export const HeldRoleSchema = RoleGrantSchema.extend({
 }).meta({ id: 'HeldRole' });
 export type HeldRole = z.infer<typeof HeldRoleSchema>;
 
+/** The reply of `roles.list`. */
 export const RolesReplySchema = z.object({ roles: z.array(HeldRoleSchema) }).meta({ id: 'Roles' });
 
 /** `reason` is kept with the audit row. */

@@ -5,13 +5,16 @@ export const roles = ['USER', 'CREATOR', 'REVIEWER', 'PM', 'ADMIN', 'AGENT', 'TR
 /** Two roles that one person never holds together: authority over people, and authority over money. */
 export const duties = ['ADMIN', 'TREASURY'] as const;
 
+/** The life of an account, from `registered` to `archived`. */
 export const userStatuses = ['registered', 'verified', 'active', 'suspended', 'archived'] as const;
 
 /** Whether the dashboard shows a person the first steps. */
 export const firstStepsStates = ['open', 'closed'] as const;
 
+/** Languages that a user can choose. */
 export const locales = ['en-US', 'ru-RU', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'zh-CN', 'ja-JP'] as const;
 
+/** Zones that the form offers; others are accepted as well. */
 export const timezones = [
   'UTC',
   'America/New_York',
@@ -22,8 +25,10 @@ export const timezones = [
   'Asia/Shanghai',
 ] as const;
 
+/** Levels of identity checks; 0 is none. */
 export const kycLevels = [0, 1, 2, 3] as const;
 
+/** Orders of `users.list`; a leading `-` reverses one. */
 export const userSorts = [
   'created_at',
   '-created_at',
@@ -35,4 +40,5 @@ export const userSorts = [
   '-kyc_level',
 ] as const;
 
+/** In characters. */
 export const userLimits = { displayName: 100, bio: 2000, avatarUrl: 2048, reason: 500 } as const;

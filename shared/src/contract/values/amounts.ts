@@ -3,19 +3,23 @@
  * the browser and the server read an amount by the very same rule.
  */
 export const assetDecimals = { USDXM: 6, SOL: 9, ALMA: 6, MTL: 6, TCC: 6, ALLO: 6 } as const;
+/** An asset of the ledger. */
 export type Asset = keyof typeof assetDecimals;
 
 /** What a wallet holds and sends. */
 export const currencies = ['USDXM', 'SOL'] as const;
+/** An asset of wallets. */
 export type Currency = (typeof currencies)[number];
 
 /** What the platform itself issues to its users. */
 export const platformAssets = ['ALMA', 'MTL', 'TCC', 'ALLO'] as const;
+/** An asset that the treasury issues. */
 export type PlatformAsset = (typeof platformAssets)[number];
 
 /** Digits of one amount in its smallest unit: as many as a JSON number carries without loss. */
 const mostDigits = 15;
 
+/** Why `parseAmount` refused an amount. */
 export type AmountFault = 'malformed' | 'too-precise' | 'not-positive' | 'too-large';
 
 /** Texts may have an amount only in this form: digits, then perhaps a point and more digits. */

@@ -5,4 +5,5 @@ export const isWithin = (text: string, limit: number): boolean =>
 /** How many characters a text has, counted in the same way. */
 export const characterCount = (text: string): number => [...text].length;
 
+/** The message for a text that exceeds the limit. */
 export const tooLong = (limit: number): string => `At most ${limit} characters`;

@@ -1,6 +1,7 @@
 /** Levels of quotes and lists that a text may nest. Plain code without schemas, so that screens can take it as a value. */
 export const maxNesting = 32;
 
+/** The message of 422 `TEXT_TOO_NESTED`. */
 export const tooNestedText =
   'This message nests quotes or lists too deeply. Remove some of the leading > characters or list markers.';
 

@@ -3,10 +3,13 @@ import { currencies, platformAssets } from '../values/amounts.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { DirectoryUserSchema } from '../users/entities.ts';
 
+/** A currency as replies write it. */
 export const CurrencySchema = z.enum(currencies);
 /** A currency as callers write it: `usdxm` and `USDXM` are the same. */
 export const CurrencyInputSchema = z.string().toUpperCase().pipe(CurrencySchema);
+/** A platform asset as replies write it. */
 export const PlatformAssetSchema = z.enum(platformAssets);
+/** A platform asset as callers write it, in any case. */
 export const PlatformAssetInputSchema = z.string().toUpperCase().pipe(PlatformAssetSchema);
 
 /** A decimal text, or a JSON number that is exactly that decimal. `parseAmount` holds the rule (422 `AMOUNT_INVALID`). */
@@ -20,6 +23,7 @@ export const TransactionHashSchema = z
   .toLowerCase()
   .regex(/^[0-9a-f]{64}$/, 'Not the hash of a transaction');
 
+/** The reply of `wallets.me` and `wallets.create`. */
 export const WalletSchema = z
   .object({
     address: z.string(),
@@ -38,14 +42,18 @@ const HoldingSchema = z.object({
   locked: z.string(),
 });
 
+/** The reply of `wallets.balance`; amounts are decimal texts. */
 export const WalletBalanceSchema = z
   .object({ usdxm: HoldingSchema, sol: HoldingSchema })
   .meta({ id: 'WalletBalance' });
 export type WalletBalance = z.infer<typeof WalletBalanceSchema>;
 
+/** Seen from the wallet that asks. */
 export const transactionDirections = ['in', 'out'] as const;
+/** Whether money came in or went out. */
 export const TransactionDirectionSchema = z.enum(transactionDirections);
 
+/** A movement as the owner of a wallet sees it; amounts are decimal texts in `currency`. */
 export const TransactionSchema = z
   .object({
     hash: z.string(),
@@ -66,18 +74,25 @@ export const TransactionSchema = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof TransactionSchema>;
 
+/** The reply of `wallets.transaction`, `wallets.transfer` and `wallets.fund`. */
 export const TransactionReplySchema = z
   .object({ transaction: TransactionSchema })
   .meta({ id: 'TransactionReply' });
 
+/** Filters of `wallets.activity`. */
 export const ActivityQuerySchema = pageQuery.extend({
   currency: CurrencyInputSchema.optional(),
   direction: TransactionDirectionSchema.optional(),
 });
+/** The reply of `wallets.activity`, newest first. */
 export const ActivityReplySchema = pageReply
   .extend({ transactions: z.array(TransactionSchema) })
   .meta({ id: 'Activity' });
 
+/**
+ * The body of `wallets.transfer`. Errors: 422 `AMOUNT_INVALID`, `RECIPIENT_INVALID`, `RECIPIENT_NOT_FOUND`,
+ * `INSUFFICIENT_FUNDS`.
+ */
 export const TransferSchema = z
   .strictObject({
     to: z.string().trim().min(1, 'Enter a recipient address'),
@@ -123,6 +138,7 @@ const PlatformHoldingSchema = z.object({
   holds: z.array(z.object({ amount: z.string(), reason: z.string(), created_at: z.iso.datetime() })),
 });
 
+/** The reply of `users.balances`; amounts are decimal texts. */
 export const BalancesSchema = z
   .object({
     user_id: z.string(),
@@ -138,6 +154,7 @@ export const BalancesSchema = z
   .meta({ id: 'Balances' });
 export type Balances = z.infer<typeof BalancesSchema>;
 
+/** The body of `treasury.issue`. */
 export const IssueSchema = z
   .strictObject({
     user_id: z.string().min(1).max(200),
@@ -147,6 +164,7 @@ export const IssueSchema = z
   })
   .meta({ id: 'Issue' });
 
+/** The body of `treasury.reverse`: the issue that is taken back, once at most. */
 export const ReverseSchema = z
   .strictObject({ hash: TransactionHashSchema, reason: ReasonSchema })
   .meta({ id: 'Reverse' });
@@ -171,12 +189,15 @@ export const IssuanceSchema = z
   .meta({ id: 'Issuance' });
 export type Issuance = z.infer<typeof IssuanceSchema>;
 
+/** The reply of `treasury.issue` and `treasury.reverse`. */
 export const IssuanceReplySchema = z.object({ issuance: IssuanceSchema }).meta({ id: 'IssuanceReply' });
 
+/** Filters of `treasury.list`. */
 export const IssuancesQuerySchema = pageQuery.extend({
   user_id: z.string().min(1).max(200).optional(),
   asset: PlatformAssetInputSchema.optional(),
 });
+/** The reply of `treasury.list`, newest first. */
 export const IssuancesReplySchema = pageReply
   .extend({ issuances: z.array(IssuanceSchema) })
   .meta({ id: 'Issuances' });

@@ -1,7 +1,7 @@
--- One message by itself, with the outcomes of chat_append: most batches are of one, and judging it by the statement for
--- many took twice as long. Its first statement waits for the chat's row and judges the newest one; whatever is not
--- simply stored (known, reused, archived, absent) is left to chat_append, under the same lock.
-CREATE FUNCTION chat_append_one(of_chat uuid, of_sender uuid, of_request text, of_content text)
+-- Stores a single message, with the outcomes of chat_append: most batches hold one message, and the statement for many
+-- takes twice as long. The first statement waits for the chat's row and reads its newest state; every outcome other than
+-- stored is left to chat_append, under the same lock.
+CREATE OR REPLACE FUNCTION chat_append_one(of_chat uuid, of_sender uuid, of_request text, of_content text)
 RETURNS TABLE (outcome text, message_seq integer, stored_at timestamptz)
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -18,7 +18,7 @@ BEGIN
       RETURN NEXT;
       RETURN;
     END IF;
-    -- It was stored before; the place was seen by nobody yet.
+    -- It was stored earlier; no other transaction has seen this seq yet.
     UPDATE chats c SET last_seq = c.last_seq - 1 WHERE c.id = of_chat;
   END IF;
   RETURN QUERY

@@ -1,7 +1,9 @@
--- As before, in time that grows with the number of messages and not with its square: nothing that one statement has
--- made is joined with itself. The chats' rows are locked first, in one order: what the second statement reads is
--- therefore the newest state, and nobody else adds to these logs until the transaction ends.
--- Outcomes: stored; known (stored before under this request_id); reused (the same with another text); archived; absent.
+-- Stores messages of one or many chats, all or none. The rows of the chats are locked first, in the order of their ids:
+-- the second statement therefore reads the newest state, and nothing else is appended to these logs until the
+-- transaction ends. The time grows linearly with the number of messages, because no result of the statement is joined
+-- with itself.
+-- Outcomes: stored; known (stored earlier under this request_id); reused (the same request_id with another text);
+-- archived; absent.
 CREATE OR REPLACE FUNCTION chat_append(chat_ids uuid[], sender_ids uuid[], request_ids text[], contents text[])
 RETURNS TABLE (place integer, outcome text, message_seq integer, stored_at timestamptz)
 LANGUAGE plpgsql AS $$

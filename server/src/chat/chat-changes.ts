@@ -1,0 +1,157 @@
+import { chatLimits, type ChatEvent, type ChatRole, type ParsedBody } from '@alma/shared/contract';
+import type { Transaction } from '../platform/database/index.ts';
+import { matches, stale } from '../platform/http/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import {
+  archived,
+  isId,
+  noSuchChat,
+  noSuchParticipant,
+  onlyAdmins,
+  participantUnavailable,
+  tooManyParticipants,
+} from './chats.errors.ts';
+import { chatTag } from './chats.present.ts';
+import * as storage from './chats.repository.ts';
+import type { ChatRow, MessageRow } from './chats.rows.ts';
+
+export interface ChatChangesOptions {
+  platform: Platform;
+  /** Called with each new entry of a log once it is stored; for a new chat also with the ids of its members. */
+  announce(message: MessageRow, memberIds?: readonly string[]): void;
+}
+
+/** The user who changes a chat, and the `If-Match` header of the call. */
+export interface Changing {
+  actorId: string;
+  chatId: string;
+  ifMatch: string | undefined;
+}
+
+/** Appends an event to the log of the chat that is being changed. */
+type Tell = (event: ChatEvent) => Promise<void>;
+
+/** Changes of a chat's members and state. Each appends events to the chat's log, in the transaction of the change. */
+export function createChatChanges({ platform, announce }: ChatChangesOptions) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  /** Changes a chat while its row is locked, and announces the new events after the commit. */
+  async function change(
+    chatId: string,
+    work: (tx: Transaction, chat: ChatRow, tell: Tell) => Promise<void>,
+  ): Promise<void> {
+    if (!isId(chatId)) throw noSuchChat();
+    const told: MessageRow[] = [];
+    await db.transaction(async (tx) => {
+      const chat = await storage.lockChat(tx, chatId);
+      if (!chat) throw noSuchChat();
+      const tell: Tell = async (event) => {
+        told.push(await storage.appendEvent(tx, chat, event, now()));
+      };
+      await work(tx, chat, tell);
+    });
+    for (const message of told) announce(message);
+  }
+
+  return {
+    async add(changing: Changing, body: ParsedBody<'chats.participants.add'>): Promise<void> {
+      const { actorId, chatId } = changing;
+      await change(chatId, async (tx, chat, tell) => {
+        await assertAdmin(tx, chat, actorId);
+        await assertCurrent(tx, chat, changing);
+        if (chat.archivedAt) throw archived();
+        const { user_id: userId } = body;
+        if (chat.memberIds.includes(userId)) return changeRole(tx, chat, userId, body.role, tell, actorId);
+        const isAvailable = isId(userId) && (await storage.availableUsers(tx, [userId])).length > 0;
+        if (!isAvailable) throw participantUnavailable();
+        if (chat.memberIds.length >= chatLimits.participants) throw tooManyParticipants();
+        const role = body.role ?? 'member';
+        await tell({ kind: 'participant_added', actor_id: actorId, user_id: userId, role });
+        await storage.addParticipant(tx, chat, { userId, role, at: now() });
+      });
+    },
+
+    /** Removes a participant; an actor that removes itself leaves. */
+    async remove(changing: Changing, userId: string): Promise<void> {
+      const { actorId, chatId } = changing;
+      const isLeaving = actorId === userId;
+      await change(chatId, async (tx, chat, tell) => {
+        if (!chat.memberIds.includes(actorId)) throw noSuchChat();
+        if (!isLeaving) await assertAdmin(tx, chat, actorId);
+        await assertCurrent(tx, chat, changing);
+        if (chat.archivedAt) throw archived();
+        if (!chat.memberIds.includes(userId)) throw noSuchParticipant();
+        const kind = isLeaving ? ('participant_left' as const) : ('participant_removed' as const);
+        await takeOut(tx, chat, userId, tell, { kind, actorId });
+      });
+    },
+
+    async archive(changing: Changing): Promise<void> {
+      const { actorId, chatId } = changing;
+      await change(chatId, async (tx, chat, tell) => {
+        await assertAdmin(tx, chat, actorId);
+        await assertCurrent(tx, chat, changing);
+        if (chat.archivedAt) return;
+        await tell({ kind: 'chat_archived', actor_id: actorId, user_id: null });
+        await storage.archiveChat(tx, chat.id, now());
+      });
+    },
+
+    /** Removes a deleted account from all its chats; its messages stay. Can be repeated. */
+    async leaveAll(userId: string): Promise<void> {
+      for (const chatId of await storage.chatsOf(db, userId)) {
+        await change(chatId, async (tx, chat, tell) => {
+          if (!chat.memberIds.includes(userId)) return;
+          await takeOut(tx, chat, userId, tell, { kind: 'participant_left', actorId: userId });
+        });
+      }
+    },
+  };
+}
+
+async function assertCurrent(tx: Transaction, chat: ChatRow, { actorId, ifMatch }: Changing): Promise<void> {
+  if (ifMatch === undefined) return;
+  const tag = chatTag(chat.lastSeq, await storage.lastReadOf(tx, chat.id, actorId));
+  if (!matches(ifMatch, tag)) throw stale();
+}
+
+async function assertAdmin(tx: Transaction, chat: ChatRow, userId: string): Promise<void> {
+  const role = await storage.roleOf(tx, chat.id, userId);
+  if (!role) throw noSuchChat();
+  if (role !== 'admin') throw onlyAdmins();
+}
+
+async function changeRole(
+  tx: Transaction,
+  chat: ChatRow,
+  userId: string,
+  role: ChatRole | undefined,
+  tell: Tell,
+  actorId: string,
+): Promise<void> {
+  if (!role || (await storage.roleOf(tx, chat.id, userId)) === role) return;
+  await storage.setRole(tx, chat.id, userId, role);
+  await tell({ kind: 'role_changed', actor_id: actorId, user_id: userId, role });
+  await keepAnAdmin(tx, chat, tell);
+}
+
+async function takeOut(
+  tx: Transaction,
+  chat: ChatRow,
+  userId: string,
+  tell: Tell,
+  { kind, actorId }: { kind: 'participant_left' | 'participant_removed'; actorId: string },
+): Promise<void> {
+  await tell({ kind, actor_id: actorId, user_id: userId });
+  await storage.removeParticipant(tx, chat, userId);
+  await keepAnAdmin(tx, chat, tell);
+}
+
+/** Makes the longest-standing member an admin when a chat has none. */
+async function keepAnAdmin(tx: Transaction, chat: ChatRow, tell: Tell): Promise<void> {
+  const next = await storage.nextAdmin(tx, chat.id);
+  if (!next) return;
+  await storage.setRole(tx, chat.id, next, 'admin');
+  await tell({ kind: 'role_changed', actor_id: null, user_id: next, role: 'admin' });
+}
