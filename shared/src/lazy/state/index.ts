@@ -2,7 +2,7 @@
 import { claimInstance } from '../../core/remote/instances.ts';
 
 export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
-export { useFrameValue } from './useFrameValue.ts';
+export { useFrameValue } from '../../core/state/useFrameValue.ts';
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
 
 claimInstance('state');
