@@ -13,4 +13,4 @@ export interface ChatCalls {
 }
 
 /** What a failure is logged under. */
-export type ChatAct = 'load' | 'send' | 'create' | 'archive' | 'participants';
+export type ChatAction = 'load' | 'send' | 'create' | 'archive' | 'participants';

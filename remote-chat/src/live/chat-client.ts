@@ -2,7 +2,7 @@ import type { Chat, ClientFrame, ServerFrame } from '@alma/shared/contract';
 import { ReconnectingSocket, type Connection, type SocketEnvironment } from '@alma/shared/socket';
 import { createStore } from '@alma/shared/state';
 import { texts } from '../texts.ts';
-import type { ChatAct, ChatCalls } from './chat-calls.ts';
+import type { ChatAction, ChatCalls } from './chat-calls.ts';
 import { chatAtom } from './chat-state.ts';
 import { withRead } from './chat-table.ts';
 import { createFollowedChats } from './followed-chats.ts';
@@ -22,7 +22,7 @@ interface ChatClientInput {
   environment: SocketEnvironment;
   calls: ChatCalls;
   storage: OutboxStorage;
-  onFailure: (act: ChatAct, error: unknown) => void;
+  onFailure: (action: ChatAction, error: unknown) => void;
 }
 
 /** The chats of one user in this tab: read by calls, kept up to date by the socket. */

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { followRun } from './follow-run.ts';
 import {
   foldEvent,
-  heldOf,
+  undeliveredOf,
   isRunning,
   joiningTurn,
   restingTurn,
@@ -111,8 +111,8 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
     },
     discard(requestId) {
       const turn = getTurn();
-      const held = heldOf(turn).filter(({ outgoing }) => outgoing.requestId !== requestId);
-      set(isRunning(turn) && turn ? { ...turn, held } : restingTurn(held));
+      const undelivered = undeliveredOf(turn).filter(({ outgoing }) => outgoing.requestId !== requestId);
+      set(isRunning(turn) && turn ? { ...turn, undelivered } : restingTurn(undelivered));
     },
     async stop() {
       isStopWanted = true;
@@ -122,7 +122,7 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
     settle(stored) {
       const turn = getTurn();
       const isStored = (told: SessionMessage) => stored.some((message) => isSameMessage(message, told));
-      if (turn?.phase === 'done' && turn.messages.every(isStored)) set(restingTurn(turn.held));
+      if (turn?.phase === 'done' && turn.messages.every(isStored)) set(restingTurn(turn.undelivered));
     },
     leave: () => reading.abort(),
   };
@@ -132,21 +132,21 @@ const stopRun = (runId: string) => api.call('runs.stop', { params: { run_id: run
 
 /** What the server may not have yet. */
 function unsentOf(turn: Turn | undefined): readonly Outgoing[] {
-  const held = heldOf(turn).map(({ outgoing }) => outgoing);
-  return turn?.phase === 'sending' && turn.outgoing ? [...held, turn.outgoing] : held;
+  const undelivered = undeliveredOf(turn).map(({ outgoing }) => outgoing);
+  return turn?.phase === 'sending' && turn.outgoing ? [...undelivered, turn.outgoing] : undelivered;
 }
 
 /** A message that was not taken comes after those of before; of one that was taken the answer is missing. */
 function failed(turn: Turn, error: unknown): Turn {
-  const { outgoing, runId, held } = turn;
+  const { outgoing, runId, undelivered } = turn;
   if (outgoing === undefined || runId !== undefined)
-    return { ...turn, phase: 'failed', failure: failureWords(error, texts.thread.unread) };
-  const failure = failureWords(error, texts.thread.sendFailed);
-  return restingTurn([...held, { outgoing, failure }]) ?? turn;
+    return { ...turn, phase: 'failed', failure: failureMessage(error, texts.thread.unread) };
+  const failure = failureMessage(error, texts.thread.sendFailed);
+  return restingTurn([...undelivered, { outgoing, failure }]) ?? turn;
 }
 
 /** What only waiting or the sender can mend is said as the server says it. */
-function failureWords(error: unknown, otherwise: string): string {
+function failureMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   const { status, code, message, fieldFaults } = error;
   const isTheirs = status >= 400 && status < 500 && status !== 401 && !code.startsWith('ERR_');

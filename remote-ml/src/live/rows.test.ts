@@ -1,6 +1,6 @@
 import type { AiSession, RunEvent, SessionMessage } from '@alma/shared/contract';
 import { rowsOf } from './rows.ts';
-import { foldEvent, heldOf, joiningTurn, restingTurn, sendingTurn, type Turn } from './turn.ts';
+import { foldEvent, undeliveredOf, joiningTurn, restingTurn, sendingTurn, type Turn } from './turn.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const said = (id: string, type: 'human' | 'ai', request_id?: string): SessionMessage => ({
@@ -102,9 +102,9 @@ it('keeps what was not sent while something else is, in its order', () => {
   const failed = restingTurn([{ outgoing, failure: 'Not sent' }]);
   const sending = sendingTurn(second, failed);
   expect(kinds([], sending)).toEqual(['unsent', 'unsent']);
-  expect(heldOf(sending).map((held) => held.outgoing.requestId)).toEqual(['r1']);
+  expect(undeliveredOf(sending).map((undelivered) => undelivered.outgoing.requestId)).toEqual(['r1']);
   // Sent again it is no longer one that waits; stored after all it is shown once.
-  expect(heldOf(sendingTurn(outgoing, failed))).toEqual([]);
+  expect(undeliveredOf(sendingTurn(outgoing, failed))).toEqual([]);
   expect(kinds([said('m1', 'human', 'r1'), said('m2', 'ai')], sending)).toEqual(['own', 'answer', 'unsent']);
 });
 

@@ -115,13 +115,13 @@ function untakenQuestion(stored: readonly SessionMessage[], turn: Turn | undefin
 }
 
 function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Row[] {
-  const held = (turn?.held ?? [])
+  const undelivered = (turn?.undelivered ?? [])
     .filter(({ outgoing }) => !isStored(stored, outgoing))
     .map((one): Row => ({ kind: 'unsent', key: one.outgoing.requestId, ...one }));
-  if (turn?.runId === undefined || !isRunning(turn)) return held;
+  if (turn?.runId === undefined || !isRunning(turn)) return undelivered;
   const { runId, messages, text, citations, phase } = turn;
   const key = answerKey(runId, messages.length);
-  return [{ kind: 'growing', key, text, citations, isLost: phase === 'lost' }, ...held];
+  return [{ kind: 'growing', key, text, citations, isLost: phase === 'lost' }, ...undelivered];
 }
 
 /** The last word is the person's, and nobody answers it any more. */

@@ -11,7 +11,7 @@ export interface Outgoing {
 }
 
 /** A message that was not taken, and why. It stays at hand until it is sent again or discarded. */
-export interface Held {
+export interface Undelivered {
   outgoing: Outgoing;
   failure: string;
 }
@@ -37,35 +37,37 @@ export interface Turn {
   /** Why it failed, in words. */
   failure?: string;
   /** Messages of before that were not taken, from old to new. */
-  held: readonly Held[];
+  undelivered: readonly Undelivered[];
 }
 
-const empty = { lastSeq: 0, text: '', citations: [], messages: [], held: [] } as const;
+const empty = { lastSeq: 0, text: '', citations: [], messages: [], undelivered: [] } as const;
 
 export const sendingTurn = (outgoing: Outgoing, before?: Turn): Turn => ({
   phase: 'sending',
   outgoing,
   askedAt: new Date().toISOString(),
   ...empty,
-  held: heldOf(before).filter((held) => held.outgoing.requestId !== outgoing.requestId),
+  undelivered: undeliveredOf(before).filter(
+    (undelivered) => undelivered.outgoing.requestId !== outgoing.requestId,
+  ),
 });
 export const joiningTurn = (runId: string, before?: Turn): Turn => ({
   phase: 'answering',
   runId,
   ...empty,
-  held: heldOf(before),
+  undelivered: undeliveredOf(before),
 });
 /** Nothing goes on: what was not taken waits for its sender. */
-export function restingTurn(held: readonly Held[]): Turn | undefined {
-  const [first, ...others] = held;
-  return first && { phase: 'failed', ...first, ...empty, held: others };
+export function restingTurn(undelivered: readonly Undelivered[]): Turn | undefined {
+  const [first, ...others] = undelivered;
+  return first && { phase: 'failed', ...first, ...empty, undelivered: others };
 }
 
 /** Everything that was not taken: a message of which there is a run is with the server. */
-export function heldOf(turn: Turn | undefined): readonly Held[] {
+export function undeliveredOf(turn: Turn | undefined): readonly Undelivered[] {
   if (turn?.outgoing === undefined || turn.phase !== 'failed' || turn.runId !== undefined)
-    return turn?.held ?? [];
-  return [{ outgoing: turn.outgoing, failure: turn.failure ?? '' }, ...turn.held];
+    return turn?.undelivered ?? [];
+  return [{ outgoing: turn.outgoing, failure: turn.failure ?? '' }, ...turn.undelivered];
 }
 
 export const isRunning = (turn: Turn | undefined): boolean =>

@@ -2,7 +2,7 @@ import type { AiSession } from '@alma/shared/contract';
 import { useFrameValue } from '@alma/shared/state';
 import { useEffect, useState } from 'react';
 import { createConversation, turnAtom, type Conversation } from './conversation.ts';
-import { heldOf, isRunning, type Turn } from './turn.ts';
+import { undeliveredOf, isRunning, type Turn } from './turn.ts';
 
 /** The live side of a session that is shown. @param make reads its values once: give the component a key. */
 export function useConversation(
@@ -22,7 +22,7 @@ export function useConversation(
   const { messages } = session.channel_values;
   useEffect(() => {
     const answered = messages.slice(0, -1).map(({ additional_kwargs }) => additional_kwargs.request_id);
-    for (const { outgoing } of heldOf(turn))
+    for (const { outgoing } of undeliveredOf(turn))
       if (answered.includes(outgoing.requestId)) conversation.discard(outgoing.requestId);
     conversation.settle(messages);
   }, [conversation, turn, messages]);

@@ -37,7 +37,7 @@ export function ChatSamples() {
             }
             actions={<IconButton icon="ellipsis" label="Chat menu" />}
             panel={{ label: 'Session', content: <Panel /> }}
-            foot={
+            footer={
               <Composer
                 label="Message"
                 placeholder="Message Lisbon launch team"

@@ -67,7 +67,7 @@ export const ArchiveFace = styled.span`
   color: var(--text-muted);
 `;
 
-export const Words = styled.span`
+export const Text = styled.span`
   flex: 1;
   min-width: 0;
 

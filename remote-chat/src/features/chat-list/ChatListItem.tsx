@@ -26,10 +26,10 @@ export function ChatListItem({ chat }: { chat: Chat }) {
           ))}
         </S.Faces>
       )}
-      <S.Words>
+      <S.Text>
         <span>{chat.title}</span>
-        <span>{lastWords(chat, user?.user_id)}</span>
-      </S.Words>
+        <span>{lastText(chat, user?.user_id)}</span>
+      </S.Text>
       <S.End>
         {at && <time dateTime={at}>{moments.short(at)}</time>}
         {!chat.is_archived && <UnreadCount count={chat.unread_count} />}
@@ -38,7 +38,7 @@ export function ChatListItem({ chat }: { chat: Chat }) {
   );
 }
 
-function lastWords({ last_message: last }: Chat, userId: string | undefined): string {
+function lastText({ last_message: last }: Chat, userId: string | undefined): string {
   if (last === null) return texts.list.nothingSaid;
   if (last.sender === null) return last.content;
   const name = last.sender_id === userId ? texts.you : last.sender.display_name;

@@ -8,7 +8,7 @@ import { notifyChoice } from '../../live/notify-choice.ts';
 import { texts } from '../../texts.ts';
 
 /** Another tab may be showing the message: by then its reader has read it. */
-const patienceMs = 1_000;
+const otherTabMs = 1_000;
 
 /** Tells of new messages outside the page while nobody looks at it, for a reader who asked for that. */
 export function useNotifications(client: ChatClient | undefined, chats: ChatTable): void {
@@ -25,7 +25,7 @@ export function useNotifications(client: ChatClient | undefined, chats: ChatTabl
         const now = client.store.get(chatAtom).chats[chat.id];
         if (now === undefined || now.unread_count === 0 || document.hasFocus()) return;
         show(now, () => void navigate(`/chat/${encodeURIComponent(chat.id)}`));
-      }, patienceMs);
+      }, otherTabMs);
     }
   }, [client, chats, navigate]);
 }

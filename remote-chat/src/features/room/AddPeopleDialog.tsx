@@ -62,7 +62,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
             disabled={chosen.length === 0 || chosen.length > max}
             onClick={() => void handleAdd()}
           >
-            {words.addAct}
+            {words.addAction}
           </Button>
         </>
       }

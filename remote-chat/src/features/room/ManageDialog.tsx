@@ -8,7 +8,7 @@ import type { ChatClient } from '../../live/chat-client.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 import { PeopleList } from './PeopleList.tsx';
-import type { RoomAct } from './room-acts.ts';
+import type { RoomAction } from './room-actions.ts';
 
 interface ManageDialogProps {
   chat: Chat;
@@ -16,12 +16,12 @@ interface ManageDialogProps {
   userId: string;
   /** Who is online; undefined while the connection is away. */
   online: readonly string[] | undefined;
-  onAct: (act: RoomAct) => void;
+  onAction: (action: RoomAction) => void;
   onClose: () => void;
 }
 
 /** Who takes part, for an admin of the chat: remove, add, make others admins too. */
-export function ManageDialog({ chat, client, userId, online, onAct, onClose }: ManageDialogProps) {
+export function ManageDialog({ chat, client, userId, online, onAction, onClose }: ManageDialogProps) {
   const [error, setError] = useState<string>();
   const makeAdmin = async ({ user_id, display_name }: ChatParticipant) => {
     setError(undefined);
@@ -41,7 +41,7 @@ export function ManageDialog({ chat, client, userId, online, onAct, onClose }: M
       title={texts.room.manage}
       footer={
         chat.participants.length < chatLimits.participants && (
-          <Button icon="plus" onClick={() => onAct({ type: 'add' })}>
+          <Button icon="plus" onClick={() => onAction({ type: 'add' })}>
             {texts.people.add}
           </Button>
         )
@@ -52,7 +52,7 @@ export function ManageDialog({ chat, client, userId, online, onAct, onClose }: M
         chat={chat}
         online={online}
         userId={userId}
-        onRemove={(person) => onAct({ type: 'remove', person })}
+        onRemove={(person) => onAction({ type: 'remove', person })}
         onMakeAdmin={(person) => void makeAdmin(person)}
       />
     </Dialog>

@@ -16,7 +16,7 @@ export function NotifySection({ userId }: { userId: string }) {
       {choice === 'blocked' ? (
         <S.Hint>{words.blocked}</S.Hint>
       ) : (
-        <S.Acts>
+        <S.Actions>
           <Button
             variant="ghost"
             size="sm"
@@ -27,7 +27,7 @@ export function NotifySection({ userId }: { userId: string }) {
           >
             {choice === 'on' ? words.turnOff : words.turnOn}
           </Button>
-        </S.Acts>
+        </S.Actions>
       )}
     </PanelSection>
   );

@@ -26,12 +26,12 @@ export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: Peop
         return (
           <S.Person key={user_id}>
             <Avatar id={user_id} name={name} src={avatar_url} presence={presence} />
-            <S.Words>
+            <S.Text>
               <span>
                 {name} {isOwn && <small>{words.own}</small>}
               </span>
               {presence && words[presence]}
-            </S.Words>
+            </S.Text>
             {role === 'admin' && <Badge small>{words.admin}</Badge>}
             {onMakeAdmin && role !== 'admin' && (
               <IconButton

@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import { NotifySection } from './NotifySection.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import * as S from './people.styled.ts';
-import type { RoomAct } from './room-acts.ts';
+import type { RoomAction } from './room-actions.ts';
 
 interface PeoplePanelProps {
   chat: Chat;
@@ -14,11 +14,11 @@ interface PeoplePanelProps {
   online: readonly string[] | undefined;
   userId: string;
   isAdmin: boolean;
-  onAct: (act: RoomAct) => void;
+  onAction: (action: RoomAction) => void;
 }
 
 /** Beside the thread: who takes part and what may be changed about it, and the place of attachments. */
-export function PeoplePanel({ chat, online, userId, isAdmin, onAct }: PeoplePanelProps) {
+export function PeoplePanel({ chat, online, userId, isAdmin, onAction }: PeoplePanelProps) {
   const canManage = isAdmin && !chat.is_archived;
   const hasRoom = chat.participants.length < chatLimits.participants;
   return (
@@ -28,20 +28,20 @@ export function PeoplePanel({ chat, online, userId, isAdmin, onAct }: PeoplePane
           chat={chat}
           online={online}
           userId={userId}
-          onRemove={canManage ? (person) => onAct({ type: 'remove', person }) : undefined}
+          onRemove={canManage ? (person) => onAction({ type: 'remove', person }) : undefined}
         />
-        <S.Acts>
+        <S.Actions>
           {canManage && hasRoom && (
-            <Button variant="ghost" size="sm" icon="plus" onClick={() => onAct({ type: 'add' })}>
+            <Button variant="ghost" size="sm" icon="plus" onClick={() => onAction({ type: 'add' })}>
               {texts.people.add}
             </Button>
           )}
           {!chat.is_archived && (
-            <Button variant="ghost" size="sm" icon="log-out" onClick={() => onAct({ type: 'leave' })}>
+            <Button variant="ghost" size="sm" icon="log-out" onClick={() => onAction({ type: 'leave' })}>
               {texts.people.leave}
             </Button>
           )}
-        </S.Acts>
+        </S.Actions>
       </PanelSection>
       {!chat.is_archived && <NotifySection userId={userId} />}
       <PanelSection title={texts.attachments.title}>

@@ -4,34 +4,34 @@ import { ConfirmDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
-import type { ChatAct } from '../../live/chat-calls.ts';
+import type { ChatAction } from '../../live/chat-calls.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
 import { texts } from '../../texts.ts';
 import { AddPeopleDialog } from './AddPeopleDialog.tsx';
 import { ManageDialog } from './ManageDialog.tsx';
-import type { RoomAct } from './room-acts.ts';
+import type { RoomAction } from './room-actions.ts';
 
 const { people, room } = texts;
 
 interface RoomDialogsProps {
-  act: RoomAct;
+  action: RoomAction;
   chat: Chat;
   client: ChatClient;
   userId: string;
   /** Who is online; undefined while the connection is away. */
   online: readonly string[] | undefined;
-  onAct: (act: RoomAct | undefined) => void;
+  onAction: (action: RoomAction | undefined) => void;
 }
 
-/** Questions before an act on the chat, each failing in its own place. */
-export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDialogsProps) {
+/** Questions before an action on the chat, each failing in its own place. */
+export function RoomDialogs({ action, chat, client, userId, online, onAction }: RoomDialogsProps) {
   const navigate = useNavigate();
   const params = { chat_id: chat.id };
-  const close = () => onAct(undefined);
+  const close = () => onAction(undefined);
   const remove = (user_id: string) =>
     api.call('chats.participants.remove', { params: { ...params, user_id } });
 
-  switch (act.type) {
+  switch (action.type) {
     case 'add':
       return <AddPeopleDialog chat={chat} client={client} onClose={close} />;
     case 'manage':
@@ -41,7 +41,7 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
           client={client}
           userId={userId}
           online={online}
-          onAct={onAct}
+          onAction={onAction}
           onClose={close}
         />
       );
@@ -76,14 +76,14 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
     case 'remove':
       return (
         <Question
-          title={people.removeTitle(act.person.display_name)}
-          text={people.removeText(act.person.display_name)}
+          title={people.removeTitle(action.person.display_name)}
+          text={people.removeText(action.person.display_name)}
           kind="participants"
-          label={people.removeAct}
-          failure={people.removeFailed(act.person.display_name)}
+          label={people.removeAction}
+          failure={people.removeFailed(action.person.display_name)}
           onClose={close}
           onConfirm={async () => {
-            await remove(act.person.user_id);
+            await remove(action.person.user_id);
             client.takeAnswer(chat.id, await api.call('chats.get', { params }));
           }}
         />
@@ -94,7 +94,7 @@ export function RoomDialogs({ act, chat, client, userId, online, onAct }: RoomDi
 interface QuestionProps {
   title: string;
   text: string;
-  kind: ChatAct;
+  kind: ChatAction;
   label: string;
   failure: string;
   onConfirm: () => Promise<void>;

@@ -12,8 +12,8 @@ import { ChatMenu } from './ChatMenu.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { OlderLine } from './OlderLine.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
-import type { RoomAct } from './room-acts.ts';
-import { RoomFoot } from './RoomFoot.tsx';
+import type { RoomAction } from './room-actions.ts';
+import { RoomFooter } from './RoomFooter.tsx';
 import { estimateRow, rowsOf, type Row } from './rows.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useReading } from './useReading.ts';
@@ -45,7 +45,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const userId = user.user_id;
   const moments = momentsFor(useReader());
   const outbox = useOutbox(client);
-  const [act, setAct] = useState<RoomAct>();
+  const [action, setAction] = useState<RoomAction>();
   const { messages } = room.log;
   const isConnected = state.connection.phase === 'ready';
   // The socket tells who is online; without it nobody can say.
@@ -67,12 +67,14 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
         title={chat.title}
         badges={chat.is_archived && <Badge icon="archive">{texts.room.archivedBadge}</Badge>}
         subtitle={texts.room.counts(chat.participants.length, present)}
-        actions={isAdmin && !chat.is_archived && <ChatMenu onAct={setAct} />}
+        actions={isAdmin && !chat.is_archived && <ChatMenu onAction={setAction} />}
         panel={{
           label: texts.people.title,
-          content: <PeoplePanel {...people} isAdmin={isAdmin} onAct={setAct} />,
+          content: <PeoplePanel {...people} isAdmin={isAdmin} onAction={setAction} />,
         }}
-        foot={<RoomFoot chat={chat} state={state} client={client} userId={userId} waiting={outbox.length} />}
+        footer={
+          <RoomFooter chat={chat} state={state} client={client} userId={userId} waiting={outbox.length} />
+        }
       >
         <OlderLine state={room.older} onRetry={() => void client.loadOlder(chat.id)} />
         <VirtualLog
@@ -88,9 +90,9 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
           )}
         />
       </ChatFrame>
-      {act && (
+      {action && (
         <Suspense>
-          <RoomDialogs act={act} {...people} client={client} onAct={setAct} />
+          <RoomDialogs action={action} {...people} client={client} onAction={setAction} />
         </Suspense>
       )}
     </Fill>

@@ -15,7 +15,7 @@ export const Person = styled.li`
   border-radius: var(--r-md);
 `;
 
-export const Words = styled.span`
+export const Text = styled.span`
   flex: 1;
   min-width: 0;
   font-size: var(--fs-12);
@@ -38,7 +38,7 @@ export const Words = styled.span`
   }
 `;
 
-export const Acts = styled.div`
+export const Actions = styled.div`
   display: grid;
   justify-items: start;
   gap: 4px;

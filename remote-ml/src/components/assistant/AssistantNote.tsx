@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 import { modelOf } from '../names.ts';
 import { LazyAssistantDialog } from './LazyAssistantDialog.tsx';
 
-const Words = styled.p`
+const Copy = styled.p`
   margin-bottom: 8px;
   color: var(--text-muted);
   font-size: var(--fs-13);
@@ -21,9 +21,9 @@ export function AssistantNote({ assistant }: { assistant: Assistant }) {
   if (assistant.kind !== 'offline') return null;
   return (
     <PanelSection title={texts.assistant}>
-      <Words>
+      <Copy>
         {texts.offlineHint} {texts.offlineModel(modelOf(assistant))}
-      </Words>
+      </Copy>
       <Button block size="sm" icon="plug-zap" onClick={() => setIsOpen(true)}>
         {isAdmin ? texts.connectModel : texts.aboutAssistant}
       </Button>

@@ -6,14 +6,14 @@ import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { useCallback, type ReactNode } from 'react';
 import { texts } from '../../texts.ts';
 import { Disclosure } from '../Disclosure.tsx';
-import { usageWords } from './usage.rules.ts';
+import { usageText } from './usage.rules.ts';
 
 const words = texts.thread;
 
 // Nearly every answer has marks: what reads them comes beside the messages.
 void loadMarkdown();
 
-const Foot = styled.div`
+const Footer = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-start;
@@ -102,7 +102,7 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
   const { citations = none, ending, sourced, notices = [], usage, model } = message.additional_kwargs;
   const renderCitation = useCitations(citations, citationUse);
   const isSourced = sourced !== undefined && sourced.statements > 0;
-  const took = usage === undefined ? '' : usageWords(usage, model);
+  const took = usage === undefined ? '' : usageText(usage, model);
   return (
     <Message name={speaker.name} at={at} badges={speaker.badges} avatar={<SpeakerAvatar {...speaker} />}>
       <Markdown text={message.content} renderCitation={renderCitation} />
@@ -112,7 +112,7 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
           {notice}
         </Notice>
       ))}
-      <Foot>
+      <Footer>
         {canCopy && <CopyButton value={message.content} label={words.copyAnswer} />}
         {(took !== '' || isSourced) && (
           <Disclosure title={words.found}>
@@ -123,7 +123,7 @@ export function Answer({ message, at, speaker, citationUse, canCopy = false }: A
         {ending === 'stopped' && <Badge icon="square">{words.stopped}</Badge>}
         {ending === 'length' && <Badge tone="warning">{words.cutOff}</Badge>}
         {ending === 'failed' && <Badge tone="danger">{words.failed}</Badge>}
-      </Foot>
+      </Footer>
     </Message>
   );
 }

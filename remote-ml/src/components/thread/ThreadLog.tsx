@@ -7,7 +7,7 @@ import { ThreadRow, type ThreadRowProps } from './ThreadRow.tsx';
 import { useAnnouncement } from './useAnnouncement.ts';
 
 /** Rarely has a chat more; of a longer one only what is near the view is drawn. */
-const mostDrawn = 200;
+const maxDrawn = 200;
 
 interface ThreadLogProps extends Omit<ThreadRowProps, 'row' | 'isRunning'> {
   rows: readonly Row[];
@@ -30,7 +30,7 @@ export function ThreadLog({ rows, turn, fromTop = false, empty, ...row }: Thread
       isNews={isNews}
       announcement={useAnnouncement(turn)}
       sent={turn?.outgoing?.requestId}
-      drawsAllUpTo={mostDrawn}
+      drawsAllUpTo={maxDrawn}
       growsAtEnd
       fromTop={fromTop}
       empty={empty}

@@ -49,7 +49,7 @@ function RowContent(props: ThreadRowProps) {
     case 'own':
       return (
         <OwnMessage state={{ status: 'sent', at: moments.time(row.message.timestamp) }}>
-          <OwnWords
+          <OwnText
             text={row.message.content}
             sent={sentWith(row.message)}
             target={row.message.additional_kwargs.target_agent}
@@ -66,7 +66,7 @@ function RowContent(props: ThreadRowProps) {
             {...(isRunning ? {} : { onRetry: () => conversation.sendAgain(outgoing) })}
             onDiscard={() => conversation.discard(outgoing.requestId)}
           >
-            <OwnWords text={outgoing.text} sent={sent} target={outgoing.target} />
+            <OwnText text={outgoing.text} sent={sent} target={outgoing.target} />
           </OwnMessage>
           {failure === undefined && <AnsweringLine />}
         </>
@@ -116,14 +116,14 @@ const sentWith = ({ additional_kwargs: { files = [], urls = [] } }: SessionMessa
   ...urls,
 ];
 
-interface OwnWordsProps {
+interface OwnTextProps {
   text: string;
   /** Names of files, and addresses. */
   sent: readonly string[];
   target: string | undefined;
 }
 
-function OwnWords({ text, sent, target }: OwnWordsProps) {
+function OwnText({ text, sent, target }: OwnTextProps) {
   const attached = sent.length > 0 ? words.sent(sent.join(', ')) : '';
   const addressed = target === undefined ? '' : words.target(target);
   return <>{[text, attached, addressed].filter((part) => part !== '').join('\n')}</>;

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 const words = texts.thread.usage;
 
 /** What an answer took, as far as it is known: by whom or which method, what was read, what an endpoint counted. */
-export function usageWords(usage: Usage, model: string | undefined): string {
+export function usageText(usage: Usage, model: string | undefined): string {
   const { input_tokens: input, output_tokens: output, model_calls: calls, passages } = usage;
   if (calls === 0 && passages === undefined) return '';
   const isCounted = input !== null && output !== null;

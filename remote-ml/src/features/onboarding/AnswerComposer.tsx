@@ -24,7 +24,7 @@ export function AnswerComposer(props: AnswerComposerProps) {
   const { field, draft, onDraftChange, running, onStop, onSend } = props;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [urls, setUrls] = useState<readonly string[]>([]);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isLinking, setIsLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hasAttachments = files.length + urls.length > 0;
@@ -32,19 +32,19 @@ export function AnswerComposer(props: AnswerComposerProps) {
   const handleFiles = (added: readonly File[]) => {
     const picked = addFiles(files, added);
     setFiles(picked.files);
-    setFault(picked.fault);
+    setError(picked.error);
   };
   const handleSend = () => {
     onSend({ text: draft.trim(), files, urls });
     onDraftChange('');
     setFiles([]);
     setUrls([]);
-    setFault(undefined);
+    setError(undefined);
   };
 
   return (
     <>
-      {fault !== undefined && <Banner tone="danger">{fault}</Banner>}
+      {error !== undefined && <Banner tone="danger">{error}</Banner>}
       <Composer
         ref={field}
         label={texts.thread.message}

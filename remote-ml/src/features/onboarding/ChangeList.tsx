@@ -5,7 +5,7 @@ import { useToast } from '@alma/shared/toast';
 import { Badge, Button, Icon } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
-import { groupOf, sourceWords, valueWords } from './changes.rules.ts';
+import { groupOf, sourceText, valueText } from './changes.rules.ts';
 
 const words = texts.changes;
 
@@ -93,8 +93,8 @@ export function ChangeList({ sessionId, changes, onUndone }: ChangeListProps) {
               {words.undo}
             </Button>
           )}
-          <div>{valueWords(change.field, change.undone ? change.before : change.after)}</div>
-          <p>{sourceWords(change)}</p>
+          <div>{valueText(change.field, change.undone ? change.before : change.after)}</div>
+          <p>{sourceText(change)}</p>
         </Item>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button, TextField } from '@alma/shared/ui';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { texts } from '../../texts.ts';
-import { urlFault } from './attachments.rules.ts';
+import { urlError } from './attachments.rules.ts';
 
 const words = texts.guided;
 
@@ -16,15 +16,15 @@ interface LinkDialogProps {
 export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
   const formId = useId();
   const [url, setUrl] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { leave, question } = useLeaving(() => url !== '', onClose);
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
     const given = url.trim();
-    const reason = urlFault(given, urls);
-    if (reason !== undefined) return setFault(reason);
+    const reason = urlError(given, urls);
+    if (reason !== undefined) return setError(reason);
     onAdd(given);
     onClose();
   };
@@ -50,10 +50,10 @@ export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
           type="url"
           inputMode="url"
           value={url}
-          error={fault}
+          error={error}
           onChange={(event) => {
             setUrl(event.target.value);
-            setFault(undefined);
+            setError(undefined);
           }}
         />
       </form>

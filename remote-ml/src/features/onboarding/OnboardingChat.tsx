@@ -67,7 +67,7 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
             />
           ),
         }}
-        foot={
+        footer={
           <AnswerComposer
             field={writing.composer}
             draft={writing.draft}

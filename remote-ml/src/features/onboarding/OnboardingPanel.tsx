@@ -65,9 +65,9 @@ export function OnboardingPanel(props: OnboardingPanelProps) {
             label={words.progress}
             value={progress.filled}
             max={progress.asked}
-            valueText={words.progressWords(progress.filled, progress.asked)}
+            valueText={words.progressText(progress.filled, progress.asked)}
           />
-          <Quiet>{words.progressWords(progress.filled, progress.asked)}</Quiet>
+          <Quiet>{words.progressText(progress.filled, progress.asked)}</Quiet>
         </PanelSection>
       )}
       <PanelSection

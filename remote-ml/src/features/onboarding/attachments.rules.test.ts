@@ -1,5 +1,5 @@
 import { onboardingLimits } from '@alma/shared/contract/onboarding/limits';
-import { addFiles, urlFault } from './attachments.rules.ts';
+import { addFiles, urlError } from './attachments.rules.ts';
 
 const file = (name: string, size = 1): File =>
   Object.defineProperty(new File([], name), 'size', { value: size });
@@ -10,18 +10,18 @@ it('takes five files that can be read, and says why it does not take another', (
   const fifth = file('e.md');
   expect(addFiles(four, [fifth, file('f.md')])).toEqual({
     files: [...four, fifth],
-    fault: 'At most 5 files',
+    error: 'At most 5 files',
   });
-  expect(addFiles([], [file('g.docx')]).fault).toBe('g.docx: only md, txt and pdf files are accepted');
-  expect(addFiles([], [file('h.pdf', onboardingLimits.fileBytes + 1)]).fault).toBe(
+  expect(addFiles([], [file('g.docx')]).error).toBe('g.docx: only md, txt and pdf files are accepted');
+  expect(addFiles([], [file('h.pdf', onboardingLimits.fileBytes + 1)]).error).toBe(
     'h.pdf: file too large. Maximum size is 10MB',
   );
 });
 
 it('takes five whole addresses that begin with https', () => {
-  expect(urlFault('https://example.org/talks', [])).toBeUndefined();
+  expect(urlError('https://example.org/talks', [])).toBeUndefined();
   const whole = 'Enter a full web address, starting with https://';
   for (const given of ['', 'example.org', 'http://example.org', `https://example.org/${'a'.repeat(2048)}`])
-    expect(urlFault(given, [])).toBe(whole);
-  expect(urlFault('https://example.org', Array(5).fill('https://example.org'))).toBe('At most 5 addresses');
+    expect(urlError(given, [])).toBe(whole);
+  expect(urlError('https://example.org', Array(5).fill('https://example.org'))).toBe('At most 5 addresses');
 });

@@ -7,29 +7,29 @@ const limits = onboardingLimits;
 interface Picked {
   files: readonly File[];
   /** Why some were left out; the others are taken. */
-  fault?: string;
+  error?: string;
 }
 
 /** Takes as many files as may go with one message, and says why the others may not. */
 export function addFiles(before: readonly File[], added: readonly File[]): Picked {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const files = [...before];
   for (const file of added) {
     const name = file.name.toLowerCase();
-    if (!limits.fileEndings.some((ending) => name.endsWith(ending))) faults.push(words.wrongFile(file.name));
-    else if (file.size > limits.fileBytes) faults.push(words.largeFile(file.name));
-    else if (files.length >= limits.files) faults.push(words.tooManyFiles);
+    if (!limits.fileEndings.some((ending) => name.endsWith(ending))) errors.push(words.wrongFile(file.name));
+    else if (file.size > limits.fileBytes) errors.push(words.largeFile(file.name));
+    else if (files.length >= limits.files) errors.push(words.tooManyFiles);
     else files.push(file);
   }
-  return faults[0] === undefined ? { files } : { files, fault: faults[0] };
+  return errors[0] === undefined ? { files } : { files, error: errors[0] };
 }
 
 /** Why an address cannot be sent; undefined when it can. */
-export function urlFault(url: string, before: readonly string[]): string | undefined {
+export function urlError(url: string, before: readonly string[]): string | undefined {
   if (before.length >= limits.urls) return words.tooManyLinks;
   const isGood =
     URL.canParse(url) && new URL(url).protocol === 'https:' && url.length <= limits.urlCharacters;
-  return isGood ? undefined : words.linkFault;
+  return isGood ? undefined : words.linkError;
 }
 
 /** An address without what every address has. */

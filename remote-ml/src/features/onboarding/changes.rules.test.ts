@@ -1,4 +1,4 @@
-import { valueWords } from './changes.rules.ts';
+import { valueText } from './changes.rules.ts';
 
 it.each([
   ['professional_status.education_level', '7', 'Master'],
@@ -7,5 +7,5 @@ it.each([
   ['basic_identification.experience_years', 7, '7'],
   ['key_competencies.top_skills', ['Python', 'SQL'], 'Python, SQL'],
 ])('shows %s %j as “%s”', (field, value, shown) => {
-  expect(valueWords(field, value)).toBe(shown);
+  expect(valueText(field, value)).toBe(shown);
 });

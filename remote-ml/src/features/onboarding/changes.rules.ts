@@ -24,17 +24,17 @@ export function groupOf({ field }: FieldChange): string {
 const educationLevels: Readonly<Record<string, string>> = educationLevelNames;
 
 /** A field's value as people read it: levels of education are stored as numbers. */
-export function valueWords(field: string, value: unknown): string {
+export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.empty;
   if (Array.isArray(value)) {
-    return value.length === 0 ? words.empty : value.map((item) => valueWords(field, item)).join(', ');
+    return value.length === 0 ? words.empty : value.map((item) => valueText(field, item)).join(', ');
   }
   if (field.endsWith('.education_level')) return educationLevels[String(value)] ?? String(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** What a change was read from. */
-export function sourceWords({ source: { kind, name, quote } }: FieldChange): string {
+export function sourceText({ source: { kind, name, quote } }: FieldChange): string {
   const short = quote.length > shown ? `${quote.slice(0, shown)}…` : quote;
   return kind === 'message' ? words.fromMessage(short) : words.fromSource(name, short);
 }

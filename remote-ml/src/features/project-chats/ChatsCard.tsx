@@ -32,7 +32,7 @@ const Row = styled.li`
   }
 `;
 
-const Words = styled.div`
+const Copy = styled.div`
   flex: 1;
   min-width: 0;
   overflow-wrap: anywhere;
@@ -120,10 +120,10 @@ function ChatItem({ chat, projectId }: { chat: ProjectChat; projectId: string })
   const title = chat.title === '' ? texts.untitled : chat.title;
   return (
     <Row>
-      <Words>
+      <Copy>
         <strong>{title}</strong>
         <small>{words.updated(formatMomentInline(chat.updated_at, { locale, timeZone }))}</small>
-      </Words>
+      </Copy>
       <ButtonLink size="sm">
         <Link to={paths.projectSession(projectId, chat.session_id)} aria-label={words.openNamed(title)}>
           {words.open}

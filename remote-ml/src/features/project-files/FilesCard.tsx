@@ -50,7 +50,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
   );
   const files = useMemo(() => data?.files.filter(isShown) ?? none, [data]);
   const names = useMemo(() => files.map(({ filename }) => filename), [files]);
-  const { uploads, asking, refusals, ...acts } = useUploads(projectId, names);
+  const { uploads, asking, refusals, ...actions } = useUploads(projectId, names);
   const card = useFocusKept(files.length);
   const news = useStatusNews(files);
   const isFull = files.length >= projectLimits.files;
@@ -84,7 +84,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
                 {words.count(files.length, projectLimits.files)}
               </StepMeter>
             </Meter>
-            <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={acts.add}>
+            <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={actions.add}>
               {words.upload}
             </FileButton>
           </>
@@ -112,7 +112,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
       )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       <Body>
-        <Refusals refusals={refusals} onDismiss={acts.forget} />
+        <Refusals refusals={refusals} onDismiss={actions.forget} />
         {uploads.length > 0 && (
           <UploadList>
             {uploads.map((upload) => (
@@ -121,15 +121,15 @@ export function FilesCard({ projectId }: { projectId: string }) {
                   name={upload.file.name}
                   state={upload.state}
                   locale={locale}
-                  onCancel={() => acts.cancel(upload)}
-                  onDismiss={() => acts.dismiss(upload)}
-                  {...(upload.canRetry ? { onRetry: () => acts.retry(upload) } : {})}
+                  onCancel={() => actions.cancel(upload)}
+                  onDismiss={() => actions.dismiss(upload)}
+                  {...(upload.canRetry ? { onRetry: () => actions.retry(upload) } : {})}
                 />
               </li>
             ))}
           </UploadList>
         )}
-        <DropZone accept={projectLimits.fileEnding} onFiles={acts.add}>
+        <DropZone accept={projectLimits.fileEnding} onFiles={actions.add}>
           {isFull ? words.full : words.drop}
         </DropZone>
       </Body>
@@ -137,8 +137,8 @@ export function FilesCard({ projectId }: { projectId: string }) {
         open={asking !== undefined}
         title={words.replaceTitle}
         confirmLabel={words.replace}
-        onConfirm={() => asking && acts.replace(asking)}
-        onClose={() => asking && acts.dismiss(asking)}
+        onConfirm={() => asking && actions.replace(asking)}
+        onClose={() => asking && actions.dismiss(asking)}
       >
         {asking && words.replaceQuestion(asking.file.name)}
       </ConfirmDialog>

@@ -51,7 +51,7 @@ export const Mime = styled.code`
   }
 `;
 
-export const Acts = styled.span`
+export const Actions = styled.span`
   display: inline-flex;
   gap: 2px;
 `;

@@ -14,7 +14,7 @@ import * as S from './columns.styled.ts';
 
 const words = texts.files;
 
-interface ColumnActs {
+interface ColumnActions {
   format: FormatOptions;
   onRemove: (file: ProjectFile) => void;
   onRetry: (file: ProjectFile) => void;
@@ -29,7 +29,7 @@ export const fileColumns = ({
   onRetry,
   onOpen,
   onDownload,
-}: ColumnActs): TableColumn<ProjectFile>[] => [
+}: ColumnActions): TableColumn<ProjectFile>[] => [
   {
     id: 'filename',
     title: words.columns.filename,
@@ -80,7 +80,7 @@ export const fileColumns = ({
     id: 'delete',
     title: words.columns.delete,
     cell: (file) => (
-      <S.Acts>
+      <S.Actions>
         {file.status === 'active' && (
           <IconButton
             icon="download"
@@ -95,7 +95,7 @@ export const fileColumns = ({
           label={words.remove(file.filename)}
           onClick={() => onRemove(file)}
         />
-      </S.Acts>
+      </S.Actions>
     ),
     align: 'end',
     narrow: 'action',

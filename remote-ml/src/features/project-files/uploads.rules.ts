@@ -5,7 +5,7 @@ import { texts } from '../../texts.ts';
 const words = texts.files;
 
 /** Why a file cannot be sent at all; undefined when it can. */
-export function fileFault(file: Pick<File, 'name' | 'size'>): string | undefined {
+export function fileError(file: Pick<File, 'name' | 'size'>): string | undefined {
   if (!file.name.toLowerCase().endsWith(projectLimits.fileEnding)) return words.onlyMarkdown;
   return file.size > projectLimits.fileBytes ? words.tooLarge : undefined;
 }

@@ -4,7 +4,7 @@ import { useToast } from '@alma/shared/toast';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';
 import { uploads, waiting, type Upload } from './uploads.ts';
-import { fileFault, withRefused, type Refusal } from './uploads.rules.ts';
+import { fileError, withRefused, type Refusal } from './uploads.rules.ts';
 
 /** Files on their way into a project, those of before the page was left included. `names`: those that are there. */
 export function useUploads(projectId: string, names: readonly string[]) {
@@ -35,9 +35,9 @@ export function useUploads(projectId: string, names: readonly string[]) {
     for (const file of files) {
       const isThere = taken.has(file.name);
       const isOneTooMany = !isThere && taken.size >= projectLimits.files;
-      const fault = fileFault(file) ?? (isOneTooMany ? texts.files.tooMany : undefined);
-      if (fault !== undefined) {
-        refused = withRefused(refused, fault, file.name);
+      const error = fileError(file) ?? (isOneTooMany ? texts.files.tooMany : undefined);
+      if (error !== undefined) {
+        refused = withRefused(refused, error, file.name);
         continue;
       }
       taken.add(file.name);

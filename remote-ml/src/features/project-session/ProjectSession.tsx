@@ -90,7 +90,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
             />
           ),
         }}
-        foot={
+        footer={
           <Composer
             ref={composer}
             label={texts.thread.message}

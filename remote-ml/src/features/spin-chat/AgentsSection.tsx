@@ -100,7 +100,7 @@ export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
           disabled={staying >= spinLimits.agents}
           onClick={() => setIsAdding(true)}
         >
-          {staying >= spinLimits.agents ? words.mostAgents : texts.addAgent.title}
+          {staying >= spinLimits.agents ? words.tooManyAgents : texts.addAgent.title}
         </Button>
       )}
       {isAdding && onChanged !== undefined && (

@@ -2,14 +2,14 @@ import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Banner, Button } from '@alma/shared/ui';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
-import { lossWords } from './loss.rules.ts';
+import { lossMessage } from './loss.rules.ts';
 import { spinTexts as words } from './texts.ts';
 
 /** What the connection does, as long as it is not simply there. */
 export function ConnectionLine({ client, live }: { client: SpinClient; live: SpinLive }) {
   const { connection, view } = live;
-  const say = (loss: Parameters<typeof lossWords>[0]) =>
-    lossWords(loss, client.goal, view.state !== undefined);
+  const say = (loss: Parameters<typeof lossMessage>[0]) =>
+    lossMessage(loss, client.goal, view.state !== undefined);
   const reconnect = (
     <Button size="sm" icon="rotate-cw" onClick={client.reconnect}>
       {words.reconnect}

@@ -13,7 +13,7 @@ const Place = styled.span`
 `;
 
 /* The sign alone where there is no room; the name stays. */
-const Words = styled.span`
+const Copy = styled.span`
   @media (max-width: 900px) {
     position: absolute;
     width: 1px;
@@ -35,7 +35,7 @@ export function ModeToggle({ state, steering }: { state: SpinState; steering: St
         busy={steering.isSwitching}
         onClick={() => void steering.switchMode(wanted)}
       >
-        <Words>{words.switchTo(wanted)}</Words>
+        <Copy>{words.switchTo(wanted)}</Copy>
       </Button>
     </Place>
   );

@@ -8,7 +8,7 @@ import { ThreadSkeleton } from '../../components/ThreadSkeleton.tsx';
 import type { Goal, SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { liveTexts } from '../../live/spin/texts.ts';
 import { useSpin } from '../../live/spin/use-spin.ts';
-import { lossWords } from './loss.rules.ts';
+import { lossMessage } from './loss.rules.ts';
 import { SpinRun } from './SpinRun.tsx';
 import { spinTexts as words } from './texts.ts';
 
@@ -63,7 +63,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
       <StateCard
         kind="error"
         level={1}
-        title={lossWords(connection.loss, goal, false)}
+        title={lossMessage(connection.loss, goal, false)}
         text={
           isReconnecting
             ? words.reconnecting(Math.max(1, connection.attempts), spinLimits.reconnects)

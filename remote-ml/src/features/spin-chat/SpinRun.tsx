@@ -19,7 +19,7 @@ import { ReplayBar } from './ReplayBar.tsx';
 import { estimateRow, isNews, keyOf, rowsOf, type Unsaid } from './rows.ts';
 import { RunMenu } from './RunMenu.tsx';
 import { SpinBadges } from './SpinBadges.tsx';
-import { SpinFoot } from './SpinFoot.tsx';
+import { SpinFooter } from './SpinFooter.tsx';
 import { SpinRowView } from './SpinRowView.tsx';
 import { spinTexts as words } from './texts.ts';
 import { useReplay } from './useReplay.ts';
@@ -72,9 +72,9 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
             </InfoPanel>
           ),
         }}
-        foot={
+        footer={
           replay.at === undefined ? (
-            <SpinFoot client={client} live={live} state={now} steering={steering} />
+            <SpinFooter client={client} live={live} state={now} steering={steering} />
           ) : (
             <ReplayBar replay={replay} at={replay.at} />
           )

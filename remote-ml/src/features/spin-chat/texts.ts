@@ -83,7 +83,7 @@ export const spinTexts = {
   removeFailed: 'Could not remove the agent. Try again.',
   name: 'Name',
   prompt: 'Prompt',
-  mostAgents: 'Maximum 6 agents',
+  tooManyAgents: 'Maximum 6 agents',
   menu: 'Spin chat menu',
   export: 'Export as Markdown',
   replay: 'Replay',

@@ -20,7 +20,7 @@ interface Sent extends Unsaid {
 
 export type Steering = ReturnType<typeof useSteering>;
 
-/** What a person does to a run. Every act asks the server first; a failed one loses nothing. */
+/** What a person does to a run. Every action asks the server first; a failed one loses nothing. */
 export function useSteering(client: SpinClient, live: SpinLive, state: SpinState, userId: string) {
   const [draft, setDraft] = useDraft(`alma.ml.draft.${userId}.${state.session_id}`);
   const [sent, setSent] = useState<readonly Sent[]>([]);
@@ -89,11 +89,11 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   return { draft, setDraft, unsaid, failure, isGoingOn, isSwitching, goOn, send, switchMode };
 }
 
-/** One act after another: of two at once about the same pause the server would refuse one. */
+/** One action after another: of two at once about the same pause the server would refuse one. */
 function useActsInOrder() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  return <Reply>(act: () => Promise<Reply>): Promise<Reply> => {
-    const mine = last.current.then(act, act);
+  return <Reply>(action: () => Promise<Reply>): Promise<Reply> => {
+    const mine = last.current.then(action, action);
     last.current = mine.catch(() => undefined);
     return mine;
   };

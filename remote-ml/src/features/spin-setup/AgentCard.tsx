@@ -1,7 +1,7 @@
 import { styled } from '@alma/shared/styled';
 import { Avatar, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import type { AgentDraft } from '../../components/agent-draft.ts';
-import type { SetupFaults } from './setup.rules.ts';
+import type { SetupErrors } from './setup.rules.ts';
 import { setupTexts as words } from './texts.ts';
 
 const Body = styled.div`
@@ -30,13 +30,13 @@ interface AgentCardProps {
   agent: AgentDraft;
   /** From 1. */
   number: number;
-  faults: SetupFaults['agent'][string] | undefined;
+  errors: SetupErrors['agent'][string] | undefined;
   onChange: (agent: AgentDraft) => void;
   onRemove: () => void;
 }
 
 /** One agent of the team. */
-export function AgentCard({ agent, number, faults, onChange, onRemove }: AgentCardProps) {
+export function AgentCard({ agent, number, errors, onChange, onRemove }: AgentCardProps) {
   const called = agent.name.trim() || words.agent(number);
   return (
     <Card role="group" aria-label={words.agent(number)}>
@@ -44,14 +44,14 @@ export function AgentCard({ agent, number, faults, onChange, onRemove }: AgentCa
         <Avatar id={called} name={called} kind="agent" />
         <TextField
           label={words.name}
-          error={faults?.name}
+          error={errors?.name}
           value={agent.name}
           onChange={(event) => onChange({ ...agent, name: event.target.value })}
         />
         <IconButton icon="x" size="sm" label={words.remove(called)} onClick={onRemove} />
         <TextArea
           label={words.prompt}
-          error={faults?.prompt}
+          error={errors?.prompt}
           rows={2}
           value={agent.prompt}
           onChange={(event) => onChange({ ...agent, prompt: event.target.value })}

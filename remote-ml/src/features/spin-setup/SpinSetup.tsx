@@ -9,12 +9,12 @@ import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { writeInit } from '../../components/spin-init.ts';
 import { termTexts } from '../../components/terms/texts.ts';
-import { useFaultFocus } from '../../components/useFaultFocus.ts';
+import { useErrorFocus } from '../../components/useErrorFocus.ts';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { PhasesCard } from './PhasesCard.tsx';
 import { setupDraft } from './setup-draft.ts';
-import { faultsOf, firstDraft, isFaultless, setupOf, type SetupDraft } from './setup.rules.ts';
+import { errorsOf, firstDraft, isComplete, setupOf, type SetupDraft } from './setup.rules.ts';
 import * as S from './SpinSetup.styled.ts';
 import { setupTexts as words } from './texts.ts';
 
@@ -28,15 +28,15 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
   const navigate = useNavigate();
   const { data: assistant } = useApi('assistant.get', {});
   const [draft, setDraft] = useState<SetupDraft>(() => setupDraft.read(viewerId) ?? firstDraft());
-  /** How often a start was refused: from the first one on faults are shown. */
+  /** How often a start was refused: from the first one on errors are shown. */
   const [refusals, setRefusals] = useState(0);
   /** Said where it was tried: taking away the last one, or starting where nothing can be kept. */
   const [refusal, setRefusal] = useState<string>();
-  const faults = refusals > 0 ? faultsOf(draft) : undefined;
+  const errors = refusals > 0 ? errorsOf(draft) : undefined;
   const { problem, orientation, mode, agents } = draft;
   const form = useRef<HTMLDivElement>(null);
   const team = useRef<HTMLElement>(null);
-  useFaultFocus(form, refusals);
+  useErrorFocus(form, refusals);
   useTeamFocus(team, agents.length);
 
   const change = (part: Partial<SetupDraft>) => {
@@ -51,12 +51,12 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
   };
   const handleStart = () => {
     setRefusal(undefined);
-    if (!isFaultless(faultsOf(draft))) return setRefusals(refusals + 1);
+    if (!isComplete(errorsOf(draft))) return setRefusals(refusals + 1);
     if (!writeInit(setupOf(draft))) return setRefusal(words.notKept);
     void navigate(paths.spinNew);
   };
   const isFull = agents.length >= spinLimits.agents;
-  const teamFault = refusal ?? faults?.agents;
+  const teamError = refusal ?? errors?.agents;
 
   return (
     <>
@@ -66,7 +66,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
           <TextArea
             label={words.problem}
             hint={words.problemHint}
-            error={faults?.problem}
+            error={errors?.problem}
             rows={3}
             value={problem}
             count={spinLimits.problem}
@@ -105,7 +105,7 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
                 key={agent.key}
                 agent={agent}
                 number={index + 1}
-                faults={faults?.agent[agent.key]}
+                errors={errors?.agent[agent.key]}
                 onChange={(changed) =>
                   change({ agents: agents.map((each) => (each.key === agent.key ? changed : each)) })
                 }
@@ -113,8 +113,8 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
               />
             ))}
           </S.Team>
-          {teamFault !== undefined && <Banner tone="danger" title={teamFault} />}
-          <S.Acts>
+          {teamError !== undefined && <Banner tone="danger" title={teamError} />}
+          <S.Actions>
             <Button
               icon="plus"
               disabled={isFull}
@@ -122,11 +122,11 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
             >
               {words.add}
             </Button>
-            {isFull && <span>{words.mostAgents}</span>}
+            {isFull && <span>{words.tooManyAgents}</span>}
             <Button variant="primary" onClick={handleStart}>
               {words.start}
             </Button>
-          </S.Acts>
+          </S.Actions>
         </S.Fields>
         <PhasesCard orientation={orientation} />
       </S.Columns>

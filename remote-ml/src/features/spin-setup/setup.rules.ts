@@ -18,7 +18,7 @@ export const firstDraft = (): SetupDraft => ({
   agents: [words.architect, words.developer].map((agent) => ({ ...emptyAgent(), ...agent })),
 });
 
-export interface SetupFaults {
+export interface SetupErrors {
   problem?: string;
   agents?: string;
   /** By the key of the agent. */
@@ -26,19 +26,19 @@ export interface SetupFaults {
 }
 
 /** What is wrong with a setup; an agent with nothing in it is none. */
-export function faultsOf({ problem, agents }: SetupDraft): SetupFaults {
+export function errorsOf({ problem, agents }: SetupDraft): SetupErrors {
   const written = agents.filter(isWritten);
-  const agentsFault = written.some(isWhole) ? undefined : words.agentsNeeded;
-  const wrong = written.map((agent) => [agent.key, agentFaults(agent)] as const);
+  const agentsError = written.some(isWhole) ? undefined : words.agentsNeeded;
+  const wrong = written.map((agent) => [agent.key, agentErrors(agent)] as const);
   return {
-    ...faultOf('problem', problem, spinLimits.problem, words.problemNeeded),
-    ...(agentsFault === undefined ? {} : { agents: agentsFault }),
-    ...(agents.length > spinLimits.agents ? { agents: words.mostAgents } : {}),
-    agent: Object.fromEntries(wrong.filter(([, faults]) => Object.keys(faults).length > 0)),
+    ...errorOf('problem', problem, spinLimits.problem, words.problemNeeded),
+    ...(agentsError === undefined ? {} : { agents: agentsError }),
+    ...(agents.length > spinLimits.agents ? { agents: words.tooManyAgents } : {}),
+    agent: Object.fromEntries(wrong.filter(([, errors]) => Object.keys(errors).length > 0)),
   };
 }
 
-export const isFaultless = ({ problem, agents, agent }: SetupFaults): boolean =>
+export const isComplete = ({ problem, agents, agent }: SetupErrors): boolean =>
   problem === undefined && agents === undefined && Object.keys(agent).length === 0;
 
 /** What the run begins with. */
@@ -52,13 +52,13 @@ export const setupOf = ({ problem, orientation, mode, agents }: SetupDraft): Spi
 const isWritten = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' || prompt.trim() !== '';
 const isWhole = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' && prompt.trim() !== '';
 
-const agentFaults = ({ name, prompt }: AgentDraft): SetupFaults['agent'][string] => ({
-  ...faultOf('name', name, spinLimits.agentName, words.nameNeeded),
-  ...faultOf('prompt', prompt, spinLimits.agentPrompt, words.promptNeeded),
+const agentErrors = ({ name, prompt }: AgentDraft): SetupErrors['agent'][string] => ({
+  ...errorOf('name', name, spinLimits.agentName, words.nameNeeded),
+  ...errorOf('prompt', prompt, spinLimits.agentPrompt, words.promptNeeded),
 });
 
 /** What is wrong with one text: it is missing, or too long. */
-function faultOf<Field extends string>(field: Field, text: string, limit: number, missing: string) {
+function errorOf<Field extends string>(field: Field, text: string, limit: number, missing: string) {
   const written = text.trim();
   if (written !== '' && isWithin(written, limit)) return {};
   return { [field]: written === '' ? missing : tooLong(limit) } as Record<Field, string>;

@@ -16,7 +16,7 @@ export const setupTexts = {
   nameNeeded: 'Name is required',
   promptNeeded: 'Prompt is required',
   agentsNeeded: 'Add at least one agent with name and prompt',
-  mostAgents: 'Maximum 6 agents',
+  tooManyAgents: 'Maximum 6 agents',
   leastAgents: 'Minimum 1 agent',
   add: 'Add agent',
   remove: (name: string) => `Remove ${name}`,

@@ -18,7 +18,7 @@ import { rowsOf } from '../../live/rows.ts';
 import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
 import { speakerNow } from './speaking.rules.ts';
-import { SwarmFoot } from './SwarmFoot.tsx';
+import { SwarmFooter } from './SwarmFooter.tsx';
 import { useSwarm } from './useSwarm.ts';
 
 const words = texts.swarmChat;
@@ -81,7 +81,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
             </>
           ),
         }}
-        foot={<SwarmFoot swarm={swarm} />}
+        footer={<SwarmFooter swarm={swarm} />}
       >
         <ThreadLog
           rows={rows}

@@ -42,7 +42,7 @@ const Model = styled.p`
 
 interface AgentCardProps {
   agent: AgentDraft;
-  faults: { name?: string; prompt?: string };
+  errors: { name?: string; prompt?: string };
   model: string;
   isDisabled: boolean;
   /** It is in the chat, and no longer a draft. */
@@ -53,7 +53,7 @@ interface AgentCardProps {
 
 /** One agent of the team: its name and prompt can be changed, its model cannot. */
 export function AgentCard(props: AgentCardProps) {
-  const { agent, faults, model, isAdded, onChange, onRemove } = props;
+  const { agent, errors, model, isAdded, onChange, onRemove } = props;
   const isDisabled = props.isDisabled || isAdded;
   const name = agent.name.trim() || words.unnamed;
   return (
@@ -63,8 +63,8 @@ export function AgentCard(props: AgentCardProps) {
           <Avatar id={agent.key} name={name} kind="agent" letters={lettersOf(name)} />
           <TextField
             label={words.name}
-            labelHidden={faults.name === undefined}
-            error={faults.name}
+            labelHidden={errors.name === undefined}
+            error={errors.name}
             value={agent.name}
             placeholder={words.name}
             disabled={isDisabled}
@@ -82,7 +82,7 @@ export function AgentCard(props: AgentCardProps) {
         </Head>
         <TextArea
           label={words.prompt}
-          error={faults.prompt}
+          error={errors.prompt}
           rows={4}
           value={agent.prompt}
           disabled={isDisabled}

@@ -9,13 +9,13 @@ import { emptyAgent, type AgentDraft } from '../../components/agent-draft.ts';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { modelOf } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
-import { useFaultFocus } from '../../components/useFaultFocus.ts';
+import { useErrorFocus } from '../../components/useErrorFocus.ts';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { texts } from '../../texts.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { MakingNote } from './MakingNote.tsx';
 import { presets } from './presets.ts';
-import { agentFaults, filledAgents, hasFaults, teamFault } from './setup.rules.ts';
+import { agentErrors, filledAgents, hasErrors, teamError } from './setup.rules.ts';
 import { teamDraft } from './team-draft.ts';
 import { useTeamMaker } from './useTeamMaker.ts';
 
@@ -63,7 +63,7 @@ const News = styled.div`
   }
 `;
 
-const Foot = styled.div`
+const Footer = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -82,7 +82,7 @@ export function SwarmSetup() {
   const [agents, setAgents] = useState<AgentDraft[]>(
     () => (user ? teamDraft.read(user.user_id) : undefined) ?? presets(),
   );
-  /** How often a start was refused: from the first one on faults are shown. */
+  /** How often a start was refused: from the first one on errors are shown. */
   const [refusals, setRefusals] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const cache = useApiCache();
@@ -93,10 +93,10 @@ export function SwarmSetup() {
     void navigate(paths.swarm(id));
   });
   const isBusy = making?.isBusy ?? false;
-  const fault = refusals > 0 ? teamFault(agents) : undefined;
+  const error = refusals > 0 ? teamError(agents) : undefined;
   const filled = filledAgents(agents);
   const team = useRef<HTMLUListElement>(null);
-  useFaultFocus(team, refusals);
+  useErrorFocus(team, refusals);
   useTeamFocus(team, agents.length);
 
   const change = (next: AgentDraft[]) => {
@@ -106,7 +106,7 @@ export function SwarmSetup() {
 
   const handleStart = () => {
     setRefusal(user === null ? words.signedOut : undefined);
-    if (user === null || teamFault(agents) !== undefined || hasFaults(agents))
+    if (user === null || teamError(agents) !== undefined || hasErrors(agents))
       return setRefusals(refusals + 1);
     void make(filled);
   };
@@ -119,7 +119,7 @@ export function SwarmSetup() {
           <li key={agent.key}>
             <AgentCard
               agent={agent}
-              faults={refusals > 0 ? agentFaults(agent, agents) : {}}
+              errors={refusals > 0 ? agentErrors(agent, agents) : {}}
               model={model}
               isDisabled={isBusy}
               isAdded={making?.added.includes(agent.key) ?? false}
@@ -138,15 +138,15 @@ export function SwarmSetup() {
         )}
       </Team>
       <News>
-        {(fault ?? refusal) !== undefined && <Banner tone="danger" title={fault ?? refusal ?? ''} />}
+        {(error ?? refusal) !== undefined && <Banner tone="danger" title={error ?? refusal ?? ''} />}
         {making && <MakingNote making={making} onRetry={handleStart} onGoOn={goOn} />}
       </News>
-      <Foot>
+      <Footer>
         <span>{words.count(filled.length)}</span>
         <Button variant="primary" busy={isBusy} onClick={handleStart}>
           {words.start}
         </Button>
-      </Foot>
+      </Footer>
     </>
   );
 }

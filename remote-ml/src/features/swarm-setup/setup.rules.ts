@@ -11,12 +11,12 @@ const isFilled = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' &
 export const filledAgents = (agents: readonly AgentDraft[]): AgentDraft[] => agents.filter(isFilled);
 
 /** What is wrong with the team as a whole; undefined when a chat can be made. */
-export function teamFault(agents: readonly AgentDraft[]): string | undefined {
+export function teamError(agents: readonly AgentDraft[]): string | undefined {
   return filledAgents(agents).length === 0 ? words.needed : undefined;
 }
 
 /** What is wrong with one agent: half of it is missing, or its name is taken by one above. */
-export function agentFaults(
+export function agentErrors(
   agent: AgentDraft,
   agents: readonly AgentDraft[],
 ): { name?: string; prompt?: string } {
@@ -34,5 +34,5 @@ export function agentFaults(
   };
 }
 
-export const hasFaults = (agents: readonly AgentDraft[]): boolean =>
-  agents.some((agent) => Object.keys(agentFaults(agent, agents)).length > 0);
+export const hasErrors = (agents: readonly AgentDraft[]): boolean =>
+  agents.some((agent) => Object.keys(agentErrors(agent, agents)).length > 0);

@@ -20,7 +20,7 @@ const Figure = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const Words = styled.span`
+const Copy = styled.span`
   display: grid;
   gap: 2px;
   color: var(--text-subtle);
@@ -46,10 +46,10 @@ export function SummaryFigure({ figure, title, text }: SummaryFigureProps) {
   return (
     <Root>
       <Figure>{figure}</Figure>
-      <Words>
+      <Copy>
         <span>{title}</span>
         {text !== undefined && <span>{text}</span>}
-      </Words>
+      </Copy>
     </Root>
   );
 }

@@ -25,12 +25,12 @@ interface ChatFrameProps {
   /** The thread: a `VirtualLog`. */
   children: ReactNode;
   /** The composer with the banners directly above it, or what stands in its place. */
-  foot: ReactNode;
+  footer: ReactNode;
 }
 
 /** Every thread of the product: header, thread, composer, and a panel beside them or, on narrow screens, behind a button. */
 export function ChatFrame(props: ChatFrameProps) {
-  const { title, badges, subtitle, actions, panel, rail, children, foot } = props;
+  const { title, badges, subtitle, actions, panel, rail, children, footer } = props;
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const head = (
     <S.Head data-stacked={rail === undefined ? undefined : ''}>
@@ -54,7 +54,7 @@ export function ChatFrame(props: ChatFrameProps) {
   const thread = (
     <>
       {children}
-      <ComposerPlace>{foot}</ComposerPlace>
+      <ComposerPlace>{footer}</ComposerPlace>
     </>
   );
   const side = panel !== undefined && (

@@ -1,6 +1,6 @@
 import { styled } from '../../core/styled.ts';
 
-/** The foot of a thread: banners right above the composer, and the composer. */
+/** The footer of a thread: banners right above the composer, and the composer. */
 export const ComposerPlace = styled.div`
   display: grid;
   flex: none;

@@ -8,7 +8,7 @@ interface SessionPanelProps {
   title: string;
   /** What identifies the session: profile, project, phase, ids. */
   items: readonly DescriptionItem[];
-  /** An act on the whole session: Restart. */
+  /** An action on the whole session: Restart. */
   action?: ReactNode;
   /** More sections: sources, artifacts, updated fields. */
   children?: ReactNode;

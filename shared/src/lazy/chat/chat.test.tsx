@@ -105,7 +105,7 @@ it('frames a thread with its panel, which a button opens as a dialog on narrow s
       title="Onboarding"
       badges={<Badge tone="outline">Offline assistant</Badge>}
       panel={{ label: 'Session details', content }}
-      foot={<ReadOnlyNotice>This chat has been archived and is read-only.</ReadOnlyNotice>}
+      footer={<ReadOnlyNotice>This chat has been archived and is read-only.</ReadOnlyNotice>}
     >
       Nothing yet
     </ChatFrame>,

@@ -36,26 +36,26 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
   const element = useRef<HTMLFormElement>(null);
   const { errors, submitCount } = form.formState;
   const count = countErrors(errors);
-  const serverFaults = countServerFaults(errors);
+  const serverErrors = countServerErrors(errors);
 
-  const focusFirstFault = () => {
-    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+  const focusFirstError = () => {
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
     // A group of radios takes no focus itself.
-    const stop = fault?.matches('[role="radiogroup"]')
-      ? fault.querySelector<HTMLElement>('input:checked, input:not(:disabled)')
-      : fault;
+    const stop = invalid?.matches('[role="radiogroup"]')
+      ? invalid.querySelector<HTMLElement>('input:checked, input:not(:disabled)')
+      : invalid;
     stop?.focus();
     // It may have had the focus before its message came: both are brought into view.
     stop?.scrollIntoView?.({ block: 'nearest' });
   };
 
-  // After a refused submit, and after faults that came with the server's answer; not while the reader corrects them.
+  // After a refused submit, and after errors that came with the server's answer; not while the reader corrects them.
   useEffect(() => {
-    if (submitCount > 0) focusFirstFault();
+    if (submitCount > 0) focusFirstError();
   }, [submitCount]);
   useEffect(() => {
-    if (serverFaults > 0 && !pending) focusFirstFault();
-  }, [serverFaults, pending]);
+    if (serverErrors > 0 && !pending) focusFirstError();
+  }, [serverErrors, pending]);
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
   );
 }
 
-function countServerFaults(errors: object | undefined): number {
+function countServerErrors(errors: object | undefined): number {
   return Object.values(errors ?? {}).filter(
     (error) => (error as { type?: unknown } | null)?.type === 'server',
   ).length;

@@ -7,28 +7,28 @@ export interface FieldFault {
   message: string;
 }
 
-const isFault = (value: unknown): value is FieldFault => {
-  const fault = value as Partial<FieldFault> | null;
-  return typeof fault?.path === 'string' && typeof fault.message === 'string';
+const isFieldError = (value: unknown): value is FieldFault => {
+  const error = value as Partial<FieldFault> | null;
+  return typeof error?.path === 'string' && typeof error.message === 'string';
 };
 
 /**
- * Puts the faults that the server found (`details` of a `VALIDATION_FAILED`) at their fields.
+ * Puts the errors that the server found (`details` of a `VALIDATION_FAILED`) at their fields.
  * Returns those that belong to no field of this form: say them in `submitError`.
  */
 export function applyFieldErrors<Values extends FieldValues, Parsed>(
   form: AlmaForm<Values, Parsed>,
   details: unknown,
 ): FieldFault[] {
-  const faults = Array.isArray(details) ? details.filter(isFault) : [];
+  const errors = Array.isArray(details) ? details.filter(isFieldError) : [];
   const values = form.getValues();
   const unplaced: FieldFault[] = [];
-  for (const fault of faults) {
-    if (get(values, fault.path) === undefined) {
-      unplaced.push(fault);
+  for (const error of errors) {
+    if (get(values, error.path) === undefined) {
+      unplaced.push(error);
       continue;
     }
-    form.setError(fault.path as Path<Values>, { type: 'server', message: fault.message });
+    form.setError(error.path as Path<Values>, { type: 'server', message: error.message });
   }
   return unplaced;
 }

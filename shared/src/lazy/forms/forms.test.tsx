@@ -55,7 +55,7 @@ const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Save' }));
 const field = (name: string) => screen.getByRole('textbox', { name });
 
-it('checks on submit: names the count, says each fault, focuses the first', async () => {
+it('checks on submit: names the count, says each error, focuses the first', async () => {
   const user = userEvent.setup();
   render(<Sample defaults={{ job_title: 'far too long' }} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ it('hands on what the schema made of the values', async () => {
   expect(handleSaved).toHaveBeenCalledWith({ ...empty, full_name: 'Maya', bio: 'Hello' });
 });
 
-it('puts faults of the server at their fields, the rest above, and loses nothing that was typed', async () => {
+it('puts errors of the server at their fields, the rest above, and loses nothing that was typed', async () => {
   const user = userEvent.setup();
   render(
     <Sample

@@ -71,7 +71,7 @@ const Note = styled.p`
   color: var(--text-subtle);
   font-size: var(--fs-12);
 
-  &[data-fault] {
+  &[data-error] {
     color: var(--danger);
     font-weight: var(--w-medium);
   }
@@ -87,8 +87,8 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
 export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const [hintId, faultId] = [`${inputId}-hint`, `${inputId}-fault`];
-  const describedBy = [error ? faultId : '', hint === undefined ? '' : hintId].filter(Boolean).join(' ');
+  const [hintId, errorId] = [`${inputId}-hint`, `${inputId}-error`];
+  const describedBy = [error ? errorId : '', hint === undefined ? '' : hintId].filter(Boolean).join(' ');
   return (
     <Row>
       <Box>
@@ -103,7 +103,7 @@ export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
       </Box>
       <Label htmlFor={inputId}>{label}</Label>
       {error && (
-        <Note id={faultId} data-fault="">
+        <Note id={errorId} data-error="">
           {error}
         </Note>
       )}

@@ -32,7 +32,7 @@ const Root = styled.span`
   }
 `;
 
-const Words = styled.span`
+const Copy = styled.span`
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
@@ -89,7 +89,7 @@ export function Chip({ label, icon, picture, onRemove, disabled }: ChipProps) {
     >
       {picture}
       {icon !== undefined && <Icon name={icon} size={13} />}
-      <Words title={label}>{label}</Words>
+      <Copy title={label}>{label}</Copy>
       {onRemove !== undefined && (
         <Remove type="button" aria-label={inputTexts.remove(label)} onClick={onRemove} disabled={disabled}>
           <Icon name="x" size={13} />

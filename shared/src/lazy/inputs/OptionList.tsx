@@ -48,10 +48,10 @@ export function OptionList<Option extends ListOption>(props: OptionListProps<Opt
           onClick={() => onPick(option)}
         >
           {picture?.(option, 28)}
-          <S.Words>
+          <S.Text>
             <span>{option.label}</span>
             {option.detail !== undefined && <span>{option.detail}</span>}
-          </S.Words>
+          </S.Text>
           {isChosen(option) && <Icon name="check" />}
         </S.Option>
       ))}

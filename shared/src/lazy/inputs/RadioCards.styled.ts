@@ -51,7 +51,7 @@ export const CardOption = styled.label`
   }
 `;
 
-export const CardWords = styled.span`
+export const CardText = styled.span`
   display: grid;
   min-width: 0;
   overflow-wrap: anywhere;

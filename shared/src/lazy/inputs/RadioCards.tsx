@@ -38,10 +38,10 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
             return (
               <S.CardOption key={option.value}>
                 {option.picture}
-                <S.CardWords>
+                <S.CardText>
                   <span id={id}>{option.label}</span>
                   {option.text !== undefined && <span id={`${id}-text`}>{option.text}</span>}
-                </S.CardWords>
+                </S.CardText>
                 <Radio
                   type="radio"
                   name={name}

@@ -43,7 +43,7 @@ export const Option = styled.div`
   }
 `;
 
-export const Words = styled.span`
+export const Text = styled.span`
   display: grid;
   flex: 1;
   min-width: 0;

@@ -74,17 +74,17 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const last = value.at(-1);
-    const acts: Record<string, (() => void) | undefined> = {
+    const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
       // Enter chooses; it never submits the form around.
       Enter: () => active !== undefined && pick(active),
       Backspace: query === '' && last !== undefined ? () => toggle(last) : undefined,
     };
-    const act = acts[event.key];
-    if (act === undefined) return;
+    const action = actions[event.key];
+    if (action === undefined) return;
     event.preventDefault();
-    act();
+    action();
   };
 
   return (

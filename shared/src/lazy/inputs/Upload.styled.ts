@@ -35,7 +35,7 @@ export const Row = styled.div`
   }
 `;
 
-export const Words = styled.div`
+export const Text = styled.div`
   display: grid;
   gap: 5px;
   min-width: 0;

@@ -27,10 +27,10 @@ export function UploadRow({ name, state, locale, onCancel, onRetry, onDismiss }:
   return (
     <S.Row data-status={state.status}>
       <StatusIcon status={state.status} />
-      <S.Words>
+      <S.Text>
         <S.Name>{name}</S.Name>
         <StatusLine name={name} state={state} locale={locale} />
-      </S.Words>
+      </S.Text>
       <S.Actions>
         {state.status === 'uploading' && onCancel !== undefined && (
           <IconButton icon="x" size="sm" label={texts.cancel(name)} onClick={onCancel} />

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What happens, to whom, and whether it can be undone. */
   children: ReactNode;
-  /** Names the act: 'Archive Chat', never 'OK'. */
+  /** Names the action: 'Archive Chat', never 'OK'. */
   confirmLabel: string;
   onConfirm: () => void;
   onClose: () => void;

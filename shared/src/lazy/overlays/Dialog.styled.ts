@@ -119,7 +119,7 @@ export const Body = styled.div`
   }
 `;
 
-export const Foot = styled.footer`
+export const Footer = styled.footer`
   display: flex;
   flex: none;
   flex-wrap: wrap;

@@ -107,7 +107,7 @@ export function Dialog(props: DialogProps) {
                 children
               )}
             </S.Body>
-            {footer !== undefined && <S.Foot>{footer}</S.Foot>}
+            {footer !== undefined && <S.Footer>{footer}</S.Footer>}
           </S.Content>
         </S.Scrim>
       </Radix.Portal>

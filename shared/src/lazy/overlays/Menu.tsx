@@ -24,19 +24,19 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** A short list of acts behind a button. */
+/** A short list of actions behind a button. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const { button, isOpen, container, handleOpenChange } = usePlacedOpen();
   const chosen = useRef<(() => void) | undefined>(undefined);
 
-  // The act runs after the focus is back on the button, so that a dialog it opens can return there.
+  // The action runs after the focus is back on the button, so that a dialog it opens can return there.
   const handleCloseAutoFocus = (event: Event) => {
-    const act = chosen.current;
-    if (act === undefined) return;
+    const action = chosen.current;
+    if (action === undefined) return;
     event.preventDefault();
     chosen.current = undefined;
     button.current?.focus();
-    act();
+    action();
   };
 
   return (

@@ -2,5 +2,5 @@
 export const overlayTexts = {
   discard: 'Discard changes?',
   discardText: 'What you have typed is not saved yet.',
-  discardAct: 'Discard Changes',
+  discardAction: 'Discard Changes',
 } as const;

@@ -17,7 +17,7 @@ export function useLeaving(isChanged: () => boolean, onLeave: () => void) {
     <ConfirmDialog
       open={isAsking}
       title={overlayTexts.discard}
-      confirmLabel={overlayTexts.discardAct}
+      confirmLabel={overlayTexts.discardAction}
       danger
       onConfirm={handleDiscard}
       onClose={() => setIsAsking(false)}

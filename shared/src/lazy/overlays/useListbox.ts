@@ -64,7 +64,7 @@ export function useListbox<V extends string>({ options, value, onValueChange }: 
     // A space belongs to a word that is being typed, and chooses otherwise.
     return key !== ' ' || (isOpen && timeStamp - typed.current.at < 500);
   };
-  const acts: Record<string, (() => void) | undefined> = {
+  const actions: Record<string, (() => void) | undefined> = {
     ArrowDown: () => setActive(step(active, 1)),
     ArrowUp: () => setActive(step(active, -1)),
     PageDown: () => setActive(step(active, pageSize)),
@@ -86,10 +86,10 @@ export function useListbox<V extends string>({ options, value, onValueChange }: 
       event.preventDefault();
       return open({ Home: ends.first, End: ends.last }[event.key]);
     }
-    const act = isOpen ? acts[event.key] : undefined;
-    if (act === undefined) return;
+    const action = isOpen ? actions[event.key] : undefined;
+    if (action === undefined) return;
     event.preventDefault();
-    act();
+    action();
   };
 
   return {

@@ -15,10 +15,10 @@ export function IdentityCell({ avatar, name, detail }: IdentityCellProps) {
   return (
     <S.Identity>
       {avatar}
-      <S.IdentityWords>
+      <S.IdentityText>
         <span>{name}</span>
         {detail !== undefined && <span>{detail}</span>}
-      </S.IdentityWords>
+      </S.IdentityText>
     </S.Identity>
   );
 }

@@ -43,7 +43,7 @@ interface PaginationProps {
   busy?: boolean;
 }
 
-/** The foot of a table: which part of the whole is shown, and the ways on. Nothing when there is nothing. */
+/** The footer of a table: which part of the whole is shown, and the ways on. Nothing when there is nothing. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, items, onPageChange, locale, busy = false } = props;
   if (total <= 0) return null;

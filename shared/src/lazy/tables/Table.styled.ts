@@ -219,7 +219,7 @@ export const Identity = styled.span`
   min-width: 0;
 `;
 
-export const IdentityWords = styled.span`
+export const IdentityText = styled.span`
   display: grid;
   min-width: 0;
   overflow-wrap: anywhere;

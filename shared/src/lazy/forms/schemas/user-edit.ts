@@ -6,7 +6,7 @@ const { bio, locale, timezone } = UserUpdateSchema.shape;
 
 /**
  * The form behind "Edit profile": the contract's rules for the four fields that a person edits there.
- * Empty is no fault here: empty fields are left out of the update, and one without a choice follows the browser.
+ * Empty is no error here: empty fields are left out of the update, and one without a choice follows the browser.
  */
 export const UserEditSchema = z.object({
   display_name: z.string().trim().max(userLimits.displayName, `At most ${userLimits.displayName} characters`),

@@ -16,7 +16,7 @@ const Hint = styled.span`
   }
 `;
 
-interface SpinFootProps {
+interface SpinFooterProps {
   client: SpinClient;
   live: SpinLive;
   state: SpinState;
@@ -24,7 +24,7 @@ interface SpinFootProps {
 }
 
 /** Where feedback is written, under what the run and the connection ask for. */
-export function SpinFoot({ client, live, state, steering }: SpinFootProps) {
+export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
   const { draft, setDraft, failure, isGoingOn, goOn, send } = steering;
   const isAtEnd = state.artifacts.length === spinPhases.length;
   return (

@@ -10,7 +10,7 @@ import { anybody, type useSwarm } from './useSwarm.ts';
 const words = texts.swarmChat;
 
 /** Where a message to the team, or to one of it, is written. */
-export function SwarmFoot({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
+export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
   const { team, conversation, turn, draft, setDraft, target, setTarget, failure, send } = swarm;
   const stop = useStop(conversation);
   const names = team.data?.specs.map(({ name }) => name) ?? [];

@@ -6,9 +6,9 @@ import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatState } from '../../live/chat-state.ts';
 import { texts } from '../../texts.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
-import { typingWords } from './typing-words.ts';
+import { typingText } from './typing-text.ts';
 
-interface RoomFootProps {
+interface RoomFooterProps {
   chat: Chat;
   state: ChatState;
   client: ChatClient;
@@ -18,7 +18,7 @@ interface RoomFootProps {
 }
 
 /** Under the thread: who is typing, how the connection is, and where one writes; or why one cannot. */
-export function RoomFoot({ chat, state, client, userId, waiting }: RoomFootProps) {
+export function RoomFooter({ chat, state, client, userId, waiting }: RoomFooterProps) {
   const [draft, setDraft] = useDraft(`alma.chat.draft.${userId}.${chat.id}`);
   if (chat.is_archived) return <ReadOnlyNotice>{texts.archivedNotice}</ReadOnlyNotice>;
 
@@ -36,7 +36,7 @@ export function RoomFoot({ chat, state, client, userId, waiting }: RoomFootProps
   };
   return (
     <>
-      <TypingLine>{typingWords(names)}</TypingLine>
+      <TypingLine>{typingText(names)}</TypingLine>
       <ConnectionLine connection={state.connection} waiting={waiting} onReconnect={client.reconnect} />
       <Composer
         label={texts.room.message}

@@ -1,7 +1,7 @@
 import type { ChatParticipant } from '@alma/shared/contract';
 
 /** What a dialog asks about before it is done. */
-export type RoomAct =
+export type RoomAction =
   | { type: 'archive' }
   | { type: 'leave' }
   | { type: 'add' }

@@ -1,7 +1,7 @@
 import { texts } from '../../texts.ts';
 
 /** Who is typing, in words; undefined when nobody is. */
-export function typingWords(names: readonly string[]): string | undefined {
+export function typingText(names: readonly string[]): string | undefined {
   const [one, two] = names;
   if (one === undefined) return undefined;
   if (two === undefined) return texts.room.typingOne(one);
