@@ -12,6 +12,7 @@ const tests = [
   '**/*.test.{ts,tsx,mjs}',
   '**/src/testing/**',
   'server/test/**',
+  'packages/*/test/**',
   'e2e/**',
   'benchmarks/**',
   'tools/**',
@@ -36,7 +37,7 @@ const asErrors = (rules) => Object.fromEntries(Object.keys(rules).map((rule) => 
 /** Whose types are read with which program. Each package's own would read `shared` or the server once more. */
 const programs = {
   '{host,remote-*,shared}/**/*.{ts,tsx}': 'tsconfig.web.json',
-  '{server,benchmarks}/**/*.ts': 'tsconfig.node.json',
+  '{server,packages,benchmarks}/**/*.ts': 'tsconfig.node.json',
   'e2e/**/*.ts': 'e2e/tsconfig.json',
   'tools/**/*.ts': 'tools/tsconfig.json',
 };
@@ -83,7 +84,14 @@ export default [
   {
     // Tests and benchmarks match what we wrote ourselves.
     files: code,
-    ignores: ['**/*.test.{ts,tsx,mjs}', '**/src/testing/**', 'server/test/**', 'e2e/**', 'benchmarks/**'],
+    ignores: [
+      '**/*.test.{ts,tsx,mjs}',
+      '**/src/testing/**',
+      'server/test/**',
+      'packages/*/test/**',
+      'e2e/**',
+      'benchmarks/**',
+    ],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -213,12 +221,12 @@ export default [
   },
   { files: kit, rules: { 'alma/kit-knows-no-app': 'error' } },
   {
-    files: ['{host,remote-*,shared,server}/src/**/*.{ts,tsx}'],
+    files: ['{host,remote-*,shared,server,packages/*}/src/**/*.{ts,tsx}'],
     ignores: tests,
     rules: { 'alma/no-testing-code': 'error' },
   },
   {
-    files: ['server/**/*.ts'],
+    files: ['{server,packages}/**/*.ts'],
     rules: {
       'alma/server-takes-contract': 'error',
       'alma/no-outside-requests': 'error',

@@ -72,6 +72,15 @@ const server = {
   globalTeardown: '<rootDir>/server/test/database.teardown.ts',
 };
 
+/** Functions that stand alone: no database, no network. */
+const packages = {
+  ...native,
+  displayName: 'packages',
+  testEnvironment: '<rootDir>/tools/jest/native-environment.mjs',
+  runtime: '<rootDir>/tools/jest/native-runtime.mjs',
+  testMatch: ['<rootDir>/packages/*/{src,test}/**/*.test.ts'],
+};
+
 /** Builds, declarations and the rules of the repository: everything tested in Node but outside the server. */
 const tools = {
   ...native,
@@ -84,7 +93,7 @@ const tools = {
 };
 
 export default {
-  projects: [web, server, tools],
+  projects: [web, server, packages, tools],
   // One more than the two cores that are sure: with two, an eighth of the time passed in waiting for processes and disks.
   maxWorkers: 3,
   testTimeout,

@@ -1,7 +1,7 @@
+import { readMessage } from '@alma/offline-assistant/onboarding';
 import { paths, type Dialogue, type FieldName } from './quality/slots/dialogue.ts';
 import { simulate } from './quality/slots/simulate.ts';
 import { dialogues } from './quality/slots.ts';
-import { readMessage } from '../server/src/ml/onboarding/reading/read-message.ts';
 
 const names = Object.keys(paths) as FieldName[];
 

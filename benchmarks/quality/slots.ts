@@ -1,4 +1,4 @@
-import { isSame, type Value } from '../../server/src/ml/onboarding/index.ts';
+import { isSame, type Value } from '@alma/offline-assistant/onboarding';
 import { answering } from './slots/answers.ts';
 import { attaching } from './slots/attaching.ts';
 import { paths, type Dialogue, type FieldName } from './slots/dialogue.ts';

@@ -7,12 +7,15 @@ const { forbidden, options } = configuration;
 /** Names of the rules that a workspace breaks. */
 async function brokenRules(tree: Tree): Promise<string[]> {
   return inTree(tree, async (baseDir) => {
-    const { output } = await cruise(['host', 'remote-account', 'remote-wallet', 'shared', 'server'], {
-      ...options,
-      ruleSet: { forbidden } as IFlattenedRuleSet,
-      validate: true,
-      baseDir,
-    });
+    const { output } = await cruise(
+      ['host', 'remote-account', 'remote-wallet', 'shared', 'server', 'packages'],
+      {
+        ...options,
+        ruleSet: { forbidden } as IFlattenedRuleSet,
+        validate: true,
+        baseDir,
+      },
+    );
     const { violations } = (output as ICruiseResult).summary;
     return [...new Set(violations.map(({ rule }) => rule.name))];
   });
@@ -26,6 +29,12 @@ const breaches: Record<string, Tree> = {
   'shared-is-leaf': {
     'shared/src/core/api/index.ts': `import { main } from '../../../../host/src/start.ts';\nexport const call = main;`,
     'host/src/start.ts': `import 'react';\nexport const main = 1;`,
+  },
+  'packages-stand-alone': {
+    'packages/offline-assistant/src/answer.ts': `import { main } from '../../../server/src/main.ts';\nexport const answer = main;`,
+  },
+  'offline-assistant-is-pure': {
+    'packages/offline-assistant/src/answer.ts': `import { readFileSync } from 'node:fs';\nexport const answer = readFileSync;`,
   },
   'server-takes-contract-only': {
     'server/src/platform/http.ts': `import { call } from '@alma/shared/api';\nexport const http = call;`,

@@ -102,7 +102,7 @@ const bans = {
   },
   'server-takes-contract': {
     message: 'The server takes @alma/shared/contract alone: everything else of shared runs in a browser.',
-    selectors: importsFrom('^@alma/(?!shared/contract(/|$))', { types: true }),
+    selectors: importsFrom('^@alma/shared/(?!contract(/|$))', { types: true }),
   },
   'no-testing-code': {
     message: 'Product code never imports testing code. Move what both need out of the testing folder.',

@@ -30,6 +30,8 @@ export const lawfulTree: Tree = {
   'remote-wallet/package.json': declaring('@alma/shared', 'react'),
   'server/package.json': declaring('@alma/shared', 'fastify', 'zod'),
   'shared/package.json': readFileSync(join(repository, 'shared/package.json'), 'utf8'),
+  'packages/offline-assistant/package.json': declaring('@alma/shared'),
+  'packages/offline-assistant/src/answer.ts': `import { UserSchema } from '@alma/shared/contract';\nimport 'node:v8';\nexport const answer = UserSchema;`,
   'shared/build/index.mjs': `export const remoteConfig = () => ({ webpack: true });\nimport 'node:path';`,
   'shared/src/contract/endpoints.ts': `export const endpoints = {};`,
   'shared/src/contract/users/entities.ts': `import { z } from 'zod';\nexport const UserSchema = z.object({});\nexport type User = object;`,

@@ -1,4 +1,4 @@
-import type { Value } from '../../../server/src/ml/onboarding/index.ts';
+import type { Value } from '@alma/offline-assistant/onboarding';
 
 /** Short names for the fields that the dialogues are about. */
 export const paths = {

@@ -6,7 +6,7 @@ import {
   type ProfileView,
   type Said,
   type Value,
-} from '../../../server/src/ml/onboarding/index.ts';
+} from '@alma/offline-assistant/onboarding';
 import { paths, type Dialogue, type FieldName } from './dialogue.ts';
 
 export interface Outcome {

@@ -3,7 +3,11 @@ import { pino } from 'pino';
 import { openModels, type OfflineEngine } from '../../src/ml/models/index.ts';
 import type { Json, Runs, StoredEvent } from '../../src/ml/runs/index.ts';
 import { createRuns } from '../../src/ml/runs/runs.service.ts';
-import { answer, type SpinPurpose, type SpinQuestion } from '../../src/ml/spin/offline.ts';
+import {
+  answer,
+  type SpinPurpose,
+  type SpinQuestion,
+} from '../../../packages/offline-assistant/src/spin/answer.ts';
 import { spinWorkflow } from '../../src/ml/spin/spin.workflow.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';

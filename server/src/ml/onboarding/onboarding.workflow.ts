@@ -1,3 +1,12 @@
+import {
+  viewAfter,
+  progressOf,
+  replyTo,
+  type ProfileView,
+  takeTurn,
+  type Turn,
+  type Document,
+} from '@alma/offline-assistant/onboarding';
 import type { Executor } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { IntakeError } from '../../platform/intake/index.ts';
@@ -11,12 +20,8 @@ import {
   writtenValues,
   type ChangeRow,
 } from './changes.repository.ts';
-import { mostQuestionCharacters, questionRequest } from './dialogue/question-by-model.ts';
-import { viewAfter } from './dialogue/questions.ts';
-import { progressOf, replyTo } from './dialogue/reply.ts';
-import type { ProfileView } from './dialogue/state.ts';
-import { takeTurn, type Turn } from './dialogue/turn.ts';
-import type { Document, DocumentReader } from './documents/documents.ts';
+import { mostQuestionCharacters, questionRequest } from './question-by-model.ts';
+import type { DocumentReader } from './documents/documents.ts';
 import { agentName, manner } from './guides.ts';
 import { viewBefore, viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
 import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';

@@ -1,7 +1,7 @@
+import type * as rules from '@alma/offline-assistant/spin';
+import type { SpinPurpose, SpinQuestion } from '@alma/offline-assistant/spin';
 import type { Pool } from '../../platform/workers/index.ts';
 import { workerEngine } from '../models/index.ts';
-import type * as rules from './offline.ts';
-import type { SpinPurpose, SpinQuestion } from './offline.ts';
 
 const purposes = ['spin.frame', 'spin.think', 'spin.speak', 'spin.ballot'] as const satisfies SpinPurpose[];
 

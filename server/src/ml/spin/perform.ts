@@ -1,3 +1,4 @@
+import { type SpinQuestion, phaseAfter, type DraftLine, type SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import { ModelFault, type ChatModel, type ModelMessage, type Purpose } from '../models/index.ts';
 import type { Effect, EffectContext, EffectResult } from '../runs/index.ts';
@@ -6,8 +7,6 @@ import { artifactBody, causeOf, describeArtifact } from './artifact.ts';
 import { taskOf } from './decide.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
-import type { SpinQuestion } from './offline.ts';
-import { phaseAfter } from './phases.ts';
 import {
   BallotAnswerSchema,
   ballotPrompt,
@@ -18,7 +17,6 @@ import {
   thinkPrompt,
 } from './prompts.ts';
 import { readSessionData, RunInputSchema } from './session-data.ts';
-import type { DraftLine, SpinRun } from './spin.state.ts';
 import { countVote } from './vote.ts';
 
 /** Does one step. What it says is a message of the session and a fact of the run, stored together. */

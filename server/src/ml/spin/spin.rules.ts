@@ -1,7 +1,7 @@
+import type { SpinRun } from '@alma/offline-assistant/spin';
 import { spinLimits, type SpinAgent } from '@alma/shared/contract';
 import { createHash } from 'node:crypto';
 import { conflict, notFound, Problem } from '../../platform/http/index.ts';
-import type { SpinRun } from './spin.state.ts';
 
 export const noSuchRun = (): Problem => notFound('Invalid session ID');
 export const nothingRuns = (): Problem => notFound('You have no unfinished spin chat');

@@ -1,3 +1,10 @@
+import {
+  readers,
+  answer,
+  type SpinPurpose,
+  type SpinQuestion,
+  type SpinRun,
+} from '@alma/offline-assistant/spin';
 import { describe, expect, it } from '@jest/globals';
 import { spinPhases, type SpinMode, type SpinOrientation, type SpinPhase } from '@alma/shared/contract';
 import { ModelFault, type ChatModel, type ModelEvent } from '../models/index.ts';
@@ -5,10 +12,7 @@ import type { EffectContext } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { factOf, readFact, type SpinFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
-import { readers } from './lines.ts';
-import { answer, type SpinPurpose, type SpinQuestion } from './offline.ts';
 import { performStep } from './perform.ts';
-import type { SpinRun } from './spin.state.ts';
 import { countVote } from './vote.ts';
 
 const problem = 'Close the night gaps on ward 7. Nine nurses share the nights. No overtime is allowed.';

@@ -1,3 +1,4 @@
+import type { SpinRun } from '@alma/offline-assistant/spin';
 import type { Models } from '../models/index.ts';
 import type { Workflow } from '../runs/index.ts';
 import { decide } from './decide.ts';
@@ -5,7 +6,6 @@ import { readFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
 import { performStep } from './perform.ts';
 import { RunInputSchema } from './session-data.ts';
-import type { SpinRun } from './spin.state.ts';
 
 /** What a run may use up: 7 phases of 3 rounds with 6 agents need some 420 steps. */
 const budget = { effects: 600, modelCalls: 900 };

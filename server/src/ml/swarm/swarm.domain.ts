@@ -1,9 +1,9 @@
+import type * as rules from '@alma/offline-assistant/swarm';
+import type { SwarmQuestion } from '@alma/offline-assistant/swarm';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../../platform/workers/index.ts';
 import { workerEngine, type Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
-import type * as rules from './offline.ts';
-import type { SwarmQuestion } from './offline.ts';
 import { swarmRoutes } from './swarm.routes.ts';
 import { createSwarmService } from './swarm.service.ts';
 import { swarmWorkflow } from './swarm.workflow.ts';

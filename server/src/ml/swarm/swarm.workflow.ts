@@ -1,7 +1,7 @@
+import type { SwarmQuestion } from '@alma/offline-assistant/swarm';
 import type { HandOver } from '@alma/shared/contract';
 import { ModelFault } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
-import type { SwarmQuestion } from './offline.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 import {
   beginSwarm,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import {
+  checked,
+  fields,
+  slots,
+  type Finding,
+  type Source,
+  type Document,
+} from '@alma/offline-assistant/onboarding';
 import { aiLimits } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { ChatRequest } from '../../models/index.ts';
-import { checked, fields } from '../fields/fields.ts';
-import type { Document } from '../documents/documents.ts';
-import { slots } from '../fields/slots.ts';
-import type { Finding, Source } from './read-message.ts';
 
 /** What a model has read. Each value comes with its words, which are looked up where they are said to stand. */
 export const ModelReadingSchema = z.object({

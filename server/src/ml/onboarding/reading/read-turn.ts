@@ -1,8 +1,7 @@
+import type { ProfileView, Understood } from '@alma/offline-assistant/onboarding';
 import type { By, Tasks } from '../../../platform/workers/index.ts';
 import type { EffectContext } from '../../runs/index.ts';
 import { ModelFault, type ChatModel } from '../../models/index.ts';
-import type { ProfileView } from '../dialogue/state.ts';
-import type { Understood } from '../dialogue/turn.ts';
 import { texts } from '../texts.ts';
 import { plainView } from './plain-view.ts';
 import { ModelReadingSchema, readingRequest, type ModelReading } from './read-by-model.ts';

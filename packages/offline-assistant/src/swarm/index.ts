@@ -1,0 +1,1 @@
+export { answer, type SwarmQuestion } from './answer.ts';
