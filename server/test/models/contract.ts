@@ -5,9 +5,7 @@ export const shape = z.object({ colour: z.enum(['red', 'green']), count: z.numbe
 export const handOver = z.object({ to: z.string(), reason: z.string() });
 
 export const question = (more: Partial<ChatRequest> = {}): ChatRequest => ({
-  purpose: 'swarm.test',
   userId: 'somebody',
-  input: 'Hello from the model',
   messages: [{ role: 'user', content: 'Say hello' }],
   ...more,
 });
@@ -89,7 +87,7 @@ export function modelContract(kind: ModelKind): void {
 
     it('names who answers', () => {
       const model = kind.talker();
-      expect(model.methodOf('swarm.test')).not.toBe('');
+      expect(model.methodOf(question())).not.toBe('');
       expect(model.name).not.toBe('');
     });
   });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readConfig, type Config } from '../../src/config.ts';
-import { openModels, type ChatModel, type Models, type OfflineEngine } from '../../src/ml/models/index.ts';
+import { openModels, type ChatModel, type Models, type OfflineAnswer } from '../../src/ml/models/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import { eventually, stopwatch } from '../patience.ts';
 import { collect, faultOf, handOver, modelContract, question, shape, textOf } from './contract.ts';
@@ -30,11 +30,16 @@ function modelsOf(name: string, env: Record<string, string> = {}): Models {
 const remote = (name: string, env?: Record<string, string>): ChatModel => modelsOf(name, env).chat;
 const askedOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
 
-function offline(engine: OfflineEngine['answer']): ChatModel {
+/** The offline assistant, asked with these rules. */
+function offline(answer: OfflineAnswer['answer']): ChatModel {
   const config = readConfig({ NODE_ENV: 'test' });
-  const models = openModels({ config }, budgetsOf(config));
-  models.offlineEngines({ 'swarm.test': { method: 'Rules of a test', answer: engine } });
-  return models.chat;
+  const { chat } = openModels({ config }, budgetsOf(config));
+  const rules = { offline: { method: 'Rules of a test', answer } };
+  return {
+    ...chat,
+    methodOf: (request) => chat.methodOf({ ...request, ...rules }),
+    stream: (request, signal) => chat.stream({ ...request, ...rules }, signal),
+  };
 }
 
 modelContract({
@@ -48,8 +53,8 @@ modelContract({
 modelContract({
   name: 'offline',
   talker: () =>
-    offline(function* (input) {
-      for (const text of String(input).split(/(?<= )/)) yield { type: 'text', text };
+    offline(function* () {
+      for (const text of 'Hello from the model'.split(/(?<= )/)) yield { type: 'text', text };
     }),
   shaper: () =>
     offline(function* () {
@@ -67,13 +72,13 @@ modelContract({
 
 describe('the offline assistant', () => {
   it('names its method, counts no tokens and gives the same answer each time', async () => {
-    const model = offline(function* (input) {
-      yield { type: 'text', text: `You said ${String(input)}` };
+    const model = offline(function* ({ person }) {
+      yield { type: 'text', text: `You are ${person}` };
     });
     const [first, second] = [await collect(model, question()), await collect(model, question())];
     expect(second).toEqual(first);
     expect(first.map(({ type }) => type)).toEqual(['text', 'finish']);
-    expect(model.methodOf('swarm.test')).toBe('Rules of a test');
+    expect(model.methodOf(question())).toBe('Rules of a test');
   });
 
   it('gives no value that is not of the shape asked for', async () => {

@@ -1,1 +1,1 @@
-export { answer, type SwarmQuestion } from './answer.ts';
+export { answer, type SwarmEvent, type SwarmQuestion } from './answer.ts';

@@ -2,7 +2,7 @@ import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createEmbed } from './embeddings.ts';
 import type { Models } from './model.ts';
-import { createOfflineModel } from './offline-model.ts';
+import { offlineModel } from './offline-model.ts';
 import { createPace } from './pace.ts';
 import { probeModel } from './probe.ts';
 import { createRemoteModel } from './remote-model.ts';
@@ -15,14 +15,10 @@ export function openModels(
   { modelCalls }: Pick<Budgets, 'modelCalls'>,
 ): Models {
   const { baseUrl, embeddingModel } = config.model;
-  const offline = createOfflineModel();
-  const offlineEngines: Models['offlineEngines'] = (engines) => offline.add(engines);
   if (baseUrl === undefined) {
-    const { name: model } = offline;
+    const { name: model } = offlineModel;
     return {
-      chat: offline,
-      offline,
-      offlineEngines,
+      chat: offlineModel,
       assistant: () => ({ kind: 'offline', model, embeddings: false }),
       probe: async () => ({ ok: false, model, first_byte_ms: null, fault: notConfigured }),
     };
@@ -33,8 +29,6 @@ export function openModels(
   const chat = createRemoteModel({ config: settings, pace });
   return {
     chat,
-    offline,
-    offlineEngines,
     ...(embeddingModel === undefined ? {} : { embed: createEmbed(settings, embeddingModel) }),
     assistant: () => ({ kind: 'remote', model: chat.name, embeddings: embeddingModel !== undefined }),
     probe: (userId) => probeModel(chat, userId),

@@ -8,7 +8,7 @@ const question = { role: 'user', content: 'Reply with the word OK.' } as const;
 export async function probeModel(model: ChatModel, userId: string): Promise<AssistantProbe> {
   const began = performance.now();
   try {
-    const request = { purpose: 'project.probe', userId, input: null, messages: [question] } as const;
+    const request = { userId, messages: [question] };
     const events = model.stream(request, new AbortController().signal)[Symbol.asyncIterator]();
     await events.next();
     await events.return?.();

@@ -239,18 +239,21 @@ async function ask(
   state: RunState,
   context: EffectContext,
 ): Promise<Asked> {
-  const { chat, offline } = parts.models;
-  const prompt = question.isFixed ? undefined : await manner(parts.agents, context.session);
+  if (question.isFixed || parts.models.chat.kind === 'offline') {
+    context.byRules('Slot filling by rules');
+    await context.token(question.text);
+    return { text: question.text, notices: [] };
+  }
+  const prompt = await manner(parts.agents, context.session);
   const request = questionRequest({
     question: question.text,
     field: question.path,
     prompt,
     said: state.text,
   });
-  const isFree = chat.kind === 'remote' && !question.isFixed;
   let text = '';
   try {
-    for await (const event of context.ask(request, isFree ? chat : offline)) {
+    for await (const event of context.ask(request)) {
       if (event.type !== 'text') continue;
       text += event.text;
       if (text.length > mostQuestionCharacters) break;

@@ -21,8 +21,6 @@ export const questionRequest = ({
   prompt,
   said,
 }: QuestionToWord): Omit<ChatRequest, 'userId'> => ({
-  purpose: 'onboarding.ask',
-  input: { question },
   messages: [
     { role: 'system', content: prompt === undefined ? task : `${task}\n\nYour manner:\n${prompt}` },
     {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
-import { workerEngine, type Models } from '../models/index.ts';
+import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createProjectFiles } from './files.service.ts';
@@ -11,8 +11,7 @@ import { createIndexing } from './indexing.ts';
 import { createMeaning } from './meaning.ts';
 import { createChoose } from './choosing.ts';
 import type * as libraryTasks from './library-tasks.ts';
-import { answerTexts } from './answer.texts.ts';
-import { projectChat, type AnswerInput } from './project-chat.workflow.ts';
+import { projectChat } from './project-chat.workflow.ts';
 import { projectsHolder } from './projects.holder.ts';
 import { projectsRoutes } from './projects.routes.ts';
 import { createProjects } from './projects.service.ts';
@@ -47,11 +46,14 @@ export function openProjects(
   const choose = createChoose(platform, { tasks, meaning, contextTokens });
 
   const { db, url: databaseUrl } = platform.database;
-  const answer = workerEngine(answerTexts.method, async (asked: AnswerInput, by) => {
-    return [{ type: 'object', value: await tasks('answer', { databaseUrl, ...asked }, by) }];
-  });
-  models.offlineEngines({ 'project.answer': answer });
-  runs.define(projectChat({ models, db, choose }));
+  runs.define(
+    projectChat({
+      models,
+      db,
+      choose,
+      answer: (asked, by) => tasks('answer', { databaseUrl, ...asked }, by),
+    }),
+  );
   projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
   app.addHook('onReady', async () => {
     await indexing.start();

@@ -1,8 +1,7 @@
-import type * as rules from '@alma/offline-assistant/swarm';
-import type { SwarmQuestion } from '@alma/offline-assistant/swarm';
+import type * as offlineTasks from './offline-tasks.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from '../../platform/workers/index.ts';
-import { workerEngine, type Models } from '../models/index.ts';
+import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { swarmRoutes } from './swarm.routes.ts';
 import { createSwarmService } from './swarm.service.ts';
@@ -19,11 +18,7 @@ export interface SwarmParts {
 /** Swarm chats: agents that hand a conversation to one another, and say why. */
 export function openSwarm(app: FastifyInstance, parts: SwarmParts): void {
   const { models, runs, sendAndAnswer, workers } = parts;
-  const tasks = workers.tasks<typeof rules>(new URL('offline.ts', import.meta.url));
-  const answer = workerEngine('Role procedures', (question: SwarmQuestion, by) =>
-    tasks('answer', question, by),
-  );
-  models.offlineEngines({ 'swarm.answer': answer });
-  runs.define(swarmWorkflow);
+  const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
+  runs.define(swarmWorkflow((question, by) => tasks('answer', question, by)));
   swarmRoutes(app, { swarm: createSwarmService({ runs, models }), sendAndAnswer });
 }

@@ -59,8 +59,6 @@ export function readingRequest({ text, asked, documents }: ToReadByModel): Omit<
     })),
   };
   return {
-    purpose: 'onboarding.read',
-    input: data,
     schema: ModelReadingSchema,
     messages: [
       { role: 'system', content: `${task}\n\nThe fields:\n${described()}` },
