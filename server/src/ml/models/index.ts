@@ -1,4 +1,3 @@
 export type * from './model.ts';
 export { ModelFault, type ModelFaultKind } from './model-fault.ts';
 export { openModels } from './models.domain.ts';
-export { modelsRoutes } from './models.routes.ts';

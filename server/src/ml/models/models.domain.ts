@@ -1,19 +1,23 @@
+import type { FastifyInstance } from 'fastify';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createEmbed } from './embeddings.ts';
 import type { Models } from './model.ts';
+import { modelsRoutes } from './models.routes.ts';
 import { offlineModel } from './offline-model.ts';
-import { createPace } from './pace.ts';
+import { createPace, type Pace } from './pace.ts';
 import { probeModel } from './probe.ts';
 import { createRemoteModel } from './remote-model.ts';
 
 const notConfigured = 'No model is configured. Set MODEL_BASE_URL.';
 
-/** The model that is configured, and the assistant that needs none. */
-export function openModels(
-  { config }: Pick<Platform, 'config'>,
-  { modelCalls }: Pick<Budgets, 'modelCalls'>,
-): Models {
+/** The configured model, or the assistant that needs none. */
+export function openModels(platform: Pick<Platform, 'config'>, { modelCalls }: Pick<Budgets, 'modelCalls'>) {
+  const models = modelsOf(platform, createPace(modelCalls));
+  return { ...models, routes: (app: FastifyInstance): void => modelsRoutes(app, models) };
+}
+
+function modelsOf({ config }: Pick<Platform, 'config'>, pace: Pace): Models {
   const { baseUrl, embeddingModel } = config.model;
   if (baseUrl === undefined) {
     const { name: model } = offlineModel;
@@ -25,7 +29,6 @@ export function openModels(
   }
 
   const settings = { ...config.model, baseUrl };
-  const pace = createPace(modelCalls);
   const chat = createRemoteModel({ config: settings, pace });
   return {
     chat,

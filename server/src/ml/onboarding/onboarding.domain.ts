@@ -28,7 +28,7 @@ export interface OnboardingDomainParts {
 }
 
 /** The conversation that fills a profile. */
-export function openOnboarding(app: FastifyInstance, platform: Platform, parts: OnboardingDomainParts): void {
+export function openOnboarding(platform: Platform, parts: OnboardingDomainParts) {
   const {
     models,
     runs,
@@ -63,6 +63,10 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
   });
   // Shared with other uploads, which sweep what a killed server leaves there.
   const spoolFolder = path.join(platform.config.dataDir, 'incoming');
-  onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });
-  app.addHook('onClose', async () => documents.stop());
+  return {
+    routes(app: FastifyInstance): void {
+      onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });
+      app.addHook('onClose', async () => documents.stop());
+    },
+  };
 }

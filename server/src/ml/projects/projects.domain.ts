@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
@@ -28,10 +27,9 @@ export interface ProjectsParts {
 
 /** Collections of Markdown files, and chats whose answers rest on them. */
 export function openProjects(
-  app: FastifyInstance,
   platform: Platform,
   { models, runs, sendAndAnswer, workers, isAlone }: ProjectsParts,
-): { personalData: PersonalDataHolder } {
+) {
   const reader = createFileReader(platform.database, platform.log);
   const indexing = createIndexing(platform, reader, { isAlone });
   const projects = createProjects(platform, runs.sessions);
@@ -54,14 +52,20 @@ export function openProjects(
       answer: (asked, by) => tasks('answer', { databaseUrl, ...asked }, by),
     }),
   );
-  projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
-  app.addHook('onReady', async () => {
-    await indexing.start();
-    incoming.start();
-  });
-  app.addHook('onClose', async () => {
-    incoming.stop();
-    await Promise.all([indexing.stop(), meaning?.stop()]);
-  });
-  return { personalData: projectsHolder(platform) };
+
+  return {
+    personalData: projectsHolder(platform),
+
+    routes(app: FastifyInstance): void {
+      projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
+      app.addHook('onReady', async () => {
+        await indexing.start();
+        incoming.start();
+      });
+      app.addHook('onClose', async () => {
+        incoming.stop();
+        await Promise.all([indexing.stop(), meaning?.stop()]);
+      });
+    },
+  };
 }

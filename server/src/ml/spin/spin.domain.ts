@@ -21,11 +21,15 @@ export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
 }
 
 /** Spin chats: a team of agents that goes through phases, votes, and leaves artifacts. */
-export function openSpin(app: FastifyInstance, platform: Platform, options: SpinOptions): void {
+export function openSpin(platform: Platform, options: SpinOptions) {
   const { runs, models, sockets, budgets, agentOf, workers } = options;
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
   runs.define(spinWorkflow((asked, by) => tasks('answer', asked, by)));
   const spin = createSpinService({ runs, models, agentOf });
-  spinRoutes(app, spin);
-  sockets.add(spinSocket(spin, { log: platform.log, frames: budgets.spinFrames }));
+  return {
+    routes(app: FastifyInstance): void {
+      spinRoutes(app, spin);
+      sockets.add(spinSocket(spin, { log: platform.log, frames: budgets.spinFrames }));
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type * as offlineTasks from './offline-tasks.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
@@ -16,9 +17,9 @@ export interface SwarmParts {
 }
 
 /** Swarm chats: agents that hand a conversation to one another, and say why. */
-export function openSwarm(app: FastifyInstance, parts: SwarmParts): void {
-  const { models, runs, sendAndAnswer, workers } = parts;
+export function openSwarm(_platform: Platform, { models, runs, sendAndAnswer, workers }: SwarmParts) {
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
   runs.define(swarmWorkflow((question, by) => tasks('answer', question, by)));
-  swarmRoutes(app, { swarm: createSwarmService({ runs, models }), sendAndAnswer });
+  const swarm = createSwarmService({ runs, models });
+  return { routes: (app: FastifyInstance): void => swarmRoutes(app, { swarm, sendAndAnswer }) };
 }
