@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ModelFault, type ChatModel, type ChatRequest, type ModelEvent } from '../../src/ml/models/index.ts';
+import { ModelError, type ChatModel, type ChatRequest, type ModelEvent } from '../../src/ml/models/index.ts';
 
 export const shape = z.object({ colour: z.enum(['red', 'green']), count: z.number().int() });
 export const handOver = z.object({ to: z.string(), reason: z.string() });
@@ -94,11 +94,11 @@ export function modelContract(kind: ModelKind): void {
 }
 
 /** The fault that a call ends with. */
-export async function faultOf(reading: Promise<unknown>): Promise<ModelFault> {
+export async function errorOf(reading: Promise<unknown>): Promise<ModelError> {
   const error: unknown = await reading.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof ModelFault) return error;
+  if (error instanceof ModelError) return error;
   throw new Error('the call did not end with a fault', { cause: error });
 }

@@ -15,10 +15,10 @@ export interface TestEngine {
 }
 
 /** Quick ones, so that tests need not wait; a lease that a busy machine keeps. */
-const quick: Partial<Timings> = { leaseMs: 30_000, beatMs: 250, lookMs: 100, flushMs: 20 };
+const quick: Partial<Timings> = { leaseMs: 30_000, heartbeatMs: 250, pollIntervalMs: 100, flushMs: 20 };
 
 /** For a server that leaves the runs to the engines of a test, which have a workflow of their own. */
-export const readingOnly: Partial<Timings> = { mostHeld: 0, lookMs: 100 };
+export const readingOnly: Partial<Timings> = { maxHeld: 0, pollIntervalMs: 100 };
 
 export interface EngineOptions extends EchoOptions {
   timings?: Partial<Timings>;

@@ -16,7 +16,7 @@ export interface SpinEngine {
 }
 
 /** Looks often, so that tests need not wait; never leaves a run of its own to others. */
-const quick = { leaseMs: 60_000, beatMs: 5_000, lookMs: 100, flushMs: 20 };
+const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 100, flushMs: 20 };
 
 /** What performs spin runs, without calls and sockets: as a further server would on this database. */
 export function startSpinEngine(platform: Platform): SpinEngine {

@@ -12,7 +12,7 @@ export interface AnswerInput {
 }
 
 /** Passages that are shown although they may be beside the question. */
-const mostUnsure = 2;
+const maxUnsure = 2;
 
 /** Finds passages and quotes them; it writes nothing of its own about their matter. */
 export function answer({ question, files, thesaurus }: AnswerInput): Reply {
@@ -27,7 +27,7 @@ function passages(question: string, files: readonly ReadFile[], thesaurus: Thesa
   if (confidence < extractLimits.least) return refusal(files, closest);
   const isSure = confidence >= extractLimits.threshold;
   const reply = new Reply().say(isSure ? texts.found : texts.unsure);
-  for (const quote of isSure ? quotes : quotes.slice(0, mostUnsure)) addQuote(reply, files, quote);
+  for (const quote of isSure ? quotes : quotes.slice(0, maxUnsure)) addQuote(reply, files, quote);
   return reply;
 }
 

@@ -4,7 +4,7 @@ import type { ReadFile } from './files.ts';
 import type { Intent } from './intents.ts';
 import { asQuote, Reply } from './reply.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 /** A line that leaves something to be done. */
 const todo = /\b(?:TODO|FIXME)\b|^\s*[-*] \[ \] /;
 
@@ -58,8 +58,8 @@ function mentions(files: readonly ReadFile[], what: string): Reply {
   const places = found.flatMap((list, file) =>
     linesAround(files[file], list).map((span) => ({ file, ...span })),
   );
-  for (const place of places.slice(0, mostShown)) quote(reply, files, place);
-  if (places.length > mostShown) reply.say(texts.more(places.length - mostShown));
+  for (const place of places.slice(0, maxShown)) quote(reply, files, place);
+  if (places.length > maxShown) reply.say(texts.more(places.length - maxShown));
   return reply;
 }
 
@@ -86,7 +86,7 @@ function section(files: readonly ReadFile[], name: string): Reply {
   for (const { file, start, end, headings } of passagesIn({
     segments: files.map(({ segment }) => segment),
   })) {
-    if (!headings.some(isWanted) || reply.sources.length >= mostShown) continue;
+    if (!headings.some(isWanted) || reply.sources.length >= maxShown) continue;
     if (reply.sources.length === 0) reply.say(texts.section(name));
     quote(reply, files, { file, start, end });
   }
@@ -98,9 +98,9 @@ type Collection = keyof typeof texts.some;
 function collected(files: readonly ReadFile[], kind: Collection, find: (text: string) => Found[]): Reply {
   const places = files.flatMap(({ text }, file) => find(text).map((span) => ({ file, ...span })));
   const reply = new Reply().say(places.length === 0 ? texts.none[kind] : texts.some[kind]);
-  for (const place of places.slice(0, mostShown))
+  for (const place of places.slice(0, maxShown))
     quote(reply, files, place, kind === 'tables' || kind === 'code');
-  if (places.length > mostShown) reply.say(texts.more(places.length - mostShown));
+  if (places.length > maxShown) reply.say(texts.more(places.length - maxShown));
   return reply;
 }
 

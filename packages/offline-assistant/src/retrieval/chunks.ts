@@ -10,7 +10,7 @@ export interface Chunk extends Span {
   head?: Span;
 }
 
-export const chunkLimits = { least: 600, most: 1200, mostCode: 4800 } as const;
+export const chunkLimits = { least: 600, most: 1200, maxCode: 4800 } as const;
 
 /** Cuts a Markdown text at its headings, then between blocks: code, table rows and list items stay whole. */
 export function chunksOf(text: string): Chunk[] {
@@ -90,6 +90,6 @@ function pieces(text: string, block: Block): Span[] {
   const size = block.end - block.start;
   if (size <= chunkLimits.most) return [block];
   if (block.kind === 'paragraph') return splitLong(text, block, chunkLimits.most);
-  if (size <= chunkLimits.mostCode) return [block];
-  return splitLines(text, block, chunkLimits.mostCode);
+  if (size <= chunkLimits.maxCode) return [block];
+  return splitLines(text, block, chunkLimits.maxCode);
 }

@@ -16,7 +16,7 @@ interface Piece {
   terms: readonly number[];
 }
 
-const mostCounted = 0xffff;
+const maxCounted = 0xffff;
 /** A power of two. */
 const slots = 1 << 15;
 
@@ -71,7 +71,7 @@ export class PostingsBuilder {
       },
       (place) => {
         const at = (next[place] ?? 0) - 1;
-        posted.count[at] = Math.min((posted.count[at] ?? 0) + 1, mostCounted);
+        posted.count[at] = Math.min((posted.count[at] ?? 0) + 1, maxCounted);
       },
     );
     return { terms, first, posted };

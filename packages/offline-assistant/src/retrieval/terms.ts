@@ -25,7 +25,7 @@ const ideographs = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
 const onlyHiragana = /^[\p{sc=Hira}ー]+$/u;
 const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 const longestWord = 40;
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;
 
 const remembered = new Map<Language, Map<string, readonly string[]>>();
 
@@ -49,7 +49,7 @@ export function termsOfPiece(piece: string, language: Language): readonly string
 
 function memoryOf(language: Language): Map<string, readonly string[]> {
   const known = remembered.get(language) ?? new Map<string, readonly string[]>();
-  if (known.size >= mostRemembered) known.clear();
+  if (known.size >= maxRemembered) known.clear();
   remembered.set(language, known);
   return known;
 }

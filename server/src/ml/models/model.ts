@@ -41,7 +41,7 @@ export interface ChatModel {
   readonly name: string;
   /** What a message says of who wrote it: the model, or the method of the offline answer. */
   methodOf(request: Pick<ChatRequest, 'offline'>): string;
-  /** Ending the iteration or aborting ends the call. @throws {ModelFault} also in the middle of a reply. */
+  /** Ending the iteration or aborting ends the call. @throws {ModelError} also in the middle of a reply. */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 

@@ -5,7 +5,7 @@ import { createEmbed } from './embeddings.ts';
 import type { Models } from './model.ts';
 import { modelsRoutes } from './models.routes.ts';
 import { offlineModel } from './offline-model.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { probeModel } from './probe.ts';
 import { createRemoteModel } from './remote-model.ts';
 
@@ -13,11 +13,11 @@ const notConfigured = 'No model is configured. Set MODEL_BASE_URL.';
 
 /** The configured model, or the assistant that needs none. */
 export function openModels(platform: Pick<Platform, 'config'>, { modelCalls }: Pick<Budgets, 'modelCalls'>) {
-  const models = modelsOf(platform, createPace(modelCalls));
+  const models = modelsOf(platform, createRateLimit(modelCalls));
   return { ...models, routes: (app: FastifyInstance): void => modelsRoutes(app, models) };
 }
 
-function modelsOf({ config }: Pick<Platform, 'config'>, pace: Pace): Models {
+function modelsOf({ config }: Pick<Platform, 'config'>, rateLimit: RateLimit): Models {
   const { baseUrl, embeddingModel } = config.model;
   if (baseUrl === undefined) {
     const { name: model } = offlineModel;
@@ -29,7 +29,7 @@ function modelsOf({ config }: Pick<Platform, 'config'>, pace: Pace): Models {
   }
 
   const settings = { ...config.model, baseUrl };
-  const chat = createRemoteModel({ config: settings, pace });
+  const chat = createRemoteModel({ config: settings, rateLimit });
   return {
     chat,
     ...(embeddingModel === undefined ? {} : { embed: createEmbed(settings, embeddingModel) }),

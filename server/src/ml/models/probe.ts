@@ -1,5 +1,5 @@
 import type { AssistantProbe } from '@alma/shared/contract';
-import { ModelFault } from './model-fault.ts';
+import { ModelError } from './model-error.ts';
 import type { ChatModel } from './model.ts';
 
 const question = { role: 'user', content: 'Reply with the word OK.' } as const;
@@ -15,7 +15,7 @@ export async function probeModel(model: ChatModel, userId: string): Promise<Assi
     const firstByteMs = Math.round(performance.now() - began);
     return { ok: true, model: model.name, first_byte_ms: firstByteMs, fault: null };
   } catch (error) {
-    const fault = error instanceof ModelFault ? error.message : 'The model could not be reached.';
+    const fault = error instanceof ModelError ? error.message : 'The model could not be reached.';
     return { ok: false, model: model.name, first_byte_ms: null, fault };
   }
 }

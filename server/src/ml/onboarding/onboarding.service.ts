@@ -44,7 +44,7 @@ export interface Started {
   message: SessionMessage;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 /** An unanswered chat is looked for among the newest. */
 const newest = { limit: 20, offset: 0 };
 
@@ -158,7 +158,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
     if (!change) throw notFound('There is no such change in this chat');
     if (change.undoneAt) throw conflict('CONFLICT', texts.undone);
     if (change.field === namePath && change.before === null) throw conflict('CONFLICT', texts.nameStays);
-    for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
       const read: ReadProfile = await writer.read(owner, change.profileId);
       const now = valueIn(read.profile, change.field);
       if (!isExactly(now, change.after)) throw conflict('CONFLICT', texts.changedSince);

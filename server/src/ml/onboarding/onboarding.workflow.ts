@@ -11,7 +11,7 @@ import type { Executor } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { IntakeError } from '../../platform/intake/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
-import { ModelFault, type Models } from '../models/index.ts';
+import { ModelError, type Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
 import {
   changesOf,
@@ -20,7 +20,7 @@ import {
   writtenValues,
   type ChangeRow,
 } from './changes.repository.ts';
-import { mostQuestionCharacters, questionRequest } from './question-by-model.ts';
+import { maxQuestionCharacters, questionRequest } from './question-by-model.ts';
 import type { DocumentReader } from './documents/documents.ts';
 import { agentName, manner } from './guides.ts';
 import { viewBefore, viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
@@ -46,7 +46,7 @@ export interface OnboardingWorkflowParts {
 }
 
 /** How often a profile may change under our hands before the person is asked to send the answer again. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** One answer of a conversation: pages are fetched, everything is read, the profile changed, the next thing asked. */
 export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<RunState> {
@@ -184,7 +184,7 @@ async function changeProfile(
   const { dialogue } = SessionDataSchema.parse(session.data);
   const understood = state.read?.understood;
   if (!understood) throw new Error('a profile is changed before anything was read');
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const done = await changesOf(parts.db, run.runId);
     const profileId = done[0]?.profileId ?? session.profileId;
     const now = { ...session, profileId };
@@ -256,13 +256,13 @@ async function ask(
     for await (const event of context.ask(request)) {
       if (event.type !== 'text') continue;
       text += event.text;
-      if (text.length > mostQuestionCharacters) break;
+      if (text.length > maxQuestionCharacters) break;
       await context.token(event.text);
     }
-    if (text.trim() !== '' && text.length <= mostQuestionCharacters) return { text, notices: [] };
+    if (text.trim() !== '' && text.length <= maxQuestionCharacters) return { text, notices: [] };
   } catch (error) {
     // The profile is changed by now: a question that could not be worded must not look like a failure of that.
-    if (!(error instanceof ModelFault)) throw error;
+    if (!(error instanceof ModelError)) throw error;
   }
   return { text: question.text, notices: [texts.unusableQuestion] };
 }

@@ -8,7 +8,7 @@ export interface QuestionToWord {
   said: string;
 }
 
-export const mostQuestionCharacters = 600;
+export const maxQuestionCharacters = 600;
 
 const task = `You guide a person through the fields of their profile, one question at a time.
 Put the given question into your own words and manner, in at most two sentences. Ask for exactly this field and for nothing else.

@@ -7,11 +7,11 @@ import { createProjectChats } from './chats.service.ts';
 import { createProjectFiles } from './files.service.ts';
 import { createIncoming } from './incoming/incoming.ts';
 import { createIndexing } from './indexing.ts';
-import { createMeaning } from './meaning.ts';
+import { createSemanticSearch } from './semantic-search.ts';
 import { createChoose } from './choosing.ts';
 import type * as libraryTasks from './library-tasks.ts';
 import { projectChat } from './project-chat.workflow.ts';
-import { projectsHolder } from './projects.holder.ts';
+import { projectsPersonalData } from './projects.personal-data.ts';
 import { projectsRoutes } from './projects.routes.ts';
 import { createProjects } from './projects.service.ts';
 import { createFileReader } from './reading/file-reader.ts';
@@ -40,8 +40,8 @@ export function openProjects(
   const { contextTokens, embeddingModel = '' } = platform.config.model;
   const tasks = workers.tasks<typeof libraryTasks>(new URL('library-tasks.ts', import.meta.url));
   const { embed } = models;
-  const meaning = embed && createMeaning(platform, { embed, model: embeddingModel, tasks });
-  const choose = createChoose(platform, { tasks, meaning, contextTokens });
+  const semanticSearch = embed && createSemanticSearch(platform, { embed, model: embeddingModel, tasks });
+  const choose = createChoose(platform, { tasks, semanticSearch, contextTokens });
 
   const { db, url: databaseUrl } = platform.database;
   runs.define(
@@ -54,7 +54,7 @@ export function openProjects(
   );
 
   return {
-    personalData: projectsHolder(platform),
+    personalData: projectsPersonalData(platform),
 
     routes(app: FastifyInstance): void {
       projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
@@ -64,7 +64,7 @@ export function openProjects(
       });
       app.addHook('onClose', async () => {
         incoming.stop();
-        await Promise.all([indexing.stop(), meaning?.stop()]);
+        await Promise.all([indexing.stop(), semanticSearch?.stop()]);
       });
     },
   };

@@ -3,7 +3,7 @@ import type { Models } from '../models/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { presentMessage, shownMessages } from './messages.repository.ts';
 import type { RunLog } from './run-log.ts';
-import { BudgetSpent } from './runs.rules.ts';
+import { BudgetSpent } from './runs.errors.ts';
 import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';
 
 /** What one effect has shown and used so far. */

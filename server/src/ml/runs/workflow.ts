@@ -109,6 +109,6 @@ export interface Workflow<State> {
   /** Before an effect's own facts come `effect.done` with `{ key }`, and `message` with `{ id, name }` of each message. */
   fold(state: State, fact: Fact): State;
   decide(state: State): Step;
-  /** @throws {Problem | ModelFault} which fail the run: what the person said stays, to be sent again. */
+  /** @throws {Problem | ModelError} which fail the run: what the person said stays, to be sent again. */
   perform(effect: Effect, state: State, context: EffectContext): Promise<EffectResult>;
 }

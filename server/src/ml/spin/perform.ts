@@ -7,7 +7,7 @@ import {
 } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
-import { ModelFault, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
+import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
 import type { Effect, EffectContext, EffectResult } from '../runs/index.ts';
 import type { z } from 'zod';
 import { artifactBody, causeOf, describeArtifact } from './artifact.ts';
@@ -92,7 +92,7 @@ interface Question<S extends z.ZodType> {
 }
 
 interface Asker {
-  /** @throws {ModelFault} `unusable` when there is no answer of the shape. */
+  /** @throws {ModelError} `unusable` when there is no answer of the shape. */
   ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
   /** By the rules of the offline assistant. */
   askOffline(question: Pick<Question<z.ZodType>, 'purpose' | 'input'>): Promise<unknown>;
@@ -116,7 +116,7 @@ function createAsker(context: EffectContext, byRules: AnswerByRules): Asker {
       };
       for await (const event of context.ask({ messages, schema, offline }))
         if (event.type === 'object') return event.value as z.output<typeof schema>;
-      throw new ModelFault('unusable', `no value came for ${asked.purpose}`);
+      throw new ModelError('unusable', `no value came for ${asked.purpose}`);
     },
     askOffline(asked) {
       context.byRules(method);
@@ -133,7 +133,7 @@ async function orByRules<S extends z.ZodType>(
   try {
     return { value: await asker.ask(question), notices: [] };
   } catch (error) {
-    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     const value = (await asker.askOffline(question)) as z.output<S>;
     return { value, notices: ["The model's answer could not be read, so the rule reviewer answered."] };
   }
@@ -204,7 +204,7 @@ async function castBallot(run: SpinRun, agent: SpinAgent, asker: Asker): Promise
     });
     return { ...answer, agent: agent.name };
   } catch (error) {
-    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     return {
       agent: agent.name,
       vote: 'ABSTAIN',

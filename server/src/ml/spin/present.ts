@@ -3,7 +3,7 @@ import type { Assistant, SpinArtifact, SpinEvent, SpinState } from '@alma/shared
 import type { Session, StoredEvent } from '../runs/index.ts';
 import { readFact, type FactData, type SpinFact, type SpinFactType } from './facts.ts';
 import { foldFact } from './fold.ts';
-import { hasEnded } from './spin.rules.ts';
+import { hasEnded } from './spin.policy.ts';
 
 /** What is told of every run and does not come from its facts. */
 export interface Telling {

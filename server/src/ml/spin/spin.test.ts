@@ -1,7 +1,7 @@
 import { readers, answer, type SpinRun } from '@alma/offline-assistant/spin';
 import { describe, expect, it } from '@jest/globals';
 import { spinPhases, type SpinMode, type SpinOrientation, type SpinPhase } from '@alma/shared/contract';
-import { ModelFault, type ModelEvent } from '../models/index.ts';
+import { ModelError, type ModelEvent } from '../models/index.ts';
 import type { EffectContext } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { factOf, readFact, type SpinFact } from './facts.ts';
@@ -194,7 +194,7 @@ describe('votes', () => {
 
   it('are abstentions where the ballot cannot be read, and the run goes on', async () => {
     const ask: Ask = (request) => {
-      if (request.schema === BallotAnswerSchema) throw new ModelFault('unusable', 'nonsense');
+      if (request.schema === BallotAnswerSchema) throw new ModelError('unusable', 'nonsense');
       return askOffline(request);
     };
     const { run, facts } = await play(begin(), ask);

@@ -1,7 +1,7 @@
 import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
 import type { HandOver } from '@alma/shared/contract';
 import type { By } from '../../platform/workers/index.ts';
-import { ModelFault, type OfflineAnswer } from '../models/index.ts';
+import { ModelError, type OfflineAnswer } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 import {
@@ -86,7 +86,7 @@ async function answerOf(
     }
   } catch (error) {
     // A hand-over that cannot be read is one to nobody.
-    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     if (others.length === 0 && answer.text === '') throw error;
     answer.handOver = { to: '', reason: '' };
   }

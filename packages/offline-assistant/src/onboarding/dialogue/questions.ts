@@ -1,5 +1,5 @@
 import { isSame, type Value } from '../fields/fields.ts';
-import { slots } from '../fields/slots.ts';
+import { askedFields } from '../fields/asked-fields.ts';
 import { readerOf } from '../reading/readers.ts';
 import type { Intent } from './intents.ts';
 import { emptyState, type DialogueState, type Pending, type ProfileView, type Proposal } from './state.ts';
@@ -19,7 +19,7 @@ export function nextAsked(state: DialogueState, view: ProfileView): string | nul
     !state.pending.some((pending) => pending.path === path) &&
     !state.held.some((held) => held.path === path);
   if (!view.exists && isOpen(namePath)) return namePath;
-  return slots.find(({ path }) => isOpen(path))?.path ?? null;
+  return askedFields.find(({ path }) => isOpen(path))?.path ?? null;
 }
 
 /** The profile as it is once these changes are made. */
@@ -36,7 +36,7 @@ export function viewAfter(view: ProfileView, writes: readonly Proposal[]): Profi
 export const changedPath = (
   { path, called }: Extract<Intent, { kind: 'change' }>,
   view: ProfileView,
-): string | undefined => path ?? slots.find((slot) => isSame(view.valueOf(slot.path), called))?.path;
+): string | undefined => path ?? askedFields.find((field) => isSame(view.valueOf(field.path), called))?.path;
 
 /** Before anything was said: what is asked first. The account's own name is a suggestion for a new profile. */
 export function openDialogue(view: ProfileView, accountName?: string): DialogueState {

@@ -1,5 +1,5 @@
 import { fields, type Value } from '../fields/fields.ts';
-import { slotOf, slots } from '../fields/slots.ts';
+import { askedFieldAt, askedFields } from '../fields/asked-fields.ts';
 import { texts } from '../texts.ts';
 import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
 import { openQuestion } from './questions.ts';
@@ -21,8 +21,8 @@ const sourceOf = ({ source }: Proposal): string | undefined =>
 export function questionFor(state: DialogueState, view: ProfileView): Reply['question'] {
   const open = openQuestion(state, view);
   if (open) return { text: confirmation(open, state, view), path: open.path, isFixed: true };
-  const slot = state.asked === null ? undefined : slotOf(state.asked);
-  return slot ? { text: slot.question, path: slot.path, isFixed: false } : null;
+  const field = state.asked === null ? undefined : askedFieldAt(state.asked);
+  return field ? { text: field.question, path: field.path, isFixed: false } : null;
 }
 
 function confirmation(open: Pending, state: DialogueState, view: ProfileView): string {
@@ -60,7 +60,7 @@ const sentences: {
   ) => string;
 } = {
   unread: ({ path, fault }) => {
-    const hint = slotOf(path)?.hint ?? '';
+    const hint = askedFieldAt(path)?.hint ?? '';
     return fault === undefined ? texts.unread(path, hint) : `${texts.badValue(path, fault)} ${hint}`;
   },
   'bad-value': ({ path, fault }) => texts.badValue(path, fault),
@@ -74,7 +74,7 @@ const sentences: {
   summary: (_remark, state, view) => summary(state, view),
   help: () => texts.help,
   'ask-back': ({ about, path }) =>
-    texts.askedBack[about](path, (path === null ? undefined : slotOf(path)?.hint) ?? texts.help),
+    texts.askedBack[about](path, (path === null ? undefined : askedFieldAt(path)?.hint) ?? texts.help),
   done: () => texts.done,
 };
 
@@ -92,7 +92,7 @@ function summary(state: DialogueState, view: ProfileView): string {
     const value = view.valueOf(path) ?? held.get(path) ?? null;
     return value === null ? [] : [texts.summaryLine(path, value)];
   });
-  const missing = slots
+  const missing = askedFields
     .map(({ path }) => path)
     .filter((path) => view.valueOf(path) === null && !held.has(path));
   return [
@@ -107,6 +107,6 @@ function ending(state: DialogueState): string {
 
 /** How many of the asked fields are filled. */
 export const progressOf = (view: ProfileView): { filled: number; asked: number } => ({
-  filled: slots.filter(({ path }) => view.valueOf(path) !== null).length,
-  asked: slots.length,
+  filled: askedFields.filter(({ path }) => view.valueOf(path) !== null).length,
+  asked: askedFields.length,
 });

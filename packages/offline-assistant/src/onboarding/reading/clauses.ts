@@ -8,13 +8,13 @@ const aboutOthers =
   /\b(?:my|our|the|his|her|their)\s+(?:\p{L}+\s+)?(?:wife|husband|partner|boss|manager|lead|colleagues?|team|teammates?|company|employer|clients?|customers?|father|mother|dad|mum|mom|brother|sister|friends?|son|daughter|parents?|children|kids|report|mentor|students?|they|he|she)\b|^\s*(?:he|she|they|we)\b/iu;
 
 /** Nobody says one thing in more: what is longer is cut, so that no pattern has much to go back over. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 /** The parts of a text that each say one thing. */
 const clausesOf = (text: string): string[] =>
   normaliseSpace(text)
     .split(boundary)
-    .map((clause) => clause.trim().slice(0, mostCharacters))
+    .map((clause) => clause.trim().slice(0, maxCharacters))
     .filter((clause) => clause !== '');
 
 /** Those that may be about the person who writes. */

@@ -4,7 +4,7 @@ export type Sign = '+' | '-' | '*' | '/' | '% of' | '(' | ')';
 export type Token = { at: number; end: number } & ({ value: number } | { sign: Sign });
 
 /** Brackets within brackets: nobody writes more, and each is a call within a call. */
-const mostBrackets = 20;
+const maxBrackets = 20;
 
 /** Reads as far as an expression goes; undefined where there is none. */
 export class ExpressionReader {
@@ -41,7 +41,7 @@ export class ExpressionReader {
 
   #single(): number | undefined {
     const token = this.#run[this.place];
-    if (token === undefined || this.#brackets > mostBrackets) return undefined;
+    if (token === undefined || this.#brackets > maxBrackets) return undefined;
     if ('value' in token) {
       this.place += 1;
       return token.value;

@@ -1,7 +1,7 @@
 import { readMessage } from '@alma/offline-assistant/onboarding';
-import { paths, type Dialogue, type FieldName } from './quality/slots/dialogue.ts';
-import { simulate } from './quality/slots/simulate.ts';
-import { dialogues } from './quality/slots.ts';
+import { paths, type Dialogue, type FieldName } from './quality/profile-extraction/dialogue.ts';
+import { simulate } from './quality/profile-extraction/simulate.ts';
+import { dialogues } from './quality/profile-extraction.ts';
 
 const names = Object.keys(paths) as FieldName[];
 

@@ -1,14 +1,14 @@
 import { isSame, type Value } from '@alma/offline-assistant/onboarding';
-import { answering } from './slots/answers.ts';
-import { attaching } from './slots/attaching.ts';
-import { paths, type Dialogue, type FieldName } from './slots/dialogue.ts';
-import { simulate } from './slots/simulate.ts';
-import { awkward } from './slots/awkward.ts';
-import { attachingNotes } from './slots/notes.ts';
-import { answeringShortly } from './slots/short-answers.ts';
-import { telling } from './slots/telling.ts';
+import { answering } from './profile-extraction/answers.ts';
+import { attaching } from './profile-extraction/attaching.ts';
+import { paths, type Dialogue, type FieldName } from './profile-extraction/dialogue.ts';
+import { simulate } from './profile-extraction/simulate.ts';
+import { awkward } from './profile-extraction/awkward.ts';
+import { attachingNotes } from './profile-extraction/notes.ts';
+import { answeringShortly } from './profile-extraction/short-answers.ts';
+import { telling } from './profile-extraction/telling.ts';
 
-export interface SlotMetrics {
+export interface ExtractionMetrics {
   dialogues: number;
   precision: number;
   recall: number;
@@ -21,7 +21,7 @@ export interface SlotMetrics {
   faults: string[];
 }
 
-export const slotFloors = { f1: 0.99, falseOverwrites: 0, inventedQuotes: 0 } as const;
+export const extractionFloors = { f1: 0.99, falseOverwrites: 0, inventedQuotes: 0 } as const;
 
 export const dialogues: readonly Dialogue[] = [
   ...answering,
@@ -39,7 +39,7 @@ const equal = (one: Value | null, other: Value | null): boolean =>
     : isSame(one, other);
 
 /** Plays every dialogue by rules alone and compares the profile with what it should be. */
-export function measureSlots(): SlotMetrics {
+export function measureExtraction(): ExtractionMetrics {
   let right = 0;
   let filled = 0;
   let wanted = 0;

@@ -1,5 +1,5 @@
 /** A field that a person is asked for. */
-export interface Slot {
+export interface AskedField {
   path: string;
   question: string;
   /** What to say when an answer cannot be read. */
@@ -7,7 +7,7 @@ export interface Slot {
 }
 
 /** In the order of asking: the name first, because a profile needs one. */
-export const slots: readonly Slot[] = [
+export const askedFields: readonly AskedField[] = [
   {
     path: 'basic_identification.full_name',
     question: 'What is your full name?',
@@ -70,6 +70,6 @@ export const slots: readonly Slot[] = [
   },
 ];
 
-const bySlot = new Map(slots.map((slot) => [slot.path, slot]));
+const byPath = new Map(askedFields.map((field) => [field.path, field]));
 
-export const slotOf = (path: string): Slot | undefined => bySlot.get(path);
+export const askedFieldAt = (path: string): AskedField | undefined => byPath.get(path);

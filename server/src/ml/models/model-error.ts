@@ -4,14 +4,14 @@ import { Problem } from '../../platform/http/index.ts';
  * Why a model gave no whole reply. `unusable`: it answered, but not in the shape that was asked for, not even when told
  * so; a caller with a rule of its own goes on with that.
  */
-export type ModelFaultKind = 'failed' | 'timeout' | 'unusable';
+export type ModelErrorKind = 'failed' | 'timeout' | 'unusable';
 
-export class ModelFault extends Error {
-  override name = 'ModelFault';
-  readonly kind: ModelFaultKind;
+export class ModelError extends Error {
+  override name = 'ModelError';
+  readonly kind: ModelErrorKind;
 
   /** @param detail for administrators and the log; may hold the endpoint's words, and no key. */
-  constructor(kind: ModelFaultKind, detail: string) {
+  constructor(kind: ModelErrorKind, detail: string) {
     super(detail);
     this.kind = kind;
   }

@@ -7,7 +7,7 @@ import { presentProject } from './projects.present.ts';
 import { deleteProjectsOf, listProjects } from './projects.repository.ts';
 import { piecesOf } from './versions.repository.ts';
 
-export function projectsHolder(platform: Platform): PersonalDataHolder {
+export function projectsPersonalData(platform: Platform): PersonalDataHolder {
   const { db } = platform.database;
   return {
     name: 'projects',

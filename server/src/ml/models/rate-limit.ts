@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallWindow } from '../../platform/limits/index.ts';
 
 /** Resolves when this user may make one more call. */
-export type Pace = (userId: string, signal: AbortSignal) => Promise<void>;
+export type RateLimit = (userId: string, signal: AbortSignal) => Promise<void>;
 
 /** So many calls a minute for each user; the next one waits. */
-export const createPace =
-  (calls: CallWindow): Pace =>
+export const createRateLimit =
+  (calls: CallWindow): RateLimit =>
   async (userId, signal) => {
     for (;;) {
       signal.throwIfAborted();

@@ -8,7 +8,7 @@ import type * as libraryTasks from './library-tasks.ts';
 import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.repository.ts';
 
 /** Lets passages be found by an embedding model. */
-export interface Meaning {
+export interface SemanticSearch {
   model: string;
   /**
    * Sees to it that all passages have vectors.
@@ -20,7 +20,7 @@ export interface Meaning {
   stop(): Promise<void>;
 }
 
-export interface MeaningParts {
+export interface SemanticSearchParts {
   embed: Embed;
   model: string;
   tasks: Tasks<typeof libraryTasks>;
@@ -31,7 +31,10 @@ const timeoutMs = 10_000;
 const maxKnown = 10_000;
 
 /** Vectors are made when a project is asked about that is too large to be sent whole, and kept for the next time. */
-export function createMeaning({ database }: Platform, { embed, model, tasks }: MeaningParts): Meaning {
+export function createSemanticSearch(
+  { database }: Platform,
+  { embed, model, tasks }: SemanticSearchParts,
+): SemanticSearch {
   const { db, url: databaseUrl } = database;
   const stopping = new AbortController();
   const making = new Map<string, Promise<void>>();
