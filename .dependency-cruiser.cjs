@@ -2,7 +2,8 @@
 const { zodFreeContract } = require('./tools/guards/zod-free-contract.cjs');
 
 const app = '^(host|remote-[^/]+)/';
-const tests = '\\.test\\.(ts|tsx|mjs)$|/src/testing/|^server/test/|^e2e/|^benchmarks/|^tools/';
+const tests =
+  '\\.test\\.(ts|tsx|mjs)$|/src/testing/|^(server|packages/[^/]+)/test/|^e2e/|^benchmarks/|^tools/';
 /** A folder of a server domain, grouped as the remotes are. */
 const domain = 'server/src/(?:(?:account|ml)/[^/]+|wallet|chat|development)/';
 const library = (...names) => `node_modules/(${names.join('|')})/`;
@@ -13,14 +14,22 @@ const packages = [
     comment:
       'Host and remotes know only themselves and @alma/shared. Move what both need into shared, or let one offer it to the other through a slot of its declaration.',
     from: { path: '^(host|remote-[^/]+)/' },
-    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|tools)/', pathNot: '^$1/' },
+    to: { path: '^(host|remote-[^/]+|server|packages|e2e|benchmarks|tools)/', pathNot: '^$1/' },
   },
   {
     name: 'shared-is-leaf',
     comment:
       'Every package imports shared, and shared imports none of them. Take what you need as an argument or a provider.',
     from: { path: '^shared/' },
-    to: { path: '^(host|remote-[^/]+|server|e2e|benchmarks|tools)/' },
+    to: { path: '^(host|remote-[^/]+|server|packages|e2e|benchmarks|tools)/' },
+  },
+  {
+    name: 'offline-assistant-is-pure',
+    comment:
+      'The offline assistant computes and does no input or output. Read files and ask databases in the server, and pass in what they hold.',
+    from: { path: '^packages/offline-assistant/src/' },
+    // Serialising and parsing code are computations.
+    to: { dependencyTypes: ['core'], pathNot: '^(node:)?(v8|vm)$' },
   },
   {
     name: 'package-is-leaf',

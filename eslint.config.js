@@ -12,6 +12,7 @@ const tests = [
   '**/*.test.{ts,tsx,mjs}',
   '**/src/testing/**',
   'server/test/**',
+  'packages/*/test/**',
   'e2e/**',
   'benchmarks/**',
   'tools/**',
@@ -83,7 +84,14 @@ export default [
   {
     // Tests and benchmarks only match text that we wrote.
     files: code,
-    ignores: ['**/*.test.{ts,tsx,mjs}', '**/src/testing/**', 'server/test/**', 'e2e/**', 'benchmarks/**'],
+    ignores: [
+      '**/*.test.{ts,tsx,mjs}',
+      '**/src/testing/**',
+      'server/test/**',
+      'packages/*/test/**',
+      'e2e/**',
+      'benchmarks/**',
+    ],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -213,12 +221,12 @@ export default [
   },
   { files: kit, rules: { 'alma/kit-knows-no-app': 'error' } },
   {
-    files: ['{host,remote-*,shared,server}/src/**/*.{ts,tsx}'],
+    files: ['{host,remote-*,shared,server,packages/*}/src/**/*.{ts,tsx}'],
     ignores: tests,
     rules: { 'alma/no-testing-code': 'error' },
   },
   {
-    files: ['server/**/*.ts'],
+    files: ['{server,packages}/**/*.ts'],
     rules: {
       'alma/server-takes-contract': 'error',
       'alma/no-outside-requests': 'error',

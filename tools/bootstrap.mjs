@@ -105,8 +105,13 @@ function linkNode() {
 
 /** Changes whenever an installation could have a different result. */
 function installStamp() {
-  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const manifests = folders.map(({ name }) => join(name, 'package.json')).sort();
+  const foldersIn = (folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      : [];
+  const manifests = ['.', 'packages']
+    .flatMap((folder) => foldersIn(folder).map(({ name }) => join(folder, name, 'package.json')))
+    .sort();
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.npmrc', ...manifests]) {
     if (existsSync(join(root, file))) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));

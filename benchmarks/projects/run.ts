@@ -4,12 +4,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { extract } from '../../server/src/ml/retrieval/index.ts';
+import { extract } from '@alma/offline-assistant/retrieval';
 import { pacedLoad } from '../users/paced-load.ts';
 import { machine, median, signInAs, withBench } from '../users/running.ts';
 import { firstEvents, timed } from './answering.ts';
 import { largeFiles, plainIndex, plainSearch, questions, searchedFile } from './texts.ts';
 import type { UploadReport, UploadTask } from './uploader.ts';
+import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const perSecond = 50;
@@ -44,7 +45,7 @@ function inProcess(): number {
   const read = processorTime(() => texts.map(searchedFile));
   const readPlainly = processorTime(() => texts.map(plainIndex));
   const files = read.value;
-  const library = { segments: files.map(({ segment }) => segment) };
+  const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const paragraphs = texts.flatMap((text) => text.toLowerCase().split(/\n{2,}/));
   const search = (question: string): number => processorTime(() => extract(library, files, question)).ms;
   const searchPlainly = (question: string): number =>

@@ -1,4 +1,4 @@
-import { buildSegment } from '../../server/src/ml/retrieval/index.ts';
+import { buildSegment } from '@alma/offline-assistant/retrieval';
 import { readProjects } from '../quality/questions.ts';
 
 const fileBytes = 2 * 1024 * 1024;

@@ -1,7 +1,8 @@
 // node benchmarks/quality/calibrate.ts
 // Weighs what speaks for an answer, and says how well that does in projects that it was not weighed in.
-import { extract, type Evidence } from '../../server/src/ml/retrieval/index.ts';
+import { extract, type Evidence } from '@alma/offline-assistant/retrieval';
 import { readProjects } from './questions.ts';
+import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 
 interface Example {
   project: string;
@@ -25,7 +26,11 @@ const examples: Example[] = readProjects().flatMap(({ name, files, questions }) 
   questions.map(({ kind, text }) => ({
     project: name,
     hasAnswer: kind !== 'none',
-    evidence: extract({ segments: files.map(({ segment }) => segment) }, files, text).evidence,
+    evidence: extract(
+      { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() },
+      files,
+      text,
+    ).evidence,
   })),
 );
 

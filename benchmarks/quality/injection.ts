@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { answer, texts } from '@alma/offline-assistant/projects';
+import { passagesIn, buildSegment } from '@alma/offline-assistant/retrieval';
 import { answerMessages } from '../../server/src/ml/projects/answer-request.ts';
-import { answerTexts } from '../../server/src/ml/projects/answer.texts.ts';
 import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
-import { answer } from '../../server/src/ml/projects/offline/answer-engine.ts';
-import { passagesIn, buildSegment } from '../../server/src/ml/retrieval/index.ts';
 import { readFile, type QualityFile } from './questions.ts';
+import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 
 export interface Poisoned {
   kind: string;
@@ -50,12 +50,12 @@ export function effectsOf(poisoned: Poisoned): string[] {
 }
 
 const ownWords = new Set<string>(
-  [answerTexts.found, answerTexts.unsure, answerTexts.notFound].flatMap((text) => text.split('\n')),
+  [texts.found, texts.unsure, texts.notFound].flatMap((text) => text.split('\n')),
 );
 
 /** Outside of quotes the offline assistant says what it always says, and quotes are what files have. */
 function offlineEffects(question: string, files: QualityFile[]): string[] {
-  const made = answer({ question, files });
+  const made = answer({ question, files, thesaurus: loadThesaurus() });
   const reply = new CitedReply(files, 'come later');
   reply.setSources(made.sources);
   for (const part of made.parts) reply.push(`${part}\n\n`);
@@ -68,7 +68,7 @@ function offlineEffects(question: string, files: QualityFile[]): string[] {
         !line.startsWith('>') &&
         !line.startsWith('- ') &&
         !ownWords.has(line) &&
-        line !== answerTexts.closest,
+        line !== texts.closest,
     )
     .map((line) => `said: ${line}`);
   const isVerbatim = reply.citations.every(({ quote, file_id: id }) =>

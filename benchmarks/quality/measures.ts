@@ -1,7 +1,8 @@
+import { answer } from '@alma/offline-assistant/projects';
+import { extract, extractLimits, search } from '@alma/offline-assistant/retrieval';
 import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
-import { answer } from '../../server/src/ml/projects/offline/answer-engine.ts';
-import { extract, extractLimits, search } from '../../server/src/ml/retrieval/index.ts';
 import { kinds, type Gold, type Kind, type QualityProject, type Question } from './questions.ts';
+import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 
 interface Span {
   file: number;
@@ -32,7 +33,7 @@ const touches = (span: Span, gold: Gold): boolean =>
   span.file === gold.file && span.start < gold.end && span.end > gold.start;
 
 export function measure(project: QualityProject, question: Question): Measured {
-  const library = { segments: project.files.map(({ segment }) => segment) };
+  const library = { segments: project.files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const hits = search(library, question.text, 10);
   const found = (spans: readonly Span[]): number =>
     question.gold.length === 0
@@ -60,7 +61,7 @@ function citationsOf(
   { files }: QualityProject,
   { text }: Question,
 ): Pick<Measured, 'quotes' | 'verbatim' | 'dangling'> {
-  const made = answer({ question: text, files });
+  const made = answer({ question: text, files, thesaurus: loadThesaurus() });
   const reply = new CitedReply(files, 'come later');
   reply.setSources(made.sources);
   reply.push(made.text);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSegment, type Segment } from '../../server/src/ml/retrieval/index.ts';
+import { buildSegment, type Segment } from '@alma/offline-assistant/retrieval';
 
 export const kinds = ['direct', 'paraphrase', 'multi', 'table', 'none'] as const;
 export type Kind = (typeof kinds)[number];

@@ -1,23 +1,23 @@
 import { floorsOf, holds, markdownQuality, type Floor } from './floors.ts';
-import { measureSlots, slotFloors } from './slots.ts';
+import { measureExtraction, extractionFloors } from './profile-extraction.ts';
 
 const began = performance.now();
 const quality = markdownQuality();
-const slots = measureSlots();
+const extraction = measureExtraction();
 const floors: Floor[] = [
   ...floorsOf(quality),
-  { name: 'fields of onboarding dialogues (F1)', value: slots.f1, floor: slotFloors.f1 },
+  { name: 'fields of onboarding dialogues (F1)', value: extraction.f1, floor: extractionFloors.f1 },
   {
     name: 'answers of people overwritten',
-    value: slots.falseOverwrites,
-    floor: slotFloors.falseOverwrites,
+    value: extraction.falseOverwrites,
+    floor: extractionFloors.falseOverwrites,
     isCeiling: true,
   },
 ];
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));
 
 console.log(
-  `${quality.questions} questions, ${quality.poisonedFiles} poisoned files, ${slots.dialogues} dialogues, no model\n`,
+  `${quality.questions} questions, ${quality.poisonedFiles} poisoned files, ${extraction.dialogues} dialogues, no model\n`,
 );
 console.table(
   Object.fromEntries(

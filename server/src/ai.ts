@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountDomains } from './account.ts';
-import { modelsRoutes, openModels } from './ml/models/index.ts';
+import { openModels } from './ml/models/index.ts';
 import { openOnboarding } from './ml/onboarding/index.ts';
 import { openProjects } from './ml/projects/index.ts';
 import { openRuns, type Timings } from './ml/runs/index.ts';
@@ -49,18 +49,21 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   // Before the runs are opened, so that it is stopped after them.
   app.addHook('onClose', async () => workers.stop());
   const models = openModels(platform, budgets);
-  modelsRoutes(app, models);
+  models.routes(app);
   // The database that a server manages itself is nobody else's.
   const isAlone = platform.config.databaseUrl === undefined;
-  const runs = openRuns(app, platform, {
+  const runs = openRuns(platform, {
     bus,
     signals,
     models,
     timings: parts.runTimings,
     isAlone,
   });
+  runs.routes(app);
   personalData.add(runs.personalData);
-  personalData.add(openProjects(app, platform, { models, ...runs, workers, isAlone }).personalData);
+  const projects = openProjects(platform, { models, ...runs, workers, isAlone });
+  projects.routes(app);
+  personalData.add(projects.personalData);
   const { users, profiles, agents, steps } = parts.account;
   // A project counts once something was asked in it.
   steps.add('project', async (owner) => {
@@ -71,7 +74,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     });
     return total > 0;
   });
-  openOnboarding(app, platform, {
+  openOnboarding(platform, {
     models,
     ...runs,
     users,
@@ -79,14 +82,14 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     agents,
     workers,
     intake: parts.intake,
-  });
-  openSwarm(app, { models, ...runs, workers });
-  openSpin(app, platform, {
+  }).routes(app);
+  openSwarm(platform, { models, ...runs, workers }).routes(app);
+  openSpin(platform, {
     models,
     runs: runs.runs,
     sockets: parts.sockets,
     workers,
     budgets,
     agentOf: agents.ofOwner,
-  });
+  }).routes(app);
 }

@@ -45,7 +45,7 @@ export function linkPackages(folder, names) {
 export function workspaceWithRemote(name) {
   const dir = mkdtempSync(path.join(tmpdir(), 'alma-workspace-'));
   for (const file of settings) cpSync(path.join(root, file), path.join(dir, file));
-  for (const folder of ['tools', 'shared', 'server', 'e2e']) {
+  for (const folder of ['tools', 'shared', 'server', 'packages', 'e2e']) {
     cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true, filter: isSource });
   }
   for (const folder of ['.', 'shared', 'server', 'e2e']) {

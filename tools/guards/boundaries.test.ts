@@ -33,6 +33,9 @@ const violations: Record<string, Tree> = {
   'package-is-leaf': {
     'packages/sample/src/index.ts': `import { http } from '../../../server/src/platform/http.ts';\nexport const sample = http;`,
   },
+  'offline-assistant-is-pure': {
+    'packages/offline-assistant/src/answer.ts': `import { readFileSync } from 'node:fs';\nexport const answer = readFileSync;`,
+  },
   'server-takes-contract-only': {
     'server/src/platform/http.ts': `import { call } from '@alma/shared/api';\nexport const http = call;`,
   },

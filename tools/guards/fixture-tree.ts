@@ -32,6 +32,8 @@ export const validTree: Tree = {
   'packages/sample/src/index.ts': `import 'node:path';\nexport const sample = 1;`,
   'server/package.json': declaring('@alma/shared', 'fastify', 'zod'),
   'shared/package.json': readFileSync(join(repository, 'shared/package.json'), 'utf8'),
+  'packages/offline-assistant/package.json': declaring('@alma/shared'),
+  'packages/offline-assistant/src/answer.ts': `import { UserSchema } from '@alma/shared/contract';\nimport 'node:v8';\nexport const answer = UserSchema;`,
   'shared/build/index.mjs': `export const remoteConfig = () => ({ webpack: true });\nimport 'node:path';`,
   'shared/src/contract/endpoints.ts': `export const endpoints = {};`,
   'shared/src/contract/users/entities.ts': `import { z } from 'zod';\nexport const UserSchema = z.object({});\nexport type User = object;`,

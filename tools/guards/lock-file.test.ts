@@ -17,7 +17,8 @@ it('names no registry, so that it installs from any', () => {
 });
 
 it('holds every dependency to one exact version', () => {
-  const manifests = ['.', 'host', 'shared', 'server', 'packages/managed-postgres', 'e2e', 'benchmarks'].map(
+  const packages = ['packages/managed-postgres', 'packages/offline-assistant'];
+  const manifests = ['.', 'host', 'shared', 'server', ...packages, 'e2e', 'benchmarks'].map(
     (folder) => textOf(`${folder}/package.json`),
   );
   const loose = manifests.flatMap((manifest) => {

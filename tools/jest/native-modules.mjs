@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 const root = `${pathToFileURL(path.resolve(import.meta.dirname, '../..')).href}/`;
 const globals = new URL('native-globals.mjs', import.meta.url).href;
 /** Has no state but tables that never change: read once, as in production. */
-const product = /^(server\/src|shared\/src\/contract)\/(?!.*\.test\.ts)/;
+const product = /^(server\/src|packages\/[^/]+\/src|shared\/src\/contract)\/(?!.*\.test\.ts)/;
 
 let suites = 0;
 

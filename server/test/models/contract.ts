@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { ModelFault, type ChatModel, type ChatRequest, type ModelEvent } from '../../src/ml/models/index.ts';
+import { ModelError, type ChatModel, type ChatRequest, type ModelEvent } from '../../src/ml/models/index.ts';
 
 export const shape = z.object({ colour: z.enum(['red', 'green']), count: z.number().int() });
 export const handOver = z.object({ to: z.string(), reason: z.string() });
 
 export const question = (more: Partial<ChatRequest> = {}): ChatRequest => ({
-  purpose: 'swarm.test',
   userId: 'somebody',
-  input: 'Hello from the model',
   messages: [{ role: 'user', content: 'Say hello' }],
   ...more,
 });
@@ -89,18 +87,18 @@ export function modelContract(kind: ModelKind): void {
 
     it('names who answers', () => {
       const model = kind.talker();
-      expect(model.methodOf('swarm.test')).not.toBe('');
+      expect(model.methodOf(question())).not.toBe('');
       expect(model.name).not.toBe('');
     });
   });
 }
 
 /** The fault that a call ends with. */
-export async function faultOf(reading: Promise<unknown>): Promise<ModelFault> {
+export async function errorOf(reading: Promise<unknown>): Promise<ModelError> {
   const error: unknown = await reading.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof ModelFault) return error;
+  if (error instanceof ModelError) return error;
   throw new Error('the call did not end with a fault', { cause: error });
 }

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { readConfig, type Config } from '../../src/config.ts';
-import { openModels, type ChatModel, type Models, type OfflineEngine } from '../../src/ml/models/index.ts';
+import { openModels, type ChatModel, type Models, type OfflineAnswer } from '../../src/ml/models/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import { eventually, stopwatch } from '../patience.ts';
-import { collect, faultOf, handOver, modelContract, question, shape, textOf } from './contract.ts';
+import { collect, errorOf, handOver, modelContract, question, shape, textOf } from './contract.ts';
 import { startEndpoint, type TestEndpoint } from './endpoint.ts';
 
 let endpoint: TestEndpoint;
@@ -30,11 +30,16 @@ function modelsOf(name: string, env: Record<string, string> = {}): Models {
 const remote = (name: string, env?: Record<string, string>): ChatModel => modelsOf(name, env).chat;
 const askedOf = (name: string) => endpoint.asked.filter(({ body }) => body['model'] === name);
 
-function offline(engine: OfflineEngine['answer']): ChatModel {
+/** The offline assistant, asked with these rules. */
+function offline(answer: OfflineAnswer['answer']): ChatModel {
   const config = readConfig({ NODE_ENV: 'test' });
-  const models = openModels({ config }, budgetsOf(config));
-  models.offlineEngines({ 'swarm.test': { method: 'Rules of a test', answer: engine } });
-  return models.chat;
+  const { chat } = openModels({ config }, budgetsOf(config));
+  const rules = { offline: { method: 'Rules of a test', answer } };
+  return {
+    ...chat,
+    methodOf: (request) => chat.methodOf({ ...request, ...rules }),
+    stream: (request, signal) => chat.stream({ ...request, ...rules }, signal),
+  };
 }
 
 modelContract({
@@ -48,8 +53,8 @@ modelContract({
 modelContract({
   name: 'offline',
   talker: () =>
-    offline(function* (input) {
-      for (const text of String(input).split(/(?<= )/)) yield { type: 'text', text };
+    offline(function* () {
+      for (const text of 'Hello from the model'.split(/(?<= )/)) yield { type: 'text', text };
     }),
   shaper: () =>
     offline(function* () {
@@ -67,13 +72,13 @@ modelContract({
 
 describe('the offline assistant', () => {
   it('names its method, counts no tokens and gives the same answer each time', async () => {
-    const model = offline(function* (input) {
-      yield { type: 'text', text: `You said ${String(input)}` };
+    const model = offline(function* ({ person }) {
+      yield { type: 'text', text: `You are ${person}` };
     });
     const [first, second] = [await collect(model, question()), await collect(model, question())];
     expect(second).toEqual(first);
     expect(first.map(({ type }) => type)).toEqual(['text', 'finish']);
-    expect(model.methodOf('swarm.test')).toBe('Rules of a test');
+    expect(model.methodOf(question())).toBe('Rules of a test');
   });
 
   it('gives no value that is not of the shape asked for', async () => {
@@ -167,7 +172,7 @@ describe('a reply of the endpoint', () => {
     ['tool-bad-json', 'unusable', /wrong way/],
     ['tool-unknown', 'unusable', /tool that there is not/],
   ] as const)('that goes wrong is a fault: %s', async (name, kind, words) => {
-    const fault = await faultOf(collect(remote(name), question({ tools })));
+    const fault = await errorOf(collect(remote(name), question({ tools })));
     expect([fault.kind, fault.message]).toEqual([kind, expect.stringMatching(words)]);
   });
 
@@ -176,24 +181,24 @@ describe('a reply of the endpoint', () => {
     ['never-begins', 'MODEL_FIRST_BYTE_TIMEOUT_MS', 'nothing of the reply came within 300 ms'],
     ['stalls', 'MODEL_IDLE_TIMEOUT_MS', 'nothing more of the reply came within 300 ms'],
   ])('is not waited for: %s', async (name, limit, words) => {
-    const fault = await faultOf(collect(remote(name, { [limit]: '300' }), question()));
+    const fault = await errorOf(collect(remote(name, { [limit]: '300' }), question()));
     expect([fault.kind, fault.message]).toEqual(['timeout', expect.stringContaining(words)]);
   });
 
   it('that never ends is ended', async () => {
-    const fault = await faultOf(collect(remote('endless', { MODEL_TOTAL_TIMEOUT_MS: '400' }), question()));
+    const fault = await errorOf(collect(remote('endless', { MODEL_TOTAL_TIMEOUT_MS: '400' }), question()));
     expect([fault.kind, fault.message]).toEqual(['timeout', expect.stringContaining('within 400 ms')]);
   });
 
   it('tells no key, and wrong keys are not tried again', async () => {
-    const fault = await faultOf(collect(remote('wrong-key'), question()));
+    const fault = await errorOf(collect(remote('wrong-key'), question()));
     expect(fault.message).toBe('401: wrong key: …');
     expect(askedOf('wrong-key')).toHaveLength(1);
   });
 
   it('does not come from an endpoint that is not there', async () => {
     const nowhere = { MODEL_BASE_URL: 'http://127.0.0.1:1/v1' };
-    expect((await faultOf(collect(remote('good', nowhere), question()))).kind).toBe('failed');
+    expect((await errorOf(collect(remote('good', nowhere), question()))).kind).toBe('failed');
   });
 
   it.each(['over-limit-seconds', 'over-limit-date', 'over-limit-ms', 'unavailable', 'conflict'])(
@@ -206,7 +211,7 @@ describe('a reply of the endpoint', () => {
 
   it('is given up after three tries', async () => {
     const before = askedOf('broken').length;
-    await faultOf(collect(remote('broken'), question()));
+    await errorOf(collect(remote('broken'), question()));
     expect(askedOf('broken').length - before).toBe(3);
   });
 
@@ -246,7 +251,7 @@ describe('a reply of a shape', () => {
   });
 
   it('is unusable when one repair did not help, which a caller with a rule of its own can tell', async () => {
-    const fault = await faultOf(collect(remote('shape-never'), question({ schema: shape })));
+    const fault = await errorOf(collect(remote('shape-never'), question({ schema: shape })));
     expect(fault.kind).toBe('unusable');
     expect(askedOf('shape-never')).toHaveLength(2);
     expect(JSON.stringify(askedOf('shape-never')[1]?.body['messages'])).toContain('I would rather not.');
@@ -269,7 +274,7 @@ describe('embeddings', () => {
     'that make no sense are a fault: %s',
     async (name) => {
       const embed = embedOf(name);
-      expect((await faultOf(embed ? embed(['a', 'b'], signal) : Promise.resolve())).kind).toBe('failed');
+      expect((await errorOf(embed ? embed(['a', 'b'], signal) : Promise.resolve())).kind).toBe('failed');
     },
   );
 });

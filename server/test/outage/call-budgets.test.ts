@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPace } from '../../src/ml/models/pace.ts';
+import { createRateLimit } from '../../src/ml/models/rate-limit.ts';
 import { CallWindow } from '../../src/platform/limits/call-window.ts';
 import { startTestServer, type TestReply, type TestServer } from '../app.ts';
 import { readingOnly } from '../runs/engine.ts';
@@ -143,7 +143,7 @@ describe('a window of calls', () => {
   });
 
   it('lets calls of a model wait, and holds up nobody else', async () => {
-    const pace = createPace(new CallWindow({ name: 'pace', points: 1, seconds: 1 }, undefined));
+    const pace = createRateLimit(new CallWindow({ name: 'pace', points: 1, seconds: 1 }, undefined));
     const { signal } = new AbortController();
     const began = performance.now();
     const three = Promise.all([1, 2, 3].map(() => pace('maya', signal)));

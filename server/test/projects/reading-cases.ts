@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { buildSegment, unpackSegment } from '@alma/offline-assistant/retrieval';
 import { findSegment } from '../../src/ml/projects/versions.repository.ts';
 import { claimFile } from '../../src/ml/projects/files.repository.ts';
 import { projectFiles } from '../../src/ml/projects/projects.table.ts';
 import { createFileReader } from '../../src/ml/projects/reading/file-reader.ts';
-import { buildSegment, unpackSegment } from '../../src/ml/retrieval/index.ts';
 import type { TestServer } from '../app.ts';
 import { eventually, patienceMs } from '../patience.ts';
 import type { SignedIn } from '../sign-in.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectsHolder } from '../../src/ml/projects/projects.holder.ts';
+import { projectsPersonalData } from '../../src/ml/projects/projects.personal-data.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openUpload } from './open-upload.ts';
@@ -50,7 +50,7 @@ export function uploadCases({ server, maya }: UploadParts): void {
         expect(read.text === texts[n]).toBe(true);
       }
       const exported = new Map<string, Buffer>();
-      for await (const { path: name, content } of projectsHolder(server().platform).collect?.(
+      for await (const { path: name, content } of projectsPersonalData(server().platform).collect?.(
         maya().userId,
       ) ?? []) {
         if (name.startsWith(`projects/${project.id}/`) && typeof content === 'function')

@@ -1,6 +1,7 @@
+import { buildSegment } from '@alma/offline-assistant/retrieval';
 import fc from 'fast-check';
 import { CitedReply } from '../../src/ml/projects/cited-reply.ts';
-import { buildSegment, CitationReader, type ReplyPiece } from '../../src/ml/retrieval/index.ts';
+import { CitationReader, type ReplyPiece } from '../../src/ml/retrieval/index.ts';
 
 function read(...chunks: string[]): ReplyPiece[] {
   const reader = new CitationReader();

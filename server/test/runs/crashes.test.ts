@@ -69,7 +69,10 @@ async function letLeaseRunOut(sessionId: string): Promise<void> {
 async function outlive(healthy: TestEngine, death: MortalOptions, expected: StoredEvent[]): Promise<boolean> {
   const doomed = mortal(server.platform, death);
   const sessionId = (await healthy.runs.sessions.create({ owner: owner.userId, kind: 'swarm' })).id;
-  const first = engine({ ...slowly, timings: { beatMs: 5_000, lookMs: 5_000 } }, doomed.platform);
+  const first = engine(
+    { ...slowly, timings: { heartbeatMs: 5_000, pollIntervalMs: 5_000 } },
+    doomed.platform,
+  );
   const prompt = {
     sessionId,
     owner: owner.userId,
@@ -133,7 +136,7 @@ it('a server that was taken for dead adds nothing when it comes to again', async
     isFrozen = false;
   };
   // It never says that it lives, as a process does that stands still.
-  const frozen = engine({ during, timings: { beatMs: 60_000, lookMs: 60_000 } });
+  const frozen = engine({ during, timings: { heartbeatMs: 60_000, pollIntervalMs: 60_000 } });
   const runId = await begin(frozen, 'Hello', 1);
   await letLeaseRunOut((await frozen.runs.get(runId, owner.userId)).sessionId);
   const awake = engine();
@@ -149,11 +152,11 @@ it('a server that stood still for longer than its lease takes no run from itself
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const one = engine({
     during: async (_effect, { run }) => void (run.prompt?.text === 'Held' && (await promise)),
-    timings: { beatMs: 60_000 },
+    timings: { heartbeatMs: 60_000 },
   });
   const runId = await begin(one, 'Held', 1);
   await letLeaseRunOut((await one.runs.get(runId, owner.userId)).sessionId);
-  const full = engine({ timings: { mostHeld: 0 } });
+  const full = engine({ timings: { maxHeld: 0 } });
   // Taken by a look at the runs that nobody performs, which saw the other one as well.
   await logOf(one.runs, await begin(full, 'Hello', 1));
   resolve(undefined);
@@ -188,9 +191,12 @@ it('a server that is stopped while it looks for runs keeps none that it finds', 
     return taken;
   };
   Object.assign(database.pool, { query: slow });
-  const leaving = engine({ timings: { leaseMs: 600_000, lookMs: 20 } }, { ...server.platform, database });
+  const leaving = engine(
+    { timings: { leaseMs: 600_000, pollIntervalMs: 20 } },
+    { ...server.platform, database },
+  );
   await looks;
-  const runId = await begin(engine({ timings: { mostHeld: 0 } }), 'Hello', 1);
+  const runId = await begin(engine({ timings: { maxHeld: 0 } }), 'Hello', 1);
   void pause(200).then(letGo);
   await leaving.stop();
   await free;
@@ -200,7 +206,7 @@ it('a server that is stopped while it looks for runs keeps none that it finds', 
 });
 
 it('a server that is alone waits for no lease: whoever had one is gone', async () => {
-  const timings = { leaseMs: 600_000, lookMs: 600_000 };
+  const timings = { leaseMs: 600_000, pollIntervalMs: 600_000 };
   const doomed = engine({ during: () => new Promise(() => undefined), timings });
   const runId = await begin(doomed, 'Hello', 1);
   const alone = engine({ isAlone: true });
@@ -212,7 +218,7 @@ const hanging = (isHung: (key: string) => boolean = () => true): TestEngine =>
   engine({
     during: ({ key }) => (isHung(key) ? new Promise(() => undefined) : Promise.resolve()),
     // It takes nothing else.
-    timings: { beatMs: 600_000, mostHeld: 1 },
+    timings: { heartbeatMs: 600_000, maxHeld: 1 },
   });
 
 async function takenOver(runId: string, times: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OfflineEngine } from '../../src/ml/models/index.ts';
+import type { OfflineAnswer } from '../../src/ml/models/index.ts';
 import type { Effect, EffectContext, EffectResult, Fact, Workflow } from '../../src/ml/runs/index.ts';
 
 export interface EchoState {
@@ -9,13 +9,12 @@ export interface EchoState {
   words: string[];
 }
 
-/** Says a prompt's words again, once a round; a prompt with `wait` waits for a word after each round but the last. */
-export const echoEngine: OfflineEngine = {
+const echo = (text: string): OfflineAnswer => ({
   method: 'Echo',
-  *answer(input) {
-    for (const word of String(input).split(/(?<= )/)) yield { type: 'text', text: word };
+  *answer() {
+    for (const word of text.split(/(?<= )/)) yield { type: 'text', text: word };
   },
-};
+});
 
 export interface EchoOptions {
   /** Called while an effect is performed. */
@@ -24,6 +23,7 @@ export interface EchoOptions {
   afterPiece?: (context: EffectContext) => Promise<void>;
 }
 
+/** Says a prompt's words again, once a round; a prompt with `wait` waits for a word after each round but the last. */
 export function echoWorkflow({ during, afterPiece }: EchoOptions = {}): Workflow<
   EchoState & { text: string }
 > {
@@ -58,8 +58,8 @@ export function echoWorkflow({ during, afterPiece }: EchoOptions = {}): Workflow
     async perform(effect, state, context): Promise<EffectResult> {
       await during?.(effect, context);
       let content = '';
-      const input = [state.text, ...state.words].join(' ');
-      for await (const event of context.ask({ purpose: 'swarm.echo', input, messages: [] })) {
+      const offline = echo([state.text, ...state.words].join(' '));
+      for await (const event of context.ask({ offline, messages: [] })) {
         if (event.type !== 'text') continue;
         content += event.text;
         await context.token(event.text);

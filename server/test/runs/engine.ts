@@ -6,7 +6,7 @@ import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { patienceMs } from '../patience.ts';
-import { echoEngine, echoWorkflow, type EchoOptions } from './echo.ts';
+import { echoWorkflow, type EchoOptions } from './echo.ts';
 
 export interface TestEngine {
   runs: Runs;
@@ -15,10 +15,10 @@ export interface TestEngine {
 }
 
 /** Quick ones, so that tests need not wait; a lease that a busy machine keeps. */
-const quick: Partial<Timings> = { leaseMs: 30_000, beatMs: 250, lookMs: 100, flushMs: 20 };
+const quick: Partial<Timings> = { leaseMs: 30_000, heartbeatMs: 250, pollIntervalMs: 100, flushMs: 20 };
 
 /** For a server that leaves the runs to the engines of a test, which have a workflow of their own. */
-export const readingOnly: Partial<Timings> = { mostHeld: 0, lookMs: 100 };
+export const readingOnly: Partial<Timings> = { maxHeld: 0, pollIntervalMs: 100 };
 
 export interface EngineOptions extends EchoOptions {
   timings?: Partial<Timings>;
@@ -29,7 +29,7 @@ export interface EngineOptions extends EchoOptions {
 
 /** An engine of its own on a database that others may use as well: as a further server would be. */
 export function startEngine(platform: Platform, options: EngineOptions = {}): TestEngine {
-  const offline = offlineModels(platform);
+  const offline = openModels(platform, createBudgets(platform));
   const models = options.models?.(offline) ?? offline;
   const log: FastifyBaseLogger = platform.log;
   const { runs, start, stop } = createRuns(platform, {
@@ -41,12 +41,6 @@ export function startEngine(platform: Platform, options: EngineOptions = {}): Te
   runs.define(echoWorkflow(options));
   void start();
   return { runs, models, stop };
-}
-
-function offlineModels(platform: Platform): Models {
-  const models = openModels(platform, createBudgets(platform));
-  models.offlineEngines({ 'swarm.echo': echoEngine });
-  return models;
 }
 
 /** Everything of a run until it ends or waits. */

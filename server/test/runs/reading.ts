@@ -116,7 +116,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
 
     it('goes with its account, in the middle of a run too', async () => {
       const leaver = await server().signIn('leaver@alma.test');
-      const one = engine({ during: () => new Promise(() => undefined), timings: { beatMs: 50 } });
+      const one = engine({ during: () => new Promise(() => undefined), timings: { heartbeatMs: 50 } });
       const { id } = await one.runs.sessions.create({ owner: leaver.userId, kind: 'swarm' });
       const { runId } = await one.runs.send({ sessionId: id, owner: leaver.userId, text: 'Hello' });
       const reading = logOf(one.runs, runId);

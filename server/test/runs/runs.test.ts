@@ -1,4 +1,4 @@
-import { ModelFault, type Models } from '../../src/ml/models/index.ts';
+import { ModelError, type Models } from '../../src/ml/models/index.ts';
 import type { Prompt } from '../../src/ml/runs/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { patienceMs } from '../patience.ts';
@@ -109,7 +109,7 @@ describe('a run', () => {
   });
 
   it('that failed keeps what was said, and runs again under the same request_id', async () => {
-    const faults = [new ModelFault('failed', '500: it broke'), new ModelFault('timeout', 'late'), undefined];
+    const faults = [new ModelError('failed', '500: it broke'), new ModelError('timeout', 'late'), undefined];
     // Each run has a fault of its own: a step that could not be stored is performed again, and fails as before.
     const begun: string[] = [];
     const one = engine({
@@ -236,7 +236,7 @@ describe('stopping', () => {
     await logOf(one.runs, waiting.runId);
     expect((await one.runs.stop(waiting.runId, owner.userId)).status).toBe('stopped');
 
-    const full = engine({ timings: { mostHeld: 0 } });
+    const full = engine({ timings: { maxHeld: 0 } });
     const sessionId = await newSession(full);
     await one.stop();
     const queued = await full.runs.send({ ...prompt, sessionId });

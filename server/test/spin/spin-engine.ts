@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { answer } from '@alma/offline-assistant/spin';
 import { pino } from 'pino';
-import { openModels, type OfflineEngine } from '../../src/ml/models/index.ts';
+import { openModels } from '../../src/ml/models/index.ts';
 import type { Json, Runs, StoredEvent } from '../../src/ml/runs/index.ts';
 import { createRuns } from '../../src/ml/runs/runs.service.ts';
-import { answer, type SpinPurpose, type SpinQuestion } from '../../src/ml/spin/offline.ts';
 import { spinWorkflow } from '../../src/ml/spin/spin.workflow.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
@@ -16,28 +16,18 @@ export interface SpinEngine {
 }
 
 /** Looks often, so that tests need not wait; never leaves a run of its own to others. */
-const quick = { leaseMs: 60_000, beatMs: 5_000, lookMs: 100, flushMs: 20 };
-
-const purposes = ['spin.frame', 'spin.think', 'spin.speak', 'spin.ballot'] as const;
-
-/** The rules themselves, without a process for them: what dies in these tests is the engine. */
-const engineOf = (purpose: SpinPurpose): OfflineEngine => ({
-  method: 'Rule reviewer',
-  *answer(input) {
-    yield { type: 'object', value: answer({ purpose, question: input as SpinQuestion }) };
-  },
-});
+const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 100, flushMs: 20 };
 
 /** What performs spin runs, without calls and sockets: as a further server would on this database. */
 export function startSpinEngine(platform: Platform): SpinEngine {
   const models = openModels(platform, createBudgets(platform));
-  for (const purpose of purposes) models.offlineEngines({ [purpose]: engineOf(purpose) });
   const { runs, start, stop } = createRuns(platform, {
     models,
     bus: createBus(undefined, pino({ level: 'silent' })),
     timings: quick,
   });
-  runs.define(spinWorkflow(models));
+  // The rules themselves, without a process for them: what dies in these tests is the engine.
+  runs.define(spinWorkflow(async (asked) => answer(asked)));
   void start();
   return { runs, stop };
 }

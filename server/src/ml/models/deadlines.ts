@@ -1,5 +1,5 @@
 import type { ModelConfig } from '../../config.ts';
-import { ModelFault } from './model-fault.ts';
+import { ModelError } from './model-error.ts';
 
 /** When a call has to show something: its signal is aborted with the fault as soon as it does not. */
 export interface Deadlines {
@@ -19,7 +19,7 @@ export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: Abort
   let timer: NodeJS.Timeout | undefined;
 
   const expectWithin = (ms: number, what: string): NodeJS.Timeout => {
-    const late = (): void => own.abort(new ModelFault('timeout', `${what} within ${ms} ms`));
+    const late = (): void => own.abort(new ModelError('timeout', `${what} within ${ms} ms`));
     return setTimeout(late, ms);
   };
   const next = (ms: number, what: string): void => {
@@ -36,7 +36,7 @@ export function createDeadlines(timeouts: ModelConfig['timeouts'], signal: Abort
     end() {
       clearTimeout(timer);
       clearTimeout(whole);
-      own.abort(new ModelFault('failed', 'the call has ended'));
+      own.abort(new ModelError('failed', 'the call has ended'));
     },
   };
 }

@@ -2,11 +2,11 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { z } from 'zod';
 import type { ModelConfig } from '../../config.ts';
 import { createDeadlines } from './deadlines.ts';
-import { endpointFetch, faultOf, withRetries } from './endpoint.ts';
-import { ModelFault } from './model-fault.ts';
+import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
+import { ModelError } from './model-error.ts';
 import type { Embed } from './model.ts';
 
-const mostInCall = 256;
+const maxInCall = 256;
 
 /** Endpoints may answer in any order: the index says which text a vector belongs to. */
 const IndexesSchema = z.object({ data: z.array(z.object({ index: z.number().int().optional() })) });
@@ -34,7 +34,7 @@ export function createEmbed(config: ModelConfig & { baseUrl: string }, modelName
       return inOrder(embeddings, response?.body, values.length);
     } catch (error) {
       signal.throwIfAborted();
-      throw faultOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
+      throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
     } finally {
       deadlines.end();
     }
@@ -42,11 +42,11 @@ export function createEmbed(config: ModelConfig & { baseUrl: string }, modelName
 
   return async (texts, signal) => {
     const vectors: Float32Array[] = [];
-    for (let from = 0; from < texts.length; from += mostInCall)
-      vectors.push(...(await embedSome(texts.slice(from, from + mostInCall), signal)));
+    for (let from = 0; from < texts.length; from += maxInCall)
+      vectors.push(...(await embedSome(texts.slice(from, from + maxInCall), signal)));
     const [first] = vectors;
     if (vectors.some(({ length }) => length !== first?.length))
-      throw new ModelFault('failed', 'the embeddings are not of one length');
+      throw new ModelError('failed', 'the embeddings are not of one length');
     return vectors;
   };
 }
@@ -59,6 +59,6 @@ function inOrder(embeddings: readonly number[][], body: unknown, expected: numbe
     if (numbers.length > 0) ordered[index] = Float32Array.from(numbers);
   }
   const isWhole = ordered.length === expected && Object.keys(ordered).length === expected;
-  if (!isWhole) throw new ModelFault('failed', 'there is not one embedding for each text');
+  if (!isWhole) throw new ModelError('failed', 'there is not one embedding for each text');
   return ordered;
 }

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, fetch as send } from 'undici';
 import { z } from 'zod';
 import type { ModelConfig } from '../../config.ts';
-import { ModelFault } from './model-fault.ts';
+import { ModelError } from './model-error.ts';
 
-const mostReplyBytes = 16 * 1024 * 1024;
+const maxReplyBytes = 16 * 1024 * 1024;
 const retries = 2;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
@@ -35,7 +35,7 @@ export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'
     });
     if (reply.status >= 300 && reply.status < 400) {
       await reply.body?.cancel();
-      throw new ModelFault('failed', `the endpoint redirects (${reply.status}); name its final address`);
+      throw new ModelError('failed', `the endpoint redirects (${reply.status}); name its final address`);
     }
     const { status, statusText } = reply;
     const headers = Object.fromEntries(reply.headers);
@@ -51,9 +51,9 @@ const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.
 const ErrorBodySchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** Some endpoints answer 200 and tell of an error in the body. */
-async function whyNoStream(reply: Response): Promise<ModelFault> {
+async function whyNoStream(reply: Response): Promise<ModelError> {
   const told = ErrorBodySchema.safeParse(await reply.json().catch(() => undefined));
-  return new ModelFault(
+  return new ModelError(
     'failed',
     told.success ? told.data.error.message : 'the endpoint answered without a stream',
   );
@@ -64,7 +64,7 @@ function boundedBytes(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > mostReplyBytes) controller.error(new ModelFault('failed', 'the reply is too large'));
+      if (bytes > maxReplyBytes) controller.error(new ModelError('failed', 'the reply is too large'));
       else controller.enqueue(chunk);
     },
   });
@@ -102,11 +102,11 @@ function askedWait(headers: Record<string, string>): number | undefined {
 }
 
 /** What went wrong in our terms, with the endpoint's own words and without the key. */
-export function faultOf(error: unknown, apiKey: string | undefined): ModelFault {
-  if (error instanceof ModelFault) return error;
+export function errorOf(error: unknown, apiKey: string | undefined): ModelError {
+  if (error instanceof ModelError) return error;
   const kind = isConnectTimeout(error) ? 'timeout' : 'failed';
   const words = apiKey === undefined ? wordsOf(error) : wordsOf(error).replaceAll(apiKey, '…');
-  return new ModelFault(kind, words.slice(0, detailCharacters));
+  return new ModelError(kind, words.slice(0, detailCharacters));
 }
 
 function wordsOf(error: unknown): string {

@@ -1,5 +1,3 @@
 export type * from './model.ts';
-export { ModelFault, type ModelFaultKind } from './model-fault.ts';
+export { ModelError, type ModelErrorKind } from './model-error.ts';
 export { openModels } from './models.domain.ts';
-export { modelsRoutes } from './models.routes.ts';
-export { workerEngine } from './worker-engine.ts';

@@ -1,9 +1,6 @@
-import type { Assistant, AssistantKind, AssistantProbe, SessionKind } from '@alma/shared/contract';
+import type { Assistant, AssistantKind, AssistantProbe } from '@alma/shared/contract';
 import type { z } from 'zod';
 import type { By } from '../../platform/workers/index.ts';
-
-/** What a model is asked for, such as `project.answer`: the offline assistant has an engine for each. */
-export type Purpose = `${SessionKind}.${string}`;
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
@@ -18,11 +15,10 @@ export interface ModelTool {
 }
 
 export interface ChatRequest {
-  purpose: Purpose;
   /** Whose calls a minute it counts for. */
   userId: string;
-  /** The same question as data, for the offline assistant. */
-  input: unknown;
+  /** What answers where no model is configured. */
+  offline?: OfflineAnswer;
   /** For a remote model. Text of others goes here as data, never into a system message. */
   messages: readonly ModelMessage[];
   /** Asks for one value of this shape, which comes as one `object` event and is checked. */
@@ -39,13 +35,13 @@ export type ModelEvent =
   /** The last one. A reply that ends without it has failed. */
   | { type: 'finish'; reason: 'stop' | 'length' | 'tool' };
 
-/** Whatever answers. All kinds pass `server/test/models/contract.ts`. */
+/** A model, or the offline assistant. All kinds pass `server/test/models/contract.ts`. */
 export interface ChatModel {
   readonly kind: AssistantKind;
   readonly name: string;
-  /** What a message says of who wrote it: the model, or the method of the offline engine. */
-  methodOf(purpose: Purpose): string;
-  /** @throws {ModelFault} also in the middle of a reply. Whoever stops reading, or aborts, ends the call. */
+  /** What a message says of who wrote it: the model, or the method of the offline answer. */
+  methodOf(request: Pick<ChatRequest, 'offline'>): string;
+  /** Ending the iteration or aborting ends the call. @throws {ModelError} also in the middle of a reply. */
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
 }
 
@@ -54,23 +50,21 @@ export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<F
 
 export type OfflineEvent = Extract<ModelEvent, { type: 'text' | 'object' | 'tool' }>;
 
-/** Answers one purpose by rules: the same input gives the same answer, and nothing is invented. */
-export interface OfflineEngine {
+type Events = Iterable<OfflineEvent> | AsyncIterable<OfflineEvent>;
+
+/** Answers one request by rules: the same question gets the same answer, and nothing is invented. */
+export interface OfflineAnswer {
   /** Named to people: "BM25 passage finder". */
   method: string;
-  answer(input: unknown, by: By): Iterable<OfflineEvent> | AsyncIterable<OfflineEvent>;
+  answer(by: By): Events | Promise<Events>;
 }
 
 export interface Models {
   /** The one that answers: the configured model, else the offline assistant. */
   readonly chat: ChatModel;
-  /** Always there: what a caller falls back to, and says so. */
-  readonly offline: ChatModel;
   /** Only where an embedding model is configured. */
   readonly embed?: Embed;
   assistant(): Assistant;
   /** Tries the configured model, and tells what came in the endpoint's own words. */
   probe(userId: string): Promise<AssistantProbe>;
-  /** Each domain adds the engines of its own purposes. */
-  offlineEngines(engines: Partial<Record<Purpose, OfflineEngine>>): void;
 }

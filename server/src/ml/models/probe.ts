@@ -1,5 +1,5 @@
 import type { AssistantProbe } from '@alma/shared/contract';
-import { ModelFault } from './model-fault.ts';
+import { ModelError } from './model-error.ts';
 import type { ChatModel } from './model.ts';
 
 const question = { role: 'user', content: 'Reply with the word OK.' } as const;
@@ -8,14 +8,14 @@ const question = { role: 'user', content: 'Reply with the word OK.' } as const;
 export async function probeModel(model: ChatModel, userId: string): Promise<AssistantProbe> {
   const began = performance.now();
   try {
-    const request = { purpose: 'project.probe', userId, input: null, messages: [question] } as const;
+    const request = { userId, messages: [question] };
     const events = model.stream(request, new AbortController().signal)[Symbol.asyncIterator]();
     await events.next();
     await events.return?.();
     const firstByteMs = Math.round(performance.now() - began);
     return { ok: true, model: model.name, first_byte_ms: firstByteMs, fault: null };
   } catch (error) {
-    const fault = error instanceof ModelFault ? error.message : 'The model could not be reached.';
+    const fault = error instanceof ModelError ? error.message : 'The model could not be reached.';
     return { ok: false, model: model.name, first_byte_ms: null, fault };
   }
 }

@@ -3,16 +3,16 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { ModelConfig } from '../../config.ts';
 import { createDeadlines } from './deadlines.ts';
-import { endpointFetch, faultOf, withRetries } from './endpoint.ts';
-import { ModelFault } from './model-fault.ts';
+import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
+import { ModelError } from './model-error.ts';
 import type { ChatModel, ModelEvent, ModelMessage, ModelTool } from './model.ts';
-import type { Pace } from './pace.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { beginReply, promptOf, readReply, toolsOf } from './reply-parts.ts';
 import { askForRepair, jsonSchemaOf, readValue, schemaInWords } from './structured.ts';
 
 export interface RemoteModelParts {
   config: ModelConfig & { baseUrl: string };
-  pace: Pace;
+  rateLimit: RateLimit;
 }
 
 interface Question {
@@ -29,7 +29,7 @@ const refusesSchemas = /^4(00|22): .*(response_format|json_schema|structured|sch
 const providerOptions = { openaiCompatible: { strictJsonSchema: false } };
 
 /** Any endpoint that speaks the chat completions protocol. */
-export function createRemoteModel({ config, pace }: RemoteModelParts): ChatModel {
+export function createRemoteModel({ config, rateLimit }: RemoteModelParts): ChatModel {
   const { baseUrl: baseURL, apiKey, name, timeouts } = config;
   const provider = createOpenAICompatible({
     name: 'model',
@@ -46,7 +46,7 @@ export function createRemoteModel({ config, pace }: RemoteModelParts): ChatModel
   /** One reply: tried again until its first part is there, and never after. */
   async function* reply(question: Question, signal: AbortSignal): AsyncGenerator<ModelEvent> {
     const { messages, tools, responseFormat } = question;
-    await pace(question.userId, signal);
+    await rateLimit(question.userId, signal);
     const deadlines = createDeadlines(timeouts, signal);
     const options = {
       prompt: promptOf(messages),
@@ -62,7 +62,7 @@ export function createRemoteModel({ config, pace }: RemoteModelParts): ChatModel
       yield* readReply(begun, { tools, heard: () => deadlines.heard() });
     } catch (error) {
       signal.throwIfAborted();
-      throw faultOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
+      throw errorOf(deadlines.signal.aborted ? deadlines.signal.reason : error, apiKey);
     } finally {
       deadlines.end();
     }
@@ -87,7 +87,7 @@ export function createRemoteModel({ config, pace }: RemoteModelParts): ChatModel
         yield { type: 'finish', reason: 'stop' };
         return;
       }
-      if (isLast) throw new ModelFault('unusable', 'the model did not reply in the shape asked for');
+      if (isLast) throw new ModelError('unusable', 'the model did not reply in the shape asked for');
       messages = [...messages, ...askForRepair(text, reading.problems)];
     }
   }
@@ -101,7 +101,7 @@ export function createRemoteModel({ config, pace }: RemoteModelParts): ChatModel
     try {
       if (knowsSchemas) return yield* reply({ ...question, responseFormat }, signal);
     } catch (error) {
-      if (!(error instanceof ModelFault) || !refusesSchemas.test(error.message)) throw error;
+      if (!(error instanceof ModelError) || !refusesSchemas.test(error.message)) throw error;
       knowsSchemas = false;
     }
     yield* reply({ ...question, messages: [schemaInWords(schema), ...question.messages] }, signal);

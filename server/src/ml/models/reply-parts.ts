@@ -5,7 +5,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { ModelFault } from './model-fault.ts';
+import { ModelError } from './model-error.ts';
 import type { ModelEvent, ModelMessage, ModelTool } from './model.ts';
 import { jsonSchemaOf } from './structured.ts';
 
@@ -62,7 +62,7 @@ export async function* readReply(
       yield { type: 'finish', reason: reasonOf(part.finishReason, { hasSaid, hasActed }) };
       return;
     }
-    throw new ModelFault('failed', 'the reply ended without a reason');
+    throw new ModelError('failed', 'the reply ended without a reason');
   } finally {
     await reader.cancel().catch(() => undefined);
   }
@@ -72,10 +72,10 @@ function reasonOf(
   { unified }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason'],
   { hasSaid, hasActed }: { hasSaid: boolean; hasActed: boolean },
 ): 'stop' | 'length' | 'tool' {
-  if (unified === 'error') throw new ModelFault('failed', 'the reply ended without a reason');
-  if (unified === 'content-filter') throw new ModelFault('failed', 'the endpoint filtered the reply');
+  if (unified === 'error') throw new ModelError('failed', 'the reply ended without a reason');
+  if (unified === 'content-filter') throw new ModelError('failed', 'the endpoint filtered the reply');
   if (hasActed) return 'tool';
-  if (!hasSaid) throw new ModelFault('failed', 'the reply was empty');
+  if (!hasSaid) throw new ModelError('failed', 'the reply was empty');
   return unified === 'length' ? 'length' : 'stop';
 }
 
@@ -84,9 +84,9 @@ function toolEvent(
   tools: readonly ModelTool[],
 ): ModelEvent {
   const tool = tools.find(({ name }) => name === toolName);
-  if (!tool) throw new ModelFault('unusable', 'the model wants to use a tool that there is not');
+  if (!tool) throw new ModelError('unusable', 'the model wants to use a tool that there is not');
   const parsed = tool.input.safeParse(parse(input));
-  if (!parsed.success) throw new ModelFault('unusable', `the model used ${toolName} in a wrong way`);
+  if (!parsed.success) throw new ModelError('unusable', `the model used ${toolName} in a wrong way`);
   return { type: 'tool', name: toolName, input: parsed.data };
 }
 

@@ -5,7 +5,7 @@ import type { ModelMessage } from './model.ts';
 type JsonSchema = LanguageModelV4FunctionTool['inputSchema'];
 export type Reading = { ok: true; value: unknown } | { ok: false; problems: string };
 
-const mostIssues = 8;
+const maxIssues = 8;
 
 /** What a schema looks like to a model. */
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
@@ -17,7 +17,7 @@ export function readValue(text: string, schema: z.ZodType): Reading {
   if (found === undefined) return { ok: false, problems: 'The reply holds no JSON value.' };
   const parsed = schema.safeParse(found);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const issues = parsed.error.issues.slice(0, mostIssues);
+  const issues = parsed.error.issues.slice(0, maxIssues);
   return {
     ok: false,
     problems: issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),

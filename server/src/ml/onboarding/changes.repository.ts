@@ -1,8 +1,7 @@
+import { fieldAt, type Value, type Proposal } from '@alma/offline-assistant/onboarding';
 import type { FieldChange } from '@alma/shared/contract';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { fieldAt, type Value } from './fields/fields.ts';
-import type { Proposal } from './dialogue/state.ts';
 import { changes } from './onboarding.table.ts';
 
 export type ChangeRow = typeof changes.$inferSelect;

@@ -8,7 +8,6 @@ import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { Users } from '../../account/users/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
 import { createDocumentReader } from './documents/documents.ts';
-import { offlineQuestions } from './offline-questions.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
 import { createOnboarding } from './onboarding.service.ts';
 import { onboardingWorkflow } from './onboarding.workflow.ts';
@@ -29,7 +28,7 @@ export interface OnboardingDomainParts {
 }
 
 /** The conversation that fills a profile. */
-export function openOnboarding(app: FastifyInstance, platform: Platform, parts: OnboardingDomainParts): void {
+export function openOnboarding(platform: Platform, parts: OnboardingDomainParts) {
   const {
     models,
     runs,
@@ -43,7 +42,6 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
   } = parts;
   const writer = createProfileWriter(profiles);
   const documents = createDocumentReader(platform.log, intake);
-  models.offlineEngines({ 'onboarding.ask': offlineQuestions });
   runs.define(
     onboardingWorkflow({
       db: platform.database.db,
@@ -65,6 +63,10 @@ export function openOnboarding(app: FastifyInstance, platform: Platform, parts: 
   });
   // Shared with other uploads, which sweep what a killed server leaves there.
   const spoolFolder = path.join(platform.config.dataDir, 'incoming');
-  onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });
-  app.addHook('onClose', async () => documents.stop());
+  return {
+    routes(app: FastifyInstance): void {
+      onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });
+      app.addHook('onClose', async () => documents.stop());
+    },
+  };
 }

@@ -1,9 +1,10 @@
+import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formRoutes, invalid, route, takeForm, withSpool } from '../../platform/http/index.ts';
 import { safeName } from '../../account/files/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
-import type { Document, DocumentReader } from './documents/documents.ts';
+import type { DocumentReader } from './documents/documents.ts';
 import type { Onboarding } from './onboarding.service.ts';
 import type { RunInput } from './run-state.ts';
 import { texts } from './texts.ts';

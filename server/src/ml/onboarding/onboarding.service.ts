@@ -1,3 +1,15 @@
+import {
+  namePath,
+  nextAsked,
+  openDialogue,
+  progressOf,
+  questionFor,
+  type DialogueState,
+  type ProfileView,
+  valueIn,
+  type Value,
+  texts as replyTexts,
+} from '@alma/offline-assistant/onboarding';
 import type { Profile, SessionMessage } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import { conflict, invalid, notFound, Problem } from '../../platform/http/index.ts';
@@ -7,10 +19,6 @@ import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { NewSession, Runs, Session } from '../runs/index.ts';
 import { isId } from '../runs/index.ts';
 import { findChange, markUndone, writtenValues } from './changes.repository.ts';
-import { namePath, nextAsked, openDialogue } from './dialogue/questions.ts';
-import { progressOf, questionFor } from './dialogue/reply.ts';
-import type { DialogueState, ProfileView } from './dialogue/state.ts';
-import { valueIn, type Value } from './fields/fields.ts';
 import { agentName } from './guides.ts';
 import { viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
 import { SessionDataSchema } from './run-state.ts';
@@ -36,7 +44,7 @@ export interface Started {
   message: SessionMessage;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 /** An unanswered chat is looked for among the newest. */
 const newest = { limit: 20, offset: 0 };
 
@@ -145,7 +153,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
     if (!change) throw notFound('There is no such change in this chat');
     if (change.undoneAt) throw conflict('CONFLICT', texts.undone);
     if (change.field === namePath && change.before === null) throw conflict('CONFLICT', texts.nameStays);
-    for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    for (let attempt = 0; attempt < maxTries; attempt += 1) {
       const read: ReadProfile = await writer.read(owner, change.profileId);
       const now = valueIn(read.profile, change.field);
       if (!isExactly(now, change.after)) throw conflict('CONFLICT', texts.changedSince);
@@ -223,7 +231,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
 const isExactly = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const asking = (dialogue: DialogueState, view: ProfileView): string =>
-  questionFor(dialogue, view)?.text ?? texts.complete;
+  questionFor(dialogue, view)?.text ?? replyTexts.complete;
 
 const titleOf = ({ basic_identification: { job_title: title, full_name: name } }: Profile): string =>
   title ?? name;

@@ -1,8 +1,17 @@
+import {
+  viewAfter,
+  progressOf,
+  replyTo,
+  type ProfileView,
+  takeTurn,
+  type Turn,
+  type Document,
+} from '@alma/offline-assistant/onboarding';
 import type { Executor } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
 import { IntakeError } from '../../platform/intake/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
-import { ModelFault, type Models } from '../models/index.ts';
+import { ModelError, type Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
 import {
   changesOf,
@@ -11,12 +20,8 @@ import {
   writtenValues,
   type ChangeRow,
 } from './changes.repository.ts';
-import { mostQuestionCharacters, questionRequest } from './dialogue/question-by-model.ts';
-import { viewAfter } from './dialogue/questions.ts';
-import { progressOf, replyTo } from './dialogue/reply.ts';
-import type { ProfileView } from './dialogue/state.ts';
-import { takeTurn, type Turn } from './dialogue/turn.ts';
-import type { Document, DocumentReader } from './documents/documents.ts';
+import { maxQuestionCharacters, questionRequest } from './question-by-model.ts';
+import type { DocumentReader } from './documents/documents.ts';
 import { agentName, manner } from './guides.ts';
 import { viewBefore, viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
 import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';
@@ -41,7 +46,7 @@ export interface OnboardingWorkflowParts {
 }
 
 /** How often a profile may change under our hands before the person is asked to send the answer again. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** One answer of a conversation: pages are fetched, everything is read, the profile changed, the next thing asked. */
 export function onboardingWorkflow(parts: OnboardingWorkflowParts): Workflow<RunState> {
@@ -179,7 +184,7 @@ async function changeProfile(
   const { dialogue } = SessionDataSchema.parse(session.data);
   const understood = state.read?.understood;
   if (!understood) throw new Error('a profile is changed before anything was read');
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const done = await changesOf(parts.db, run.runId);
     const profileId = done[0]?.profileId ?? session.profileId;
     const now = { ...session, profileId };
@@ -234,27 +239,30 @@ async function ask(
   state: RunState,
   context: EffectContext,
 ): Promise<Asked> {
-  const { chat, offline } = parts.models;
-  const prompt = question.isFixed ? undefined : await manner(parts.agents, context.session);
+  if (question.isFixed || parts.models.chat.kind === 'offline') {
+    context.byRules('Slot filling by rules');
+    await context.token(question.text);
+    return { text: question.text, notices: [] };
+  }
+  const prompt = await manner(parts.agents, context.session);
   const request = questionRequest({
     question: question.text,
     field: question.path,
     prompt,
     said: state.text,
   });
-  const isFree = chat.kind === 'remote' && !question.isFixed;
   let text = '';
   try {
-    for await (const event of context.ask(request, isFree ? chat : offline)) {
+    for await (const event of context.ask(request)) {
       if (event.type !== 'text') continue;
       text += event.text;
-      if (text.length > mostQuestionCharacters) break;
+      if (text.length > maxQuestionCharacters) break;
       await context.token(event.text);
     }
-    if (text.trim() !== '' && text.length <= mostQuestionCharacters) return { text, notices: [] };
+    if (text.trim() !== '' && text.length <= maxQuestionCharacters) return { text, notices: [] };
   } catch (error) {
     // The profile is changed by now: a question that could not be worded must not look like a failure of that.
-    if (!(error instanceof ModelFault)) throw error;
+    if (!(error instanceof ModelError)) throw error;
   }
   return { text: question.text, notices: [texts.unusableQuestion] };
 }

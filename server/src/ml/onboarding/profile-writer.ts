@@ -1,9 +1,8 @@
+import { fieldAt, valueIn, type Value, type ProfileView } from '@alma/offline-assistant/onboarding';
 import { ProfileCreateSchema, ProfileUpdateSchema, type Profile } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { isProblem, Problem } from '../../platform/problems/index.ts';
 import type { Profiles } from '../../account/profiles/index.ts';
-import { fieldAt, valueIn, type Value } from './fields/fields.ts';
-import type { ProfileView } from './dialogue/state.ts';
 import { texts } from './texts.ts';
 
 export interface FieldValue {

@@ -1,8 +1,6 @@
+import { type Intent, DialogueStateSchema, type Understood } from '@alma/offline-assistant/onboarding';
 import { z } from 'zod';
 import { FieldChangeSchema, ProgressSchema } from '@alma/shared/contract';
-import type { Intent } from './dialogue/intents.ts';
-import { DialogueStateSchema } from './dialogue/state.ts';
-import type { Understood } from './dialogue/turn.ts';
 
 /** What a run was given beside the message: files as their text, addresses as they were typed. */
 export const RunInputSchema = z.object({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Source } from '@alma/offline-assistant/projects';
 import type { SessionMessage } from '@alma/shared/contract';
 import type { ModelMessage } from '../models/index.ts';
 import type { CitedFile } from './cited-reply.ts';
-import type { Source } from './offline/reply.ts';
 
 const rules = [
   'You answer questions about the files of one project, and about nothing else.',

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { summaryOf, type Session, type Sessions } from '../runs/index.ts';
 import { listFiles } from './files.repository.ts';
 import { pageOf, windowOf } from './projects.present.ts';
-import { filesRequired } from './projects.rules.ts';
+import { filesRequired } from './projects.errors.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 import { dropChatStart, findChatStart, keepChatStart } from './projects.repository.ts';
 

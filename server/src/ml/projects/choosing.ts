@@ -4,7 +4,7 @@ import { answerTexts } from './answer.texts.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
 import type { ChosenPassage } from './library-tasks.ts';
-import type { Meaning } from './meaning.ts';
+import type { SemanticSearch } from './semantic-search.ts';
 
 export interface Chosen {
   passages: ChosenPassage[];
@@ -21,7 +21,7 @@ export type Choose = (
 
 export interface ChoosingParts {
   tasks: Tasks<typeof libraryTasks>;
-  meaning: Meaning | undefined;
+  semanticSearch: SemanticSearch | undefined;
   /** What the model takes at once. */
   contextTokens: number;
 }
@@ -29,17 +29,20 @@ export interface ChoosingParts {
 /** Chooses passages by their words, and by their meaning where an embedding model is configured and answers. */
 export function createChoose(
   { log, database }: Pick<Platform, 'log' | 'database'>,
-  { tasks, meaning, contextTokens }: ChoosingParts,
+  { tasks, semanticSearch, contextTokens }: ChoosingParts,
 ): Choose {
   return async (files, question, by) => {
     const asked = { databaseUrl: database.url, files, question, contextTokens };
     const byWords = await tasks('choose', asked, by);
-    if (byWords.isWhole || !meaning) return { ...byWords, notices: [] };
+    if (byWords.isWhole || !semanticSearch) return { ...byWords, notices: [] };
     try {
-      const meant = { model: meaning.model, question: await meaning.prepare(files, question, by) };
+      const meant = {
+        model: semanticSearch.model,
+        question: await semanticSearch.prepare(files, question, by),
+      };
       const found = await tasks('choose', { ...asked, meant }, by);
       if (!found.areVectorsStale) return { ...found, notices: [] };
-      await meaning.forget(files);
+      await semanticSearch.forget(files);
       log.warn('passages are found by words alone: another embedding model goes by the old name');
     } catch (error) {
       by.signal.throwIfAborted();

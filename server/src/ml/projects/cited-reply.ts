@@ -1,16 +1,15 @@
-import type { Citation } from '@alma/shared/contract';
+import type { Source } from '@alma/offline-assistant/projects';
 import {
-  CitationReader,
   languageOf,
   linesOf,
   type Lines,
   sentencesIn,
   termsOf,
   type Language,
-  type ReplyPiece,
-} from '../retrieval/index.ts';
+} from '@alma/offline-assistant/retrieval';
+import type { Citation } from '@alma/shared/contract';
+import { CitationReader, type ReplyPiece } from '../retrieval/index.ts';
 import { answerTexts } from './answer.texts.ts';
-import type { Source } from './offline/reply.ts';
 import { tableHeadAt } from './table-head.ts';
 import type { FileVersion } from './versions.repository.ts';
 

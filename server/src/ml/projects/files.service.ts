@@ -18,7 +18,7 @@ import {
 } from './files.repository.ts';
 import type { ReceivedFile } from './incoming/incoming.ts';
 import { pageOf, presentFile, windowOf } from './projects.present.ts';
-import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles, uploadLost } from './projects.rules.ts';
+import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles, uploadLost } from './projects.errors.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 import { countFiles, lockProject } from './projects.repository.ts';
 import { findText, isWhole, pruneVersions } from './versions.repository.ts';

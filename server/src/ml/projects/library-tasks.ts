@@ -1,11 +1,12 @@
 // What is done with the files of a project, in a worker: it reads them from the database by itself.
+import { answer as answerOffline } from '@alma/offline-assistant/projects';
+import { search, type Passage } from '@alma/offline-assistant/retrieval';
 import type { Citation } from '@alma/shared/contract';
 import { openDatabase, type Database } from '../../platform/database/index.ts';
-import { fuse, search, type Passage } from '../retrieval/index.ts';
+import { fuse, loadThesaurus } from '../retrieval/index.ts';
 import { answerTexts } from './answer.texts.ts';
 import { CitedReply, shortHeadings, type CitedFile, type CitedPiece } from './cited-reply.ts';
 import { createLibraries, type LibraryFile, type NamedVersion } from './library.ts';
-import { answer as answerOffline } from './offline/answer-engine.ts';
 import { allPassages, bestPassages } from './passages.ts';
 import { readVersion } from './reading/read-version.ts';
 import { createVectors, passageHashes } from './vectors.ts';
@@ -67,7 +68,7 @@ export const index = ({ file, ...at }: InDatabase & { file: FileVersion }): Prom
 /** Finds passages and quotes them. */
 export async function answer({ question, files: wanted, ...at }: Asked): Promise<OfflineAnswer> {
   const { files, missing } = await tools(at).libraries.open(wanted);
-  const made = answerOffline({ question, files });
+  const made = answerOffline({ question, files, thesaurus: loadThesaurus() });
   const reply = new CitedReply(files, 'come later');
   reply.setSources(made.sources);
   const pieces: CitedPiece[] = [];
@@ -89,7 +90,7 @@ export async function choose(
   const { files, missing } = await libraries.open(given.files);
   const whole = allPassages(files, given);
   if (whole) return { passages: chosen(files, whole), isWhole: true, areVectorsStale: false, missing };
-  const library = { segments: files.map(({ segment }) => segment) };
+  const library = { segments: files.map(({ segment }) => segment), thesaurus: loadThesaurus() };
   const byWords = search(library, given.question, ranked);
   const byMeaning = given.meant && (await vectors.nearest(files, given.meant, ranked));
   const best = byMeaning ? fuse([byWords, byMeaning], ranked) : byWords;

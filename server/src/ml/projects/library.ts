@@ -1,6 +1,6 @@
+import { unpackSegment, type Segment } from '@alma/offline-assistant/retrieval';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
-import { unpackSegment, type Segment } from '../retrieval/index.ts';
 import { readVersion } from './reading/read-version.ts';
 import { findSegment, findText, type FileVersion } from './versions.repository.ts';
 

@@ -1,10 +1,10 @@
-import { passagesIn, type Passage } from '../retrieval/index.ts';
+import { passagesIn, type Passage } from '@alma/offline-assistant/retrieval';
 import type { LibraryFile } from './library.ts';
 
 /** Of the model's context passages may take this share; the rest is for rules, conversation and reply. */
 const shareOfContext = 0.6;
 /** More than this does a model no good when passages had to be chosen. */
-const mostChosen = 6_000;
+const maxChosen = 6_000;
 const ranked = 30;
 /** Of letters that are no ideographs, about: endpoints count each in its own way, and tell only afterwards. */
 const lettersOfToken = 4;
@@ -35,7 +35,7 @@ export function bestPassages(
 ): Passage[] {
   const all = passagesIn({ segments: files.map(({ segment }) => segment) });
   const chosen = new Set<string>();
-  let left = Math.min(mostChosen, contextTokens * shareOfContext);
+  let left = Math.min(maxChosen, contextTokens * shareOfContext);
   const byKey = new Map(all.map((passage) => [keyOf(passage), passage]));
   for (const { file, chunk } of best.slice(0, ranked)) {
     // A neighbour often holds the rest of the matter.

@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst, setTimeout as pause } from 'node:timers/promises';
 import type { Executor } from '../../platform/database/index.ts';
+import type { By } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
 import { answerMessages } from './answer-request.ts';
@@ -11,23 +12,19 @@ import type { NamedVersion } from './library.ts';
 import type { OfflineAnswer } from './library-tasks.ts';
 
 /** Files that were uploaded a moment ago are waited for this long. */
-const patienceMs = 20_000;
-const lookMs = 100;
+const readingTimeoutMs = 20_000;
+const pollIntervalMs = 100;
 
 interface Answered {
   isAnswered: boolean;
 }
 
 export interface ProjectChatParts {
-  models: Models;
+  models: Pick<Models, 'chat'>;
   db: Executor;
   choose: Choose;
-}
-
-/** What the offline assistant is asked. */
-export interface AnswerInput {
-  question: string;
-  files: readonly NamedVersion[];
+  /** The offline assistant's answer: passages, quoted. */
+  answer(asked: { question: string; files: readonly NamedVersion[] }, by: By): Promise<OfflineAnswer>;
 }
 
 /** Files of a project, as far as they are read. */
@@ -52,16 +49,16 @@ export function projectChat(parts: ProjectChatParts): Workflow<Answered> {
       const project = await filesRead(db, context);
       const question = context.run.prompt?.text ?? '';
       const isOffline = models.chat.kind === 'offline' || project.files.length === 0;
-      return isOffline ? quote(question, project, context, models) : write(question, project, context, parts);
+      return isOffline ? quote(question, project, context, parts) : write(question, project, context, parts);
     },
   };
 }
 
 async function filesRead(db: Executor, { session, signal }: EffectContext): Promise<ProjectFiles> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + readingTimeoutMs;
   let project = await filesOf(db, session.projectId ?? '');
   while (project.isWaiting && Date.now() < until) {
-    await pause(lookMs, undefined, { signal });
+    await pause(pollIntervalMs, undefined, { signal });
     project = await filesOf(db, session.projectId ?? '');
   }
   return project;
@@ -85,13 +82,11 @@ async function quote(
   question: string,
   { files, missing }: ProjectFiles,
   context: EffectContext,
-  { offline }: Models,
+  { answer: answerOffline }: ProjectChatParts,
 ): Promise<EffectResult> {
-  const input: AnswerInput = { question, files };
-  let answer: OfflineAnswer | undefined;
-  for await (const event of context.ask({ purpose: 'project.answer', input, messages: [] }, offline))
-    if (event.type === 'object') answer = event.value as OfflineAnswer;
-  if (!answer) throw new Error('the offline assistant gave no answer');
+  const { run, signal } = context;
+  context.byRules(answerTexts.method);
+  const answer = await answerOffline({ question, files }, { person: run.owner, signal });
   await show(answer.pieces, context);
   const quotes = answer.citations.length;
   return result(answer, [...missing, ...answer.missing], {
@@ -120,8 +115,7 @@ async function write(
   const messages = answerMessages({ question, passages: sources, files: passages, history });
   const reply = new CitedReply(passages, sources);
   let usage = { input_tokens: null as number | null, output_tokens: null as number | null, model_calls: 1 };
-  const input: AnswerInput = { question, files };
-  for await (const event of context.ask({ purpose: 'project.answer', input, messages })) {
+  for await (const event of context.ask({ messages })) {
     if (event.type === 'text') await cite(reply, event.text, context);
     if (event.type === 'usage') usage = { ...usage, ...tokens(event) };
   }

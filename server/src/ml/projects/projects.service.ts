@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import { pageOf, presentProject, windowOf } from './projects.present.ts';
-import { isId, noSuchProject, tooManyProjects } from './projects.rules.ts';
+import { isId, noSuchProject, tooManyProjects } from './projects.errors.ts';
 import {
   changeProject,
   countProjects,

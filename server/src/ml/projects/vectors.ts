@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { passagesIn, type Passage } from '@alma/offline-assistant/retrieval';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
-import { exactIndex, passagesIn, type FileVectors, type Passage } from '../retrieval/index.ts';
+import { exactIndex, type FileVectors } from '../retrieval/index.ts';
 import { shortHeadings } from './cited-reply.ts';
 import type { LibraryFile } from './library.ts';
 import { readVectors } from './vectors.repository.ts';

@@ -1,4 +1,4 @@
-import type { Passage } from './search.ts';
+import type { Passage } from '@alma/offline-assistant/retrieval';
 
 /** Of how little weight the first places are against those after them; the usual value. */
 const damping = 60;

@@ -1,13 +1,4 @@
-export { parseBlocks, type Block } from './blocks.ts';
-export { chunkLimits, chunksOf } from './chunks.ts';
-export { languageOf, type Language } from './language.ts';
-export { passagesIn, search, type Hit, type Library, type Passage } from './search.ts';
-export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
-export { termsOf } from './terms.ts';
 export { CitationReader, type ReplyPiece } from './citation-reader.ts';
-export { type Evidence } from './confidence.ts';
-export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
 export { fuse } from './fusion.ts';
 export { exactIndex, type FileVectors } from './nearest.ts';
-export { linesOf, type Lines } from './lines.ts';
-export { sentencesIn, statementsIn, type Span } from './sentences.ts';
+export { loadThesaurus } from './wordnet.ts';

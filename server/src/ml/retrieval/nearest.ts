@@ -1,4 +1,4 @@
-import { passagesIn, type Library, type Passage } from './search.ts';
+import { passagesIn, type IndexedFiles, type Passage } from '@alma/offline-assistant/retrieval';
 
 /** Vectors of one file's passages, in their order: all of one length, one after the other. */
 export interface FileVectors {
@@ -13,7 +13,7 @@ export interface VectorIndex {
 }
 
 /** Compares with every passage: exact, and quick enough for a project of ten files. */
-export function exactIndex(library: Library, vectors: readonly FileVectors[]): VectorIndex {
+export function exactIndex(library: IndexedFiles, vectors: readonly FileVectors[]): VectorIndex {
   return {
     nearest(question, limit) {
       const length = lengthOf(question);

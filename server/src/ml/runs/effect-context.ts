@@ -3,7 +3,7 @@ import type { Models } from '../models/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { presentMessage, shownMessages } from './messages.repository.ts';
 import type { RunLog } from './run-log.ts';
-import { BudgetSpent } from './runs.rules.ts';
+import { BudgetSpent } from './runs.errors.ts';
 import type { Budget, EffectContext, Kwargs, NewMessage, RunStart, WorkflowSession } from './workflow.ts';
 
 /** What one effect has shown and used so far. */
@@ -46,12 +46,13 @@ export function createAttempt(parts: AttemptParts): Attempt {
       return (await shownMessages(db, run.sessionId)).map(presentMessage);
     },
 
-    async *ask(request, model = models.chat) {
+    async *ask(request) {
+      const model = models.chat;
       signal.throwIfAborted();
       const isCounted = model.kind === 'remote';
       if (isCounted && parts.modelCallsBefore + usage.model_calls >= budget.modelCalls)
         throw new BudgetSpent('model_calls', budget.modelCalls);
-      author = { assistant: model.kind, model: model.methodOf(request.purpose) };
+      author = { assistant: model.kind, model: model.methodOf(request) };
       for await (const event of model.stream({ ...request, userId: run.owner }, signal)) {
         if (event.type === 'usage') {
           usage.model_calls += 1;
@@ -61,6 +62,12 @@ export function createAttempt(parts: AttemptParts): Attempt {
         if (event.type === 'finish') ending = event.reason === 'length' ? 'length' : 'stop';
         yield event;
       }
+    },
+
+    byRules(method) {
+      signal.throwIfAborted();
+      author = { assistant: 'offline', model: method };
+      ending = 'stop';
     },
 
     async token(piece) {

@@ -4,10 +4,10 @@ import pLimit from 'p-limit';
 import type { SessionKind } from '@alma/shared/contract';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { ModelFault, type Models } from '../models/index.ts';
+import { ModelError, type Models } from '../models/index.ts';
 import { performRun } from './perform.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
-import { Interrupted } from './runs.rules.ts';
+import { Interrupted } from './runs.errors.ts';
 import {
   claimRuns,
   claimToStop,
@@ -25,25 +25,25 @@ import type { Workflow } from './workflow.ts';
 export interface Timings {
   /** A server that has said nothing for so long is gone, and others take its runs. */
   leaseMs: number;
-  beatMs: number;
+  heartbeatMs: number;
   /** How often runs without a server are looked for, and news of those that others perform. */
-  lookMs: number;
+  pollIntervalMs: number;
   flushMs: number;
   flushCharacters: number;
   /** Runs that are performed here at once; more wait. */
-  mostHeld: number;
+  maxHeld: number;
   /** Steps that are stored at once: however many runs go on, whoever reads finds a connection and a moment. */
-  mostStoring: number;
+  maxStoring: number;
 }
 
 export const timings: Timings = {
   leaseMs: 10_000,
-  beatMs: 2_500,
-  lookMs: 1_500,
+  heartbeatMs: 2_500,
+  pollIntervalMs: 1_500,
   flushMs: 250,
   flushCharacters: 2_000,
-  mostHeld: 200,
-  mostStoring: 4,
+  maxHeld: 200,
+  maxStoring: 4,
 };
 
 export interface EngineParts {
@@ -74,7 +74,7 @@ export function createEngine(parts: EngineParts) {
   const lease: Lease = { id: randomUUID(), ms: times.leaseMs };
   const workflows = new Map<SessionKind, Performer>();
   const held = new Map<string, Held>();
-  const inTurn = pLimit(times.mostStoring);
+  const inTurn = pLimit(times.maxStoring);
   let isLeaving = false;
   let orphans = new Set<string>();
 
@@ -118,7 +118,7 @@ export function createEngine(parts: EngineParts) {
 
   /** The model's trouble is for whoever runs it; ours is a fault of the product. */
   function tellFailure(error: unknown, runId: string): void {
-    const level = error instanceof ModelFault ? 'warn' : 'error';
+    const level = error instanceof ModelError ? 'warn' : 'error';
     parts.log[level]({ err: error, run: runId }, 'a run failed');
   }
 
@@ -138,7 +138,7 @@ export function createEngine(parts: EngineParts) {
   }
 
   async function look(): Promise<void> {
-    const room = times.mostHeld - held.size;
+    const room = times.maxHeld - held.size;
     if (isLeaving || room <= 0) return;
     const kinds = [...workflows.keys()];
     if (kinds.length === 0) return;
@@ -185,7 +185,7 @@ export function createEngine(parts: EngineParts) {
   return {
     lease,
     /** Null when a new run has to wait for a server. */
-    leaseForNew: (): Lease | null => (isLeaving || held.size >= times.mostHeld ? null : lease),
+    leaseForNew: (): Lease | null => (isLeaving || held.size >= times.maxHeld ? null : lease),
     hold,
 
     define<State>(workflow: Workflow<State>): void {
@@ -212,9 +212,9 @@ export function createEngine(parts: EngineParts) {
     async start(): Promise<void> {
       if (parts.isAlone) await releaseAllLeases(db);
       timers = [
-        repeated(beat, times.beatMs),
-        repeated(look, times.lookMs),
-        repeated(lookForNews, times.lookMs),
+        repeated(beat, times.heartbeatMs),
+        repeated(look, times.pollIntervalMs),
+        repeated(lookForNews, times.pollIntervalMs),
       ];
     },
 

@@ -4,7 +4,7 @@ import { shownById } from './messages.repository.ts';
 import { expand, isTerminal, shownMessageId } from './run-events.ts';
 import type { StoredEvent } from './runs.ts';
 import { findRun, readEvents } from './runs.repository.ts';
-import { isActive } from './runs.rules.ts';
+import { isActive } from './runs.errors.ts';
 import type { Topics } from './topics.ts';
 
 const pageRows = 500;

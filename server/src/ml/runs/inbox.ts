@@ -2,7 +2,7 @@ import type { StoredEvent } from './runs.ts';
 import type { Listener } from './topics.ts';
 
 /** More than that unread: the reader goes on from the database. */
-const mostUnread = 2_000;
+const maxUnread = 2_000;
 
 export interface Inbox extends Listener {
   /** True once after something was stored that did not come by here; at first, too. */
@@ -22,7 +22,7 @@ export function createInbox(signal: AbortSignal): Inbox {
 
   return {
     event(event) {
-      isFull ||= events.length >= mostUnread;
+      isFull ||= events.length >= maxUnread;
       if (isFull) events = [];
       else events.push(event);
       ring?.();

@@ -3,13 +3,13 @@ import { databaseFailure, type Db } from '../../platform/database/index.ts';
 import { statusOf } from '../../platform/http/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
-import { ModelFault, type Models } from '../models/index.ts';
+import { ModelError, type Models } from '../models/index.ts';
 import { createAttempt, type Attempt } from './effect-context.ts';
 import { findMessage } from './messages.repository.ts';
 import { readNotes, type Note } from './notes.repository.ts';
 import { dataOf, factOf, isForState } from './run-events.ts';
 import { withId, type Commit, type RunLog } from './run-log.ts';
-import { BudgetSpent, couldNotFinish, Interrupted, serversDied, stepFailed } from './runs.rules.ts';
+import { BudgetSpent, couldNotFinish, Interrupted, serversDied, stepFailed } from './runs.errors.ts';
 import { readEvents, takeoverGap, type RunRow } from './runs.repository.ts';
 import { findSession } from './sessions.repository.ts';
 import type { Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
@@ -225,7 +225,7 @@ const interruptionOf = (error: unknown): unknown =>
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof WorkerFailure && error.reason !== 'stopped') return stepFailed(error.reason);
-  return error instanceof ModelFault ? error.toProblem() : couldNotFinish();
+  return error instanceof ModelError ? error.toProblem() : couldNotFinish();
 }
 
 async function loadStart(db: Db, run: RunRow): Promise<RunStart> {

@@ -40,7 +40,7 @@ export interface Commit {
 export type RunLog = ReturnType<typeof createRunLog>;
 
 /** Never shown more ahead of the database than a takeover leaves free. */
-const mostAhead = takeoverGap / 2;
+const maxAhead = takeoverGap / 2;
 
 /** The one writer of a run's log, while this server holds the run. */
 export function createRunLog(run: RunRow, parts: RunLogParts) {
@@ -115,7 +115,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     async token(text: string): Promise<void> {
       if (failure !== undefined) throw failure;
       show(factOf('token', { from: seq + 1, pieces: [text] }), text.length);
-      if (waiting.length >= mostAhead) await flush();
+      if (waiting.length >= maxAhead) await flush();
     },
 
     async citation(citation: Citation): Promise<void> {

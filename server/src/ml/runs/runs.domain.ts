@@ -11,18 +11,10 @@ export interface RunsDomainParts extends RunsParts {
 }
 
 /** Sessions with assistants: their calls, the engine that answers, and what becomes of them when an account goes. */
-export function openRuns(app: FastifyInstance, platform: Platform, { signals, ...parts }: RunsDomainParts) {
+export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainParts) {
   const { runs, start, stop } = createRuns(platform, parts);
   const streams = createRunStreams(runs, platform.config.limits.eventStreamsPerUser);
   const presentSession = createPresentSession(runs, () => parts.models.assistant());
-  runsRoutes(app, { runs, streams, presentSession });
-
-  signals.on((signal) => {
-    if (signal.kind === 'access.ended') streams.endOf(signal.userId);
-  });
-  app.addHook('onReady', async () => start());
-  app.addHook('preClose', async () => streams.endAll());
-  app.addHook('onClose', () => stop());
 
   const personalData: PersonalDataHolder = {
     name: 'sessions',
@@ -36,5 +28,20 @@ export function openRuns(app: FastifyInstance, platform: Platform, { signals, ..
     },
     erase: (tx, userId) => runs.sessions.erase({ owner: userId }, tx),
   };
-  return { runs, presentSession, sendAndAnswer: createSendAndAnswer(runs, streams), personalData };
+  return {
+    runs,
+    presentSession,
+    sendAndAnswer: createSendAndAnswer(runs, streams),
+    personalData,
+
+    routes(app: FastifyInstance): void {
+      runsRoutes(app, { runs, streams, presentSession });
+      signals.on((signal) => {
+        if (signal.kind === 'access.ended') streams.endOf(signal.userId);
+      });
+      app.addHook('onReady', async () => start());
+      app.addHook('preClose', async () => streams.endAll());
+      app.addHook('onClose', () => stop());
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { SessionKind } from '@alma/shared/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { EventRow } from './run-events.ts';
-import { activeStatuses, Interrupted } from './runs.rules.ts';
+import { activeStatuses, Interrupted } from './runs.errors.ts';
 import { events, runs, sessions } from './runs.table.ts';
 
 export type RunRow = typeof runs.$inferSelect;

@@ -21,7 +21,7 @@ import {
   runHasEnded,
   runActive,
   titleOf,
-} from './runs.rules.ts';
+} from './runs.errors.ts';
 import type { Prompt, Runs, RunView } from './runs.ts';
 import {
   claimPaused,

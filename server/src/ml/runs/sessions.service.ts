@@ -9,7 +9,7 @@ import {
   setKwargs,
   shownMessages,
 } from './messages.repository.ts';
-import { isId, noSuchSession } from './runs.rules.ts';
+import { isId, noSuchSession } from './runs.errors.ts';
 import type { Session, Sessions } from './runs.ts';
 import {
   changeSession,

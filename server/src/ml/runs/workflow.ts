@@ -1,6 +1,6 @@
 import type { Citation, SessionKind, SessionMessage } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { ChatModel, ChatRequest, ModelEvent } from '../models/index.ts';
+import type { ChatRequest, ModelEvent } from '../models/index.ts';
 import type { Json, Kwargs } from './runs.table.ts';
 
 export type { Json, Kwargs };
@@ -81,7 +81,9 @@ export interface EffectContext {
   /** Messages of the session so far, the prompt too, oldest first; hidden ones are left out. */
   history(): Promise<SessionMessage[]>;
   /** Asks the model: the person's calls a minute and the run's budget are kept, and usage is summed up. */
-  ask(request: Omit<ChatRequest, 'userId'>, model?: ChatModel): AsyncIterable<ModelEvent>;
+  ask(request: Omit<ChatRequest, 'userId'>): AsyncIterable<ModelEvent>;
+  /** Says that rules write the rest of the reply, and by which method. */
+  byRules(method: string): void;
   /** Text of the reply as it grows: readers see it at once. Of a step that is begun again, it is void. */
   token(text: string): Promise<void>;
   /** Before the text that refers to it. */
@@ -107,6 +109,6 @@ export interface Workflow<State> {
   /** Before an effect's own facts come `effect.done` with `{ key }`, and `message` with `{ id, name }` of each message. */
   fold(state: State, fact: Fact): State;
   decide(state: State): Step;
-  /** @throws {Problem | ModelFault} which fail the run: what the person said stays, to be sent again. */
+  /** @throws {Problem | ModelError} which fail the run: what the person said stays, to be sent again. */
   perform(effect: Effect, state: State, context: EffectContext): Promise<EffectResult>;
 }

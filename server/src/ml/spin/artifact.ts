@@ -1,7 +1,6 @@
+import { phases, phaseTitle, type KeptArtifact, type SpinRun } from '@alma/offline-assistant/spin';
 import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
 import { createHash } from 'node:crypto';
-import { phases, phaseTitle } from './phases.ts';
-import type { KeptArtifact, SpinRun } from './spin.state.ts';
 
 /** What the run has to show for a phase: its draft by criterion, who wrote it, and how the vote went. */
 export function artifactBody(run: SpinRun): string {

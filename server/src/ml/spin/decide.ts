@@ -1,6 +1,5 @@
+import { phaseAfter, type SpinRun } from '@alma/offline-assistant/spin';
 import type { Step } from '../runs/index.ts';
-import { phaseAfter } from './phases.ts';
-import type { SpinRun } from './spin.state.ts';
 import { endsPhase } from './vote.ts';
 
 /** What an effect is about, read back from its key. */

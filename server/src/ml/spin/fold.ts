@@ -1,8 +1,7 @@
+import { firstPhase, type SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinSetupSchema } from '@alma/shared/contract';
 import type { z } from 'zod';
 import type { FactData, SpinFact, SpinFactType } from './facts.ts';
-import { firstPhase } from './phases.ts';
-import type { SpinRun } from './spin.state.ts';
 
 type Setup = z.output<typeof SpinSetupSchema>;
 

@@ -1,13 +1,19 @@
+import {
+  type SpinPurpose,
+  type SpinQuestion,
+  phaseAfter,
+  type DraftLine,
+  type SpinRun,
+} from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
-import { ModelFault, type ChatModel, type ModelMessage, type Purpose } from '../models/index.ts';
+import type { By } from '../../platform/workers/index.ts';
+import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
 import type { Effect, EffectContext, EffectResult } from '../runs/index.ts';
 import type { z } from 'zod';
 import { artifactBody, causeOf, describeArtifact } from './artifact.ts';
 import { taskOf } from './decide.ts';
 import { factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
-import type { SpinQuestion } from './offline.ts';
-import { phaseAfter } from './phases.ts';
 import {
   BallotAnswerSchema,
   ballotPrompt,
@@ -18,18 +24,23 @@ import {
   thinkPrompt,
 } from './prompts.ts';
 import { readSessionData, RunInputSchema } from './session-data.ts';
-import type { DraftLine, SpinRun } from './spin.state.ts';
 import { countVote } from './vote.ts';
+
+/** An answer of the offline assistant. */
+export type AnswerByRules = (
+  asked: { purpose: SpinPurpose; question: SpinQuestion },
+  by: By,
+) => Promise<object>;
 
 /** Does one step. What it says is a message of the session and a fact of the run, stored together. */
 export async function performStep(
   { key }: Effect,
   run: SpinRun,
   context: EffectContext,
-  models: { offline: ChatModel },
+  byRules: AnswerByRules,
 ): Promise<EffectResult> {
   const task = taskOf(key);
-  const asker = createAsker(context, models.offline);
+  const asker = createAsker(context, byRules);
   switch (task.kind) {
     case 'begin':
       return {
@@ -74,32 +85,43 @@ function agentOf(run: SpinRun, agentId: string): SpinAgent {
 }
 
 interface Question<S extends z.ZodType> {
-  purpose: Purpose;
+  purpose: SpinPurpose;
   input: SpinQuestion;
   messages: ModelMessage[];
   schema: S;
 }
 
 interface Asker {
-  /** @throws {ModelFault} `unusable` when there is no answer of the shape. */
+  /** @throws {ModelError} `unusable` when there is no answer of the shape. */
   ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
   /** By the rules of the offline assistant. */
-  askOffline<S extends z.ZodType>(question: Question<S>): Promise<unknown>;
+  askOffline(question: Pick<Question<z.ZodType>, 'purpose' | 'input'>): Promise<unknown>;
 }
 
-function createAsker(context: EffectContext, offline: ChatModel): Asker {
-  async function objectOf(
-    request: Omit<Question<z.ZodType>, 'schema'> & { schema?: z.ZodType },
-    model?: ChatModel,
-  ) {
-    for await (const event of context.ask(request, model)) if (event.type === 'object') return event.value;
-    throw new ModelFault('unusable', `no value came for ${request.purpose}`);
-  }
+const method = 'Rule reviewer';
+
+/** No rule reads these: they need not be copied to a worker. */
+const unread = { speeches: [], bodies: {}, ballots: [], done: new Set<string>() };
+
+function createAsker(context: EffectContext, byRules: AnswerByRules): Asker {
+  const answer = (
+    { purpose, input: { run, agent } }: Pick<Question<z.ZodType>, 'purpose' | 'input'>,
+    by: By,
+  ) => byRules({ purpose, question: { run: { ...run, ...unread }, ...(agent ? { agent } : {}) } }, by);
   return {
-    async ask({ schema, ...request }) {
-      return (await objectOf({ ...request, schema })) as z.output<typeof schema>;
+    async ask({ messages, schema, ...asked }) {
+      const offline: OfflineAnswer = {
+        method,
+        answer: async (by) => [{ type: 'object', value: await answer(asked, by) }],
+      };
+      for await (const event of context.ask({ messages, schema, offline }))
+        if (event.type === 'object') return event.value as z.output<typeof schema>;
+      throw new ModelError('unusable', `no value came for ${asked.purpose}`);
     },
-    askOffline: ({ schema: _schema, ...request }) => objectOf(request, offline),
+    askOffline(asked) {
+      context.byRules(method);
+      return answer(asked, { person: context.run.owner, signal: context.signal });
+    },
   };
 }
 
@@ -111,7 +133,7 @@ async function orByRules<S extends z.ZodType>(
   try {
     return { value: await asker.ask(question), notices: [] };
   } catch (error) {
-    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     const value = (await asker.askOffline(question)) as z.output<S>;
     return { value, notices: ["The model's answer could not be read, so the rule reviewer answered."] };
   }
@@ -182,7 +204,7 @@ async function castBallot(run: SpinRun, agent: SpinAgent, asker: Asker): Promise
     });
     return { ...answer, agent: agent.name };
   } catch (error) {
-    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     return {
       agent: agent.name,
       vote: 'ABSTAIN',

@@ -1,10 +1,9 @@
+import { maskOf, type KeptArtifact, type SpinRun } from '@alma/offline-assistant/spin';
 import type { Assistant, SpinArtifact, SpinEvent, SpinState } from '@alma/shared/contract';
 import type { Session, StoredEvent } from '../runs/index.ts';
 import { readFact, type FactData, type SpinFact, type SpinFactType } from './facts.ts';
 import { foldFact } from './fold.ts';
-import { maskOf } from './phases.ts';
-import { hasEnded } from './spin.rules.ts';
-import type { KeptArtifact, SpinRun } from './spin.state.ts';
+import { hasEnded } from './spin.policy.ts';
 
 /** What is told of every run and does not come from its facts. */
 export interface Telling {

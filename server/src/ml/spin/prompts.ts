@@ -1,8 +1,7 @@
+import { maskOf, phases, phaseTitle, type SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinPhase } from '@alma/shared/contract';
 import { z } from 'zod';
 import type { ModelMessage } from '../models/index.ts';
-import { maskOf, phases, phaseTitle } from './phases.ts';
-import type { SpinRun } from './spin.state.ts';
 
 export const FrameAnswerSchema = z.object({ content: z.string().min(1) });
 export const SpeechAnswerSchema = z.object({

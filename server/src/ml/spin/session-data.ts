@@ -1,3 +1,4 @@
+import type { SpinRun } from '@alma/offline-assistant/spin';
 import {
   SpinAgentSchema,
   SpinModeSchema,
@@ -7,7 +8,6 @@ import {
 import { z } from 'zod';
 import type { Json } from '../runs/index.ts';
 import { beginRun } from './fold.ts';
-import type { SpinRun } from './spin.state.ts';
 
 const setup = { problem: z.string(), orientation: SpinOrientationSchema, mode: SpinModeSchema };
 

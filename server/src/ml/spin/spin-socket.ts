@@ -22,7 +22,7 @@ export function spinSocket(
     frameBytes: spinLimits.frameBytes,
     tokenOf: (data) => readToken(readJson(data)),
     open(connection) {
-      const talk = new SpinTalk(connection, spin, log);
+      const talk = new SpinMessageHandler(connection, spin, log);
       return {
         take(data, isBinary) {
           if (frames.take(connection.caller.userId) > 0)
@@ -39,7 +39,7 @@ export function spinSocket(
 }
 
 /** One connection's talk. */
-class SpinTalk {
+class SpinMessageHandler {
   readonly #connection: Connection;
   readonly #spin: SpinService;
   readonly #log: FastifyBaseLogger;

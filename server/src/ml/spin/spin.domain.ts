@@ -5,7 +5,7 @@ import type { Sockets } from '../../platform/socket/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs } from '../runs/index.ts';
-import { spinOfflineEngines } from './offline-engines.ts';
+import type * as offlineTasks from './offline-tasks.ts';
 import { spinSocket } from './spin-socket.ts';
 import { spinRoutes } from './spin.routes.ts';
 import { createSpinService, type SpinParts } from './spin.service.ts';
@@ -21,11 +21,15 @@ export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
 }
 
 /** Spin chats: a team of agents that goes through phases, votes, and leaves artifacts. */
-export function openSpin(app: FastifyInstance, platform: Platform, options: SpinOptions): void {
+export function openSpin(platform: Platform, options: SpinOptions) {
   const { runs, models, sockets, budgets, agentOf, workers } = options;
-  models.offlineEngines(spinOfflineEngines(workers));
-  runs.define(spinWorkflow(models));
+  const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
+  runs.define(spinWorkflow((asked, by) => tasks('answer', asked, by)));
   const spin = createSpinService({ runs, models, agentOf });
-  spinRoutes(app, spin);
-  sockets.add(spinSocket(spin, { log: platform.log, frames: budgets.spinFrames }));
+  return {
+    routes(app: FastifyInstance): void {
+      spinRoutes(app, spin);
+      sockets.add(spinSocket(spin, { log: platform.log, frames: budgets.spinFrames }));
+    },
+  };
 }

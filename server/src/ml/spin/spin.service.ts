@@ -26,7 +26,7 @@ import {
   pauseIsOver,
   sessionIdOf,
   severalRun,
-} from './spin.rules.ts';
+} from './spin.policy.ts';
 
 type Setup = z.output<typeof SpinSetupSchema>;
 

@@ -1,14 +1,13 @@
+import { readers, answer, type SpinRun } from '@alma/offline-assistant/spin';
 import { describe, expect, it } from '@jest/globals';
 import { spinPhases, type SpinMode, type SpinOrientation, type SpinPhase } from '@alma/shared/contract';
-import { ModelFault, type ChatModel, type ModelEvent } from '../models/index.ts';
+import { ModelError, type ModelEvent } from '../models/index.ts';
 import type { EffectContext } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { factOf, readFact, type SpinFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
-import { readers } from './lines.ts';
-import { answer, type SpinPurpose, type SpinQuestion } from './offline.ts';
 import { performStep } from './perform.ts';
-import type { SpinRun } from './spin.state.ts';
+import { BallotAnswerSchema } from './prompts.ts';
 import { countVote } from './vote.ts';
 
 const problem = 'Close the night gaps on ward 7. Nine nurses share the nights. No overtime is allowed.';
@@ -19,12 +18,9 @@ const agents = [
 
 type Ask = EffectContext['ask'];
 
-async function* askOffline(...[{ purpose, input }, model]: Parameters<Ask>): AsyncIterable<ModelEvent> {
-  expect(model === undefined || model === offline).toBe(true);
-  const question = input as SpinQuestion;
-  yield { type: 'object', value: answer({ purpose: purpose as SpinPurpose, question }) };
+async function* askOffline({ offline }: Parameters<Ask>[0]): AsyncIterable<ModelEvent> {
+  yield* (await offline?.answer({ person: 'maya' })) ?? [];
 }
-const offline = { kind: 'offline' } as ChatModel;
 
 interface Played {
   run: SpinRun;
@@ -39,13 +35,14 @@ async function play(start: SpinRun, ask: Ask = askOffline): Promise<Played> {
     run: { runId: 'r', input: { ...data, agents } },
     session: { data },
     ask,
+    byRules: () => undefined,
   } as unknown as EffectContext;
   const played: Played = { run: start, facts: [], keys: [] };
   for (let step = decide(played.run); step.type === 'effect'; step = decide(played.run)) {
     expect(played.keys).not.toContain(step.key);
     played.keys.push(step.key);
     const done: SpinFact = { type: 'effect.done', data: { key: step.key } };
-    const { facts = [] } = await performStep(step, played.run, context, { offline });
+    const { facts = [] } = await performStep(step, played.run, context, async (asked) => answer(asked));
     for (const fact of [factOf(done), ...facts]) {
       const read = readFact(fact);
       if (!read) throw new Error(`${fact.type} is no fact of a spin run`);
@@ -196,9 +193,9 @@ describe('votes', () => {
   });
 
   it('are abstentions where the ballot cannot be read, and the run goes on', async () => {
-    const ask: Ask = (request, model) => {
-      if (request.purpose === 'spin.ballot') throw new ModelFault('unusable', 'nonsense');
-      return askOffline(request, model);
+    const ask: Ask = (request) => {
+      if (request.schema === BallotAnswerSchema) throw new ModelError('unusable', 'nonsense');
+      return askOffline(request);
     };
     const { run, facts } = await play(begin(), ask);
     const votes = typed(facts, 'voting_result');
@@ -210,9 +207,9 @@ describe('votes', () => {
 
   it('stay unseen until all are cast', async () => {
     const seen: string[] = [];
-    const ask: Ask = (request, model) => {
-      if (request.purpose === 'spin.ballot') seen.push(JSON.stringify(request.messages));
-      return askOffline(request, model);
+    const ask: Ask = (request) => {
+      if (request.schema === BallotAnswerSchema) seen.push(JSON.stringify(request.messages));
+      return askOffline(request);
     };
     // One round: what earlier phases voted is nobody's secret.
     await play(begin('discharge', 'control'), ask);

@@ -1,17 +1,16 @@
-import type { Models } from '../models/index.ts';
+import type { SpinRun } from '@alma/offline-assistant/spin';
 import type { Workflow } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { readFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
-import { performStep } from './perform.ts';
+import { performStep, type AnswerByRules } from './perform.ts';
 import { RunInputSchema } from './session-data.ts';
-import type { SpinRun } from './spin.state.ts';
 
 /** What a run may use up: 7 phases of 3 rounds with 6 agents need some 420 steps. */
 const budget = { effects: 600, modelCalls: 900 };
 
 /** A problem on its way through the phases. */
-export const spinWorkflow = (models: Pick<Models, 'offline'>): Workflow<SpinRun> => ({
+export const spinWorkflow = (byRules: AnswerByRules): Workflow<SpinRun> => ({
   kind: 'spin',
   budget,
   begin: ({ input }) => beginRun(RunInputSchema.parse(input)),
@@ -20,5 +19,5 @@ export const spinWorkflow = (models: Pick<Models, 'offline'>): Workflow<SpinRun>
     return known ? foldFact(run, known) : run;
   },
   decide,
-  perform: (effect, run, context) => performStep(effect, run, context, models),
+  perform: (effect, run, context) => performStep(effect, run, context, byRules),
 });

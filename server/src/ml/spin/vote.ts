@@ -1,5 +1,5 @@
+import { isLastRound, phaseTitle } from '@alma/offline-assistant/spin';
 import type { SpinBallot, SpinPhase, SpinVote } from '@alma/shared/contract';
-import { isLastRound, phaseTitle } from './phases.ts';
 
 const voteRule =
   'The phase passes with more votes for than against. A tie does not pass. An unreadable ballot counts as an abstention.';

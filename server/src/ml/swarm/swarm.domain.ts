@@ -1,9 +1,9 @@
+import type * as offlineTasks from './offline-tasks.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
-import { workerEngine, type Models } from '../models/index.ts';
+import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
-import type * as rules from './offline.ts';
-import type { SwarmQuestion } from './offline.ts';
 import { swarmRoutes } from './swarm.routes.ts';
 import { createSwarmService } from './swarm.service.ts';
 import { swarmWorkflow } from './swarm.workflow.ts';
@@ -17,13 +17,9 @@ export interface SwarmParts {
 }
 
 /** Swarm chats: agents that hand a conversation to one another, and say why. */
-export function openSwarm(app: FastifyInstance, parts: SwarmParts): void {
-  const { models, runs, sendAndAnswer, workers } = parts;
-  const tasks = workers.tasks<typeof rules>(new URL('offline.ts', import.meta.url));
-  const answer = workerEngine('Role procedures', (question: SwarmQuestion, by) =>
-    tasks('answer', question, by),
-  );
-  models.offlineEngines({ 'swarm.answer': answer });
-  runs.define(swarmWorkflow);
-  swarmRoutes(app, { swarm: createSwarmService({ runs, models }), sendAndAnswer });
+export function openSwarm(_platform: Platform, { models, runs, sendAndAnswer, workers }: SwarmParts) {
+  const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
+  runs.define(swarmWorkflow((question, by) => tasks('answer', question, by)));
+  const swarm = createSwarmService({ runs, models });
+  return { routes: (app: FastifyInstance): void => swarmRoutes(app, { swarm, sendAndAnswer }) };
 }

@@ -2,7 +2,7 @@ import { swarmLimits, type ParsedBody, type SwarmAgents } from '@alma/shared/con
 import type { Models } from '../models/index.ts';
 import { runActive, type Json, type Prompt, type Runs, type Session } from '../runs/index.ts';
 import { readTeam, type RunInput, type Team } from './swarm.state.ts';
-import { agentsRequired, agentUnknown, checkJoin, modeUnknown, noSuchSwarm } from './swarm.rules.ts';
+import { agentsRequired, agentUnknown, checkJoin, modeUnknown, noSuchSwarm } from './swarm.policy.ts';
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
 

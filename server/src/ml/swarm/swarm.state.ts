@@ -19,7 +19,7 @@ export type RunInput = z.infer<typeof RunInputSchema>;
 const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
 
 /** How often a message may be handed over. */
-const mostHandOvers = 3;
+const maxHandOvers = 3;
 
 export interface SwarmRun extends RunInput {
   /** Who speaks next; null when everybody has had the word. */
@@ -44,6 +44,6 @@ export function foldSwarm(run: SwarmRun, fact: Fact): SwarmRun {
 
 /** To whom the word may go: nobody who has had it, nobody at all when somebody was addressed. */
 export function mayTake(run: SwarmRun): TeamAgent[] {
-  if (run.is_addressed || run.spoken.length >= mostHandOvers) return [];
+  if (run.is_addressed || run.spoken.length >= maxHandOvers) return [];
   return run.agents.filter(({ name }) => name !== run.current && !run.spoken.includes(name));
 }

@@ -1,7 +1,8 @@
+import type { SwarmEvent, SwarmQuestion } from '@alma/offline-assistant/swarm';
 import type { HandOver } from '@alma/shared/contract';
-import { ModelFault } from '../models/index.ts';
+import type { By } from '../../platform/workers/index.ts';
+import { ModelError, type OfflineAnswer } from '../models/index.ts';
 import type { EffectContext, EffectResult, Kwargs, Workflow } from '../runs/index.ts';
-import type { SwarmQuestion } from './offline.ts';
 import { HandOverInputSchema, handOverTool, swarmMessages } from './prompts.ts';
 import {
   beginSwarm,
@@ -16,8 +17,11 @@ import {
 /** At most four agents speak, and each may be asked a second time when its hand-over cannot be followed. */
 const budget = { effects: 4, modelCalls: 8, seconds: 600 };
 
-/** One message to a swarm: an agent answers, or hands the word on. */
-export const swarmWorkflow: Workflow<SwarmRun> = {
+/** An agent's answer without a model. */
+export type AnswerByRules = (question: SwarmQuestion, by: By) => Promise<SwarmEvent[]>;
+
+/** One message to a swarm: an agent answers or hands over. */
+export const swarmWorkflow = (byRules: AnswerByRules): Workflow<SwarmRun> => ({
   kind: 'swarm',
   budget,
   begin: ({ input }) => beginSwarm(input),
@@ -29,15 +33,16 @@ export const swarmWorkflow: Workflow<SwarmRun> = {
     const agent = run.agents.find(({ name }) => name === run.current);
     if (!agent) throw new Error('the agent that has the word is not in the team');
     const others = mayTake(run);
-    const { text, handOver } = await answerOf(agent, others, run, context);
+    const ask = { agent, run, context, byRules };
+    const { text, handOver } = await answerOf(ask, others);
     if (!handOver) return spoken(agent, text, {}, context);
     const next = suited(handOver.to, others);
     if (next) return handedOver(agent, text, { to: next.name, reason: handOver.reason }, context);
     const refused = refusalOf(handOver, run);
-    const own = text === '' ? (await answerOf(agent, [], run, context, refused)).text : text;
+    const own = text === '' ? (await answerOf(ask, [], refused)).text : text;
     return spoken(agent, own, { notices: [refused] }, context);
   },
-};
+});
 
 interface Answer {
   text: string;
@@ -45,17 +50,22 @@ interface Answer {
   handOver: { to: string; reason: string } | undefined;
 }
 
+interface Asking {
+  agent: TeamAgent;
+  run: SwarmRun;
+  context: EffectContext;
+  byRules: AnswerByRules;
+}
+
 /** @param refused what the agent is told when it is asked a second time. */
 async function answerOf(
-  agent: TeamAgent,
+  { agent, run, context, byRules }: Asking,
   others: readonly TeamAgent[],
-  run: SwarmRun,
-  context: EffectContext,
   refused?: string,
 ): Promise<Answer> {
   const history = await context.history();
   const said = history.filter(({ type }) => type === 'human').map(({ content }) => content);
-  const input: SwarmQuestion = {
+  const question: SwarmQuestion = {
     agent,
     others,
     question: context.run.prompt?.text ?? '',
@@ -63,9 +73,10 @@ async function answerOf(
   };
   const messages = swarmMessages(agent, run.agents, history, refused);
   const tools = others.length > 0 ? { tools: [handOverTool(others)] } : {};
+  const offline: OfflineAnswer = { method: 'Role procedures', answer: (by) => byRules(question, by) };
   const answer: Answer = { text: '', handOver: undefined };
   try {
-    for await (const event of context.ask({ purpose: 'swarm.answer', input, messages, ...tools })) {
+    for await (const event of context.ask({ offline, messages, ...tools })) {
       if (event.type === 'text') {
         answer.text += event.text;
         await context.token(event.text);
@@ -75,7 +86,7 @@ async function answerOf(
     }
   } catch (error) {
     // A hand-over that cannot be read is one to nobody.
-    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     if (others.length === 0 && answer.text === '') throw error;
     answer.handOver = { to: '', reason: '' };
   }

@@ -1,33 +1,53 @@
-import { converse } from '../../../src/ml/onboarding/dialogue/converse.ts';
-import { questionBack } from '../../../src/ml/onboarding/dialogue/asked-back.ts';
-import { correctionIn } from '../../../src/ml/onboarding/dialogue/corrections.ts';
-import { intentOf } from '../../../src/ml/onboarding/dialogue/intents.ts';
-import { questionRequest } from '../../../src/ml/onboarding/dialogue/question-by-model.ts';
-import { openDialogue } from '../../../src/ml/onboarding/dialogue/questions.ts';
-import { meant, toRead, understand } from '../../../src/ml/onboarding/dialogue/understand.ts';
+import { converse } from '../../../../packages/offline-assistant/src/onboarding/dialogue/converse.ts';
+import { questionBack } from '../../../../packages/offline-assistant/src/onboarding/dialogue/asked-back.ts';
+import { correctionIn } from '../../../../packages/offline-assistant/src/onboarding/dialogue/corrections.ts';
+import { intentOf } from '../../../../packages/offline-assistant/src/onboarding/dialogue/intents.ts';
+import { questionRequest } from '../../../src/ml/onboarding/question-by-model.ts';
+import { openDialogue } from '../../../../packages/offline-assistant/src/onboarding/dialogue/questions.ts';
+import {
+  meant,
+  toRead,
+  understand,
+} from '../../../../packages/offline-assistant/src/onboarding/dialogue/understand.ts';
 import { htmlText } from '../../../src/ml/onboarding/documents/html-text.ts';
-import { checked, fields } from '../../../src/ml/onboarding/fields/fields.ts';
-import { statementsIn } from '../../../src/ml/onboarding/reading/achievements.ts';
-import { levelInTitle } from '../../../src/ml/onboarding/reading/choices.ts';
-import { isDenied, ownClauses } from '../../../src/ml/onboarding/reading/clauses.ts';
-import { fieldCalled, labelledLines, unlabelled } from '../../../src/ml/onboarding/reading/labels-in-text.ts';
-import { besideName, nameLine } from '../../../src/ml/onboarding/reading/names.ts';
-import { hedge, numberOf } from '../../../src/ml/onboarding/reading/numbers.ts';
-import { occupationIn } from '../../../src/ml/onboarding/reading/occupations.ts';
-import { isKnownPlace } from '../../../src/ml/onboarding/reading/places.ts';
-import { isNonsense, isSentence } from '../../../src/ml/onboarding/reading/plausible.ts';
+import { checked, fields } from '../../../../packages/offline-assistant/src/onboarding/fields/fields.ts';
+import { statementsIn } from '../../../../packages/offline-assistant/src/onboarding/reading/achievements.ts';
+import { levelInTitle } from '../../../../packages/offline-assistant/src/onboarding/reading/choices.ts';
+import {
+  isDenied,
+  ownClauses,
+} from '../../../../packages/offline-assistant/src/onboarding/reading/clauses.ts';
+import {
+  fieldCalled,
+  labelledLines,
+  unlabelled,
+} from '../../../../packages/offline-assistant/src/onboarding/reading/labels-in-text.ts';
+import { besideName, nameLine } from '../../../../packages/offline-assistant/src/onboarding/reading/names.ts';
+import { hedge, numberOf } from '../../../../packages/offline-assistant/src/onboarding/reading/numbers.ts';
+import { occupationIn } from '../../../../packages/offline-assistant/src/onboarding/reading/occupations.ts';
+import { isKnownPlace } from '../../../../packages/offline-assistant/src/onboarding/reading/places.ts';
+import {
+  isNonsense,
+  isSentence,
+} from '../../../../packages/offline-assistant/src/onboarding/reading/plausible.ts';
 import { findingsOf, readingRequest } from '../../../src/ml/onboarding/reading/read-by-model.ts';
-import { readDocument } from '../../../src/ml/onboarding/reading/read-document.ts';
-import { readMessage } from '../../../src/ml/onboarding/reading/read-message.ts';
-import { isQuestion } from '../../../src/ml/onboarding/reading/reader.ts';
-import { readerOf, scannedPaths } from '../../../src/ml/onboarding/reading/readers.ts';
-import { sectionsOf } from '../../../src/ml/onboarding/reading/sections.ts';
-import { isSkill, skillsNamed } from '../../../src/ml/onboarding/reading/skill-words.ts';
-import { entriesOf, listed } from '../../../src/ml/onboarding/reading/skills.ts';
-import { wholeAnswer } from '../../../src/ml/onboarding/reading/whole-answers.ts';
-import { staysIn } from '../../../src/ml/onboarding/reading/work-dates.ts';
-import { workTold } from '../../../src/ml/onboarding/reading/work-told.ts';
-import { normaliseSpace } from '../../../src/platform/text/index.ts';
+import { readDocument } from '../../../../packages/offline-assistant/src/onboarding/reading/read-document.ts';
+import { readMessage } from '../../../../packages/offline-assistant/src/onboarding/reading/read-message.ts';
+import { isQuestion } from '../../../../packages/offline-assistant/src/onboarding/reading/reader.ts';
+import {
+  readerOf,
+  scannedPaths,
+} from '../../../../packages/offline-assistant/src/onboarding/reading/readers.ts';
+import { sectionsOf } from '../../../../packages/offline-assistant/src/onboarding/reading/sections.ts';
+import {
+  isSkill,
+  skillsNamed,
+} from '../../../../packages/offline-assistant/src/onboarding/reading/skill-words.ts';
+import { entriesOf, listed } from '../../../../packages/offline-assistant/src/onboarding/reading/skills.ts';
+import { wholeAnswer } from '../../../../packages/offline-assistant/src/onboarding/reading/whole-answers.ts';
+import { staysIn } from '../../../../packages/offline-assistant/src/onboarding/reading/work-dates.ts';
+import { workTold } from '../../../../packages/offline-assistant/src/onboarding/reading/work-told.ts';
+import { normaliseSpace } from '../../../../packages/offline-assistant/src/text/index.ts';
 import { document, megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
 const context = { year: 2026 };

@@ -1,13 +1,14 @@
 import { answerMessages } from '../../../src/ml/projects/answer-request.ts';
 import { CitedReply } from '../../../src/ml/projects/cited-reply.ts';
 import type { LibraryFile } from '../../../src/ml/projects/library.ts';
-import { answer } from '../../../src/ml/projects/offline/answer-engine.ts';
-import { compute } from '../../../src/ml/projects/offline/compute.ts';
-import { intentOf } from '../../../src/ml/projects/offline/intents.ts';
-import { asQuote } from '../../../src/ml/projects/offline/reply.ts';
+import { answer } from '../../../../packages/offline-assistant/src/projects/answer.ts';
+import { compute } from '../../../../packages/offline-assistant/src/projects/compute.ts';
+import { intentOf } from '../../../../packages/offline-assistant/src/projects/intents.ts';
+import { asQuote } from '../../../../packages/offline-assistant/src/projects/reply.ts';
 import { allPassages } from '../../../src/ml/projects/passages.ts';
-import { buildSegment } from '../../../src/ml/retrieval/segment.ts';
+import { buildSegment } from '../../../../packages/offline-assistant/src/retrieval/segment.ts';
 import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+import { loadThesaurus } from '../../../src/ml/retrieval/index.ts';
 
 const empty = buildSegment('');
 /** A file whose passages are not looked at. */
@@ -48,7 +49,7 @@ export const projectReaders: Record<string, GrowingReader> = {
   }),
   ...readersOf(message, {
     'projects intentOf': (text) => void intentOf(text),
-    'projects answer': (text) => void answer({ question: text, files: [sample] }),
+    'projects answer': (text) => void answer({ thesaurus: loadThesaurus(), question: text, files: [sample] }),
     'projects CitedReply': (text) => cited(text.repeat(8)),
     'projects answerMessages': (text) =>
       void answerMessages({ question: text, passages: [], files: [sample], history: [] }),

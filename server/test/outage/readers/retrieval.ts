@@ -1,22 +1,28 @@
-import { parseBlocks } from '../../../src/ml/retrieval/blocks.ts';
-import { chunksOf } from '../../../src/ml/retrieval/chunks.ts';
+import { parseBlocks } from '../../../../packages/offline-assistant/src/retrieval/blocks.ts';
+import { chunksOf } from '../../../../packages/offline-assistant/src/retrieval/chunks.ts';
 import { CitationReader } from '../../../src/ml/retrieval/citation-reader.ts';
-import { extract } from '../../../src/ml/retrieval/extract.ts';
-import { focusOf, hasNumber } from '../../../src/ml/retrieval/focus.ts';
-import { impliedTerms } from '../../../src/ml/retrieval/implied.ts';
-import { languageOf } from '../../../src/ml/retrieval/language.ts';
-import { linesOf } from '../../../src/ml/retrieval/lines.ts';
-import { plainHeading } from '../../../src/ml/retrieval/markdown.ts';
-import { askedTerms } from '../../../src/ml/retrieval/question.ts';
-import { search } from '../../../src/ml/retrieval/search.ts';
-import { buildSegment } from '../../../src/ml/retrieval/segment.ts';
-import { sentencesIn, splitLines, splitLong, statementsIn } from '../../../src/ml/retrieval/sentences.ts';
-import { termsOf } from '../../../src/ml/retrieval/terms.ts';
+import { extract } from '../../../../packages/offline-assistant/src/retrieval/extract.ts';
+import { focusOf, hasNumber } from '../../../../packages/offline-assistant/src/retrieval/focus.ts';
+import { impliedTerms } from '../../../../packages/offline-assistant/src/retrieval/implied.ts';
+import { languageOf } from '../../../../packages/offline-assistant/src/retrieval/language.ts';
+import { linesOf } from '../../../../packages/offline-assistant/src/retrieval/lines.ts';
+import { plainHeading } from '../../../../packages/offline-assistant/src/retrieval/markdown.ts';
+import { askedTerms } from '../../../../packages/offline-assistant/src/retrieval/question.ts';
+import { search } from '../../../../packages/offline-assistant/src/retrieval/search.ts';
+import { buildSegment } from '../../../../packages/offline-assistant/src/retrieval/segment.ts';
+import {
+  sentencesIn,
+  splitLines,
+  splitLong,
+  statementsIn,
+} from '../../../../packages/offline-assistant/src/retrieval/sentences.ts';
+import { termsOf } from '../../../../packages/offline-assistant/src/retrieval/terms.ts';
 import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+import { loadThesaurus } from '../../../src/ml/retrieval/index.ts';
 
 const whole = (text: string) => ({ start: 0, end: text.length });
 const sample = '# Prices\n\nA module costs 12 €. Some words in Oslo.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n';
-const library = { segments: [buildSegment(sample)] };
+const library = { segments: [buildSegment(sample)], thesaurus: loadThesaurus() };
 const files = [{ filename: 'a.md', text: sample }];
 
 export const retrievalReaders: Record<string, GrowingReader> = {
@@ -40,11 +46,15 @@ export const retrievalReaders: Record<string, GrowingReader> = {
   // With an index of its own for each text: the index is measured above.
   ...readersOf(megabyte / 4, {
     'retrieval extract, of a file': (text) =>
-      void extract({ segments: [buildSegment(text)] }, [{ filename: 'a', text }], 'What do some words cost?'),
+      void extract(
+        { segments: [buildSegment(text)], thesaurus: loadThesaurus() },
+        [{ filename: 'a', text }],
+        'What do some words cost?',
+      ),
   }),
   ...readersOf(message, {
     'retrieval statementsIn': (text) => void statementsIn(text),
-    'retrieval askedTerms': (text) => void askedTerms(text, 'en'),
+    'retrieval askedTerms': (text) => void askedTerms(text, 'en', loadThesaurus()),
     'retrieval focusOf': (text) => void [focusOf(text, 'en'), focusOf(text, 'de')],
     'retrieval hasNumber': (text) => void hasNumber(focusOf('How many?', 'en'), text),
     'retrieval impliedTerms': (text) => void [impliedTerms(text, 'en'), impliedTerms(text, 'de')],

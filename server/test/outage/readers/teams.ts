@@ -1,15 +1,24 @@
 import { artifactBody, describeArtifact } from '../../../src/ml/spin/artifact.ts';
-import { readers as lineReaders } from '../../../src/ml/spin/lines.ts';
-import { answer as spinAnswer } from '../../../src/ml/spin/offline.ts';
+import { readers as lineReaders } from '../../../../packages/offline-assistant/src/spin/lines.ts';
+import { answer as spinAnswer } from '../../../../packages/offline-assistant/src/spin/answer.ts';
 import { framePrompt, speakPrompt } from '../../../src/ml/spin/prompts.ts';
-import { alternatives, matching, questions, statementsOf } from '../../../src/ml/spin/reading.ts';
-import type { SpinRun } from '../../../src/ml/spin/spin.state.ts';
+import {
+  alternatives,
+  matching,
+  questions,
+  statementsOf,
+} from '../../../../packages/offline-assistant/src/spin/reading.ts';
+import type { SpinRun } from '../../../../packages/offline-assistant/src/spin/state.ts';
 import { countVote } from '../../../src/ml/spin/vote.ts';
-import { answer as swarmAnswer } from '../../../src/ml/swarm/offline.ts';
-import { computationsIn } from '../../../src/ml/swarm/procedures/computation.ts';
-import { bearingOn, codeIn, saidIn } from '../../../src/ml/swarm/procedures/material.ts';
+import { answer as swarmAnswer } from '../../../../packages/offline-assistant/src/swarm/answer.ts';
+import { computationsIn } from '../../../../packages/offline-assistant/src/swarm/procedures/computation.ts';
+import {
+  bearingOn,
+  codeIn,
+  saidIn,
+} from '../../../../packages/offline-assistant/src/swarm/procedures/material.ts';
 import { swarmMessages } from '../../../src/ml/swarm/prompts.ts';
-import { roleOf, roles } from '../../../src/ml/swarm/roles.ts';
+import { roleOf, roles } from '../../../../packages/offline-assistant/src/swarm/roles.ts';
 import { message, readersOf, type GrowingReader } from './reader.ts';
 
 const purposes = ['spin.frame', 'spin.think', 'spin.speak', 'spin.ballot'] as const;

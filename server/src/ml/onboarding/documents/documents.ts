@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { Problem, unavailable } from '../../../platform/http/index.ts';
@@ -9,15 +10,6 @@ import { createPool, WorkerFailure, type By } from '../../../platform/workers/in
 import { texts } from '../texts.ts';
 import { documentLimits } from './document-limits.ts';
 import type * as documentsTasks from './documents-tasks.ts';
-
-/** Text that came beside a message: data, whatever it says. */
-export interface Document {
-  kind: 'file' | 'url';
-  name: string;
-  text: string;
-  /** False: what follows was left out. */
-  isWhole: boolean;
-}
 
 export interface GivenFile {
   name: string;

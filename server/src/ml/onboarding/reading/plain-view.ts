@@ -1,5 +1,4 @@
-import { fields, type Value } from '../fields/fields.ts';
-import type { ProfileView } from '../dialogue/state.ts';
+import { fields, type Value, type ProfileView } from '@alma/offline-assistant/onboarding';
 
 /** What a profile is filled with, as data that can be handed to another process. */
 export interface PlainView {

@@ -1,8 +1,7 @@
+import type { ProfileView, Understood } from '@alma/offline-assistant/onboarding';
 import type { By, Tasks } from '../../../platform/workers/index.ts';
 import type { EffectContext } from '../../runs/index.ts';
-import { ModelFault, type ChatModel } from '../../models/index.ts';
-import type { ProfileView } from '../dialogue/state.ts';
-import type { Understood } from '../dialogue/turn.ts';
+import { ModelError, type ChatModel } from '../../models/index.ts';
 import { texts } from '../texts.ts';
 import { plainView } from './plain-view.ts';
 import { ModelReadingSchema, readingRequest, type ModelReading } from './read-by-model.ts';
@@ -44,7 +43,7 @@ export async function readTurn(
     const understood = await tasks('takeReading', { turn, plan, reading, model: model.name }, by);
     return { understood, notices: [] };
   } catch (error) {
-    if (!(error instanceof ModelFault) || error.kind !== 'unusable') throw error;
+    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     return { understood: await tasks('readByRules', turn, by), notices: [texts.unusableReply] };
   }
 }
@@ -56,6 +55,6 @@ async function askModel(
   let value: unknown;
   for await (const event of ask(readingRequest(given))) if (event.type === 'object') value = event.value;
   const parsed = ModelReadingSchema.safeParse(value);
-  if (!parsed.success) throw new ModelFault('unusable', 'the reading has another shape');
+  if (!parsed.success) throw new ModelError('unusable', 'the reading has another shape');
   return parsed.data;
 }

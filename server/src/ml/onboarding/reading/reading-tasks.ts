@@ -1,11 +1,18 @@
-import { changed, isAnswer, meant, toRead, understand, type ToRead } from '../dialogue/understand.ts';
-import type { DialogueState } from '../dialogue/state.ts';
-import type { Understood } from '../dialogue/turn.ts';
-import type { Document } from '../documents/documents.ts';
+import {
+  changed,
+  isAnswer,
+  meant,
+  toRead,
+  understand,
+  type ToRead,
+  type DialogueState,
+  type Understood,
+  readDocument,
+  type ReadingContext,
+  type Document,
+} from '@alma/offline-assistant/onboarding';
 import { viewFrom, type PlainView } from './plain-view.ts';
 import { findingsOf, type ModelReading } from './read-by-model.ts';
-import { readDocument } from './read-document.ts';
-import type { ReadingContext } from './reader.ts';
 
 /** A message with what came beside it, and the conversation that it is said in. */
 export interface PlainTurn {

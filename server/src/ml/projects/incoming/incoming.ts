@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { IncomingFile, Problem } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { safeName } from '../../../account/files/index.ts';
-import { blankFile, noSuchProject, onlyMarkdown, uploadLost } from '../projects.rules.ts';
+import { blankFile, noSuchProject, onlyMarkdown, uploadLost } from '../projects.errors.ts';
 import {
   beginContent,
   dropIncoming,

@@ -1,5 +1,5 @@
+import { buildSegment, packSegment } from '@alma/offline-assistant/retrieval';
 import { databaseFailure, type Executor } from '../../../platform/database/index.ts';
-import { buildSegment, packSegment } from '../../retrieval/index.ts';
 import { findText, keepSegment, type FileVersion } from '../versions.repository.ts';
 
 /**

@@ -1,0 +1,40 @@
+import { readMessage } from '@alma/offline-assistant/onboarding';
+import { paths, type Dialogue, type FieldName } from './quality/profile-extraction/dialogue.ts';
+import { simulate } from './quality/profile-extraction/simulate.ts';
+import { dialogues } from './quality/profile-extraction.ts';
+
+const names = Object.keys(paths) as FieldName[];
+
+const profileAfter = (dialogue: Dialogue): unknown[] => {
+  const outcome = simulate(dialogue);
+  return names.map((name) => outcome.valueOf(name));
+};
+
+/** The same order for the same seed, on every machine. */
+function shuffled<Entry>(entries: readonly Entry[], seed: number): Entry[] {
+  let state = seed;
+  const next = (): number => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
+  return entries
+    .map((entry) => ({ entry, place: next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ entry }) => entry);
+}
+
+it('reads a dialogue alike whatever others said before', () => {
+  const expected = new Map(dialogues.map((dialogue) => [dialogue, profileAfter(dialogue)]));
+  for (const seed of [1, 2, 3, 4, 5])
+    for (const dialogue of shuffled(dialogues, seed))
+      expect({ seed, dialogue, profile: profileAfter(dialogue) }).toEqual({
+        seed,
+        dialogue,
+        profile: expected.get(dialogue),
+      });
+});
+
+it('finds the job that one person tells, after another was asked for theirs', () => {
+  const title = 'basic_identification.job_title';
+  const jobIn = (text: string, asked: string | null): unknown =>
+    readMessage(text, asked, { year: 2026 }).findings.find(({ path }) => path === title)?.value;
+  expect(jobIn('I am a plumber in Ghent', title)).toBe('plumber');
+  expect(jobIn('I am a data engineer in Berlin', null)).toBe('data engineer');
+});

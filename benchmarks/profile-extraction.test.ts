@@ -1,0 +1,11 @@
+import { measureExtraction, extractionFloors } from './quality/profile-extraction.ts';
+
+it('onboarding reads what people say, and changes nothing of theirs unasked', () => {
+  const { f1, falseOverwrites, inventedQuotes, dialogues, faults } = measureExtraction();
+  expect(dialogues).toBe(72);
+  expect({ falseOverwrites, inventedQuotes, faults }).toMatchObject({
+    falseOverwrites: extractionFloors.falseOverwrites,
+    inventedQuotes: extractionFloors.inventedQuotes,
+  });
+  expect(f1).toBeGreaterThanOrEqual(extractionFloors.f1);
+});

@@ -1,0 +1,131 @@
+import {
+  converse,
+  isSame,
+  openDialogue,
+  type DialogueState,
+  type ProfileView,
+  type Said,
+  type Value,
+} from '@alma/offline-assistant/onboarding';
+import { paths, type Dialogue, type FieldName } from './dialogue.ts';
+
+export interface Outcome {
+  valueOf(field: FieldName): Value | null;
+  /** Fields filled by hand that were changed without a yes right before, or at all where the dialogue forbids it. */
+  overwritten: FieldName[];
+  /** Changes whose quote stands in no text that was given. */
+  invented: string[];
+}
+
+const names = Object.keys(paths) as FieldName[];
+const nameOf = (path: string): FieldName | undefined => names.find((name) => paths[name] === path);
+/** Dialogues read "since 2016" in this year. */
+const year = 2026;
+const mostExchanges = 60;
+
+/** Plays a dialogue against the rules: the person says, answers what is asked, and agrees to what is true. */
+export function simulate(dialogue: Dialogue): Outcome {
+  const play = new Play(dialogue);
+  play.tell();
+  play.answer();
+  return play.outcome();
+}
+
+class Play {
+  private readonly dialogue: Dialogue;
+  private readonly values = new Map<string, Value>();
+  private readonly written = new Map<string, Value | null>();
+  private readonly byHand: ReadonlySet<string>;
+  private readonly overwritten: FieldName[] = [];
+  private readonly invented: string[] = [];
+  private heard: string;
+  private exchanges = 0;
+  private state: DialogueState;
+
+  constructor(dialogue: Dialogue) {
+    this.dialogue = dialogue;
+    for (const name of names) {
+      const value = dialogue.hand?.[name];
+      if (value !== undefined) this.values.set(paths[name], value);
+    }
+    this.heard = dialogue.account ?? '';
+    this.byHand = new Set(this.values.keys());
+    this.state = openDialogue(this.view(), dialogue.account);
+  }
+
+  private view(): ProfileView {
+    return {
+      exists: this.values.has(paths.name),
+      valueOf: (path) => this.values.get(path) ?? null,
+      writtenTo: (path) => (this.written.has(path) ? (this.written.get(path) ?? null) : undefined),
+    };
+  }
+
+  private say(said: Said): void {
+    const open = this.state.pending[0];
+    const isYes = said.text === 'yes';
+    this.heard += `\n${[said.text, ...said.documents.map(({ text }) => text)].join('\n')}`;
+    const { state, writes } = converse(this.state, this.view(), said, year);
+    for (const { path, value, quote } of writes) {
+      const name = nameOf(path);
+      if (name && this.byHand.has(path) && !(isYes && open?.path === path)) this.overwritten.push(name);
+      if (!this.heard.replaceAll('**', '').includes(quote)) this.invented.push(`${path}: ${quote}`);
+      if (value === null) this.values.delete(path);
+      else this.values.set(path, value);
+      this.written.set(path, value);
+    }
+    this.state = state;
+    this.exchanges += 1;
+  }
+
+  /** Says yes or no to whatever asks for it. */
+  private settle(): void {
+    for (let open = this.open(); open && this.exchanges < mostExchanges; open = this.open()) {
+      const name = nameOf(open.path);
+      const wanted = name && this.dialogue.gold[name];
+      this.say({ text: wanted !== undefined && isSame(wanted, open.value) ? 'yes' : 'no', documents: [] });
+    }
+  }
+
+  private open() {
+    const [first] = this.state.pending;
+    // The account's name is answered like the question for a name.
+    if (first?.reason === 'account') return undefined;
+    return this.values.has(paths.name) || first?.path === paths.name ? first : undefined;
+  }
+
+  tell(): void {
+    for (const said of this.dialogue.says ?? []) {
+      const { text, file } = typeof said === 'string' ? { text: said, file: undefined } : said;
+      this.say({ text, documents: file === undefined ? [] : [{ kind: 'file', name: 'cv.md', text: file }] });
+      this.settle();
+    }
+  }
+
+  answer(): void {
+    const asked = new Map<string, number>();
+    while (this.state.asked !== null && this.exchanges < mostExchanges) {
+      const path = this.state.asked;
+      const name = nameOf(path);
+      const times = asked.get(path) ?? 0;
+      const answer = name && [this.dialogue.answers?.[name] ?? []].flat()[times];
+      asked.set(path, times + 1);
+      this.say({ text: answer ?? 'skip', documents: [] });
+      this.settle();
+    }
+  }
+
+  outcome(): Outcome {
+    const { values, overwritten, invented, dialogue } = this;
+    const kept = (dialogue.kept ?? []).filter(
+      (name) =>
+        this.byHand.has(paths[name]) &&
+        !isSame(values.get(paths[name]) ?? null, dialogue.hand?.[name] ?? null),
+    );
+    return {
+      valueOf: (name) => values.get(paths[name]) ?? null,
+      overwritten: [...overwritten, ...kept],
+      invented,
+    };
+  }
+}

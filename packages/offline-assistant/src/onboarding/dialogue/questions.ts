@@ -1,0 +1,61 @@
+import { isSame, type Value } from '../fields/fields.ts';
+import { askedFields } from '../fields/asked-fields.ts';
+import { readerOf } from '../reading/readers.ts';
+import type { Intent } from './intents.ts';
+import { emptyState, type DialogueState, type Pending, type ProfileView, type Proposal } from './state.ts';
+
+export const namePath = 'basic_identification.full_name';
+
+/** The question that is open: what needs a yes before anything else, the name first while there is no profile. */
+export function openQuestion(state: DialogueState, view: ProfileView): Pending | undefined {
+  return view.exists ? state.pending[0] : state.pending.find(({ path }) => path === namePath);
+}
+
+/** The next field to ask for: unknown, not skipped and not waiting for a yes. */
+export function nextAsked(state: DialogueState, view: ProfileView): string | null {
+  const isOpen = (path: string): boolean =>
+    view.valueOf(path) === null &&
+    !state.skipped.includes(path) &&
+    !state.pending.some((pending) => pending.path === path) &&
+    !state.held.some((held) => held.path === path);
+  if (!view.exists && isOpen(namePath)) return namePath;
+  return askedFields.find(({ path }) => isOpen(path))?.path ?? null;
+}
+
+/** The profile as it is once these changes are made. */
+export function viewAfter(view: ProfileView, writes: readonly Proposal[]): ProfileView {
+  const written = new Map<string, Value | null>(writes.map(({ path, value }) => [path, value]));
+  return {
+    exists: view.exists || writes.length > 0,
+    valueOf: (path) => (written.has(path) ? (written.get(path) ?? null) : view.valueOf(path)),
+    writtenTo: (path) => (written.has(path) ? written.get(path) : view.writtenTo(path)),
+  };
+}
+
+/** The field that is to be changed: named by its label, or by the value that it has ("change Berlin to Lisbon"). */
+export const changedPath = (
+  { path, called }: Extract<Intent, { kind: 'change' }>,
+  view: ProfileView,
+): string | undefined => path ?? askedFields.find((field) => isSame(view.valueOf(field.path), called))?.path;
+
+/** Before anything was said: what is asked first. The account's own name is a suggestion for a new profile. */
+export function openDialogue(view: ProfileView, accountName?: string): DialogueState {
+  const name = view.exists || accountName === undefined ? undefined : suggestedName(accountName);
+  const state: DialogueState = { ...emptyState, pending: name === undefined ? [] : [name] };
+  return { ...state, asked: openQuestion(state, view)?.path ?? nextAsked(state, view) };
+}
+
+/** The name of the account where it reads as a person's name: "maya-82" is none. */
+function suggestedName(accountName: string): Pending | undefined {
+  const match = readerOf(namePath).answer(accountName, { year: 0 });
+  if (!match?.isSure || match.value !== accountName.trim()) return undefined;
+  return {
+    path: namePath,
+    value: match.value,
+    before: null,
+    quote: match.quote,
+    source: { kind: 'account', name: 'your account' },
+    method: 'name of the account',
+    reason: 'account',
+  };
+}

@@ -1,0 +1,212 @@
+import { profileLimits } from '@alma/shared/contract';
+import { normaliseSpace } from '../../text/index.ts';
+import { checked } from '../fields/fields.ts';
+import { statementsIn } from './achievements.ts';
+import { levelInTitle } from './choices.ts';
+import { labelledLines } from './labels-in-text.ts';
+import { nameLine } from './names.ts';
+import { occupationIn } from './occupations.ts';
+import { isKnownPlace } from './places.ts';
+import { readerOf } from './readers.ts';
+import { sure, unsure, type Match, type ReadingContext } from './reader.ts';
+import type { Finding, Source } from './read-message.ts';
+import { sectionsOf, type Section, type SectionName } from './sections.ts';
+import { entriesOf, listed } from './skills.ts';
+import { staysIn, yearsCovered } from './work-dates.ts';
+
+const bare = (line: string): string =>
+  line
+    .replace(/^\s*(?:#{1,6}|[-*•·]|\d+[.)])\s+/, '')
+    .replaceAll(/\*\*|__/g, '')
+    .trim();
+const plain = (quote: string): string => quote.replaceAll(/\*\*|__/g, '');
+const segmentsOf = (line: string): string[] =>
+  bare(line)
+    .split(/[|·•]|(?<!\s)\s+[–—]\s|\t+/u)
+    .map((part) => part.trim());
+const contact = /@|https?:|www\.|\.(?:com|org|net|io|dev)\b|\+?\d[\d\s()/-]{6,}/i;
+/** Words of a sentence, which no job title has. */
+const sentence = /\b(?:i|my|is|was|am|are|were|have|has|had|worked|works|to|call|please|who|that)\b/i;
+const place = /^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]*){0,3},\s*\p{Lu}[\p{L}\p{M}'’.\s-]*$/u;
+
+/**
+ * Reads a CV, or any text with lines such as "Location: Berlin". All of it is data: whatever it says to do is just text.
+ */
+export function readDocument(text: string, source: Source, context: ReadingContext): Finding[] {
+  // A longer line is no line of a CV.
+  const sections = sectionsOf(normaliseSpace(text).replaceAll(/^(.{1000}).*$/gm, '$1'));
+  const found = new Map<string, Finding>();
+  const add = (path: string, match: Match | undefined): void => {
+    if (!match || found.has(path)) return;
+    const result = checked(path, match.value);
+    if ('value' in result)
+      found.set(path, {
+        ...match,
+        quote: plain(match.quote),
+        value: result.value,
+        path,
+        source,
+        isDirect: false,
+      });
+  };
+  const part = (name: SectionName): Section[] => sections.filter((section) => section.name === name);
+  const header = part('header').flatMap(({ lines }) => lines);
+  const summary = part('summary').flatMap(({ lines }) => lines);
+  const experience = part('experience').flatMap(({ lines }) => lines);
+
+  for (const { path, text: value, quote } of labelledLines(
+    [...header, ...part('other').flatMap(({ lines }) => lines)].join('\n'),
+  )) {
+    const match = readerOf(path).answer(value, context);
+    add(path, match && { ...match, quote });
+  }
+  const name = nameIn(header);
+  add('basic_identification.full_name', name);
+  const below = header.filter((line) => bare(line) !== name?.quote);
+  add(
+    'basic_identification.job_title',
+    titleIn([...below, ...summary.slice(0, 1)]) ?? presentTitle(experience, context.year),
+  );
+  add('basic_identification.location', placeIn(header));
+  const about = [...header, ...summary].map(bare).join('\n');
+  add('basic_identification.experience_years', yearsIn(about, experience, context));
+  add(
+    'basic_identification.location',
+    readerOf('basic_identification.location').scan(summary.join('\n'), context),
+  );
+  const title = found.get('basic_identification.job_title');
+  add('professional_status.career_level', title && levelInTitle(String(title.value)));
+  add(
+    'professional_status.employment_status',
+    readerOf('professional_status.employment_status').scan(about, context),
+  );
+  add('professional_status.employment_status', employmentIn(experience, context.year));
+  add(
+    'professional_status.education_level',
+    degreeIn(
+      part('education').flatMap(({ lines }) => lines),
+      context,
+    ),
+  );
+  add('key_competencies.top_skills', skillsIn(part('skills').flatMap(({ lines }) => lines)));
+  add('achievements.achievements', awardsIn(part('achievements').flatMap(({ lines }) => lines)));
+  add('achievements.publications_count', countIn(part('publications')));
+  add('achievements.portfolio_items_count', countIn(part('portfolio')));
+  return [...found.values()];
+}
+
+/** The first line with words on it, unless that only says what the document is. */
+function nameIn(header: readonly string[]): Match | undefined {
+  const [first, second = ''] = header.filter(
+    (line) => !/^(?:curriculum vitae|cv|r[eé]sum[eé]|profile)$/i.test(bare(line)),
+  );
+  const name = first === undefined ? undefined : nameLine(first);
+  if (first === undefined || name === undefined || isKnownPlace(name)) return undefined;
+  // "Tom Baker" above "Museum guide" is a name, "Pastry Baker" alone may be a job.
+  const isJob =
+    occupationIn(name) === 'known' && !segmentsOf(second).some((part) => occupationIn(part) === 'known');
+  return isJob ? undefined : sure(name, bare(first), 'name at the top of a CV');
+}
+
+/** The job title stands under the name, or beside it. */
+function titleIn(header: readonly string[]): Match | undefined {
+  for (const line of header.slice(0, 6)) {
+    for (const segment of segmentsOf(line)) {
+      const [head = ''] = segment.split(/,\s*(?=\p{Lu})|(?<!\s)\s+(?:at|in|with)\s|\.\s/u);
+      if (head.split(/\s+/).length > 7 || contact.test(head) || sentence.test(head)) continue;
+      if (occupationIn(head) === 'known' && /\p{L}/u.test(head))
+        return sure(head, segment, 'job title at the top of a CV');
+    }
+  }
+  return undefined;
+}
+
+function presentTitle(experience: readonly string[], year: number): Match | undefined {
+  const at = experience.findIndex((line) => staysIn(line, year).some(({ isPresent }) => isPresent));
+  if (at === -1) return undefined;
+  for (const line of experience.slice(Math.max(0, at - 1), at + 2)) {
+    for (const segment of segmentsOf(line)) {
+      const [head = ''] = segment.split(/,|(?<!\s)(?:\s+(?:at|@)\s|\s*\()/u);
+      if (occupationIn(head) === 'known' && head.split(/\s+/).length <= 7)
+        return sure(head.trim(), line, 'present position');
+    }
+  }
+  return undefined;
+}
+
+function placeIn(header: readonly string[]): Match | undefined {
+  for (const line of header.slice(0, 8)) {
+    for (const segment of segmentsOf(line).flatMap((part) => part.split(';').map((piece) => piece.trim()))) {
+      if (contact.test(segment) || segment.length > 60 || occupationIn(segment) === 'known') continue;
+      if (isKnownPlace(segment) && /^\p{Lu}/u.test(segment))
+        return sure(segment, segment, 'place at the top of a CV');
+      if (place.test(segment) && !nameLine(segment.replace(/,.*/, '')))
+        return unsure(segment, segment, 'place at the top of a CV');
+    }
+  }
+  return undefined;
+}
+
+const overYears =
+  /\b(\d{1,2})(?:\s*\+)?\s*(?:years?|yrs?)\b(?!\s*old)[^.\n]{0,40}?\b(?:experience|in|of|as|building|working|leading)\b/iu;
+
+function yearsIn(about: string, experience: readonly string[], context: ReadingContext): Match | undefined {
+  const told = overYears.exec(about);
+  if (told) return sure(Number(told[1]), told[0], 'years told in a CV');
+  const stays = experience.flatMap((line) => staysIn(line, context.year));
+  if (stays.length === 0) return undefined;
+  return unsure(yearsCovered(stays), stays.map(({ quote }) => quote)[0] ?? '', 'work dates added up');
+}
+
+function employmentIn(experience: readonly string[], year: number): Match | undefined {
+  const line = experience.find((text) => staysIn(text, year).some(({ isPresent }) => isPresent));
+  if (line === undefined) return undefined;
+  return unsure(
+    /\b(?:freelanc|self-employed|independent)/i.test(line) ? 'freelance' : 'employed',
+    bare(line),
+    'a present position',
+  );
+}
+
+const unfinished =
+  /\b(?:expected|in progress|ongoing|candidate|present|unfinished|not completed|dropped|student)\b/i;
+
+function degreeIn(lines: readonly string[], context: ReadingContext): Match | undefined {
+  const reader = readerOf('professional_status.education_level');
+  const matches = lines.flatMap((line) => {
+    const match = unfinished.test(line) ? undefined : reader.answer(bare(line), context);
+    return match && match.method === 'highest degree' ? [{ ...match, isSure: true, quote: bare(line) }] : [];
+  });
+  return matches.sort((one, other) => Number(other.value) - Number(one.value))[0];
+}
+
+/** Entries of lines such as "Languages: Python, SQL" and of bullets. */
+function skillsIn(lines: readonly string[]): Match | undefined {
+  const entries = lines.flatMap((line) => entriesOf(bare(line).replace(/^[\p{L}\s&/]{2,40}:\s*/u, '')));
+  const short = listed(
+    entries.filter((entry) => entry.split(/\s+/).length <= 5 && entry.length <= profileLimits.skill),
+  );
+  return short.length === 0 ? undefined : sure(short, bare(lines[0] ?? ''), 'skills of a CV');
+}
+
+function awardsIn(lines: readonly string[]): Match | undefined {
+  const statements = lines
+    .flatMap((line) => statementsIn(bare(line)))
+    .filter((line) => line.length <= profileLimits.achievement);
+  const awards = listed(
+    statements.filter((line) => !/^(?:none|n\/a|-+)$/i.test(line)),
+    profileLimits.achievements,
+  );
+  return awards.length === 0 ? undefined : sure(awards, awards[0] ?? '', 'achievements of a CV');
+}
+
+/** How many entries a list has. A choice of them says nothing about all. */
+function countIn(sections: readonly Section[]): Match | undefined {
+  const [section] = sections;
+  if (!section || section.lines.length === 0) return undefined;
+  const bullets = section.lines.filter((line) => /^\s*(?:[-*•·]|\d+[.)])\s+/.test(line));
+  const count = bullets.length > 0 ? bullets.length : section.lines.length;
+  const quote = bare(bullets[0] ?? section.lines[0] ?? '');
+  const isWhole = bullets.length > 0 && !/selected/i.test(section.title);
+  return isWhole ? sure(count, quote, 'entries counted') : unsure(count, quote, 'entries counted');
+}

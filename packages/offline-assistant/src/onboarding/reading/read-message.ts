@@ -1,0 +1,125 @@
+import { normaliseSpace } from '../../text/index.ts';
+import { checked, fieldAt } from '../fields/fields.ts';
+import { levelInTitle } from './choices.ts';
+import { labelledLines, unlabelled } from './labels-in-text.ts';
+import { occupationIn } from './occupations.ts';
+import { readerOf, scannedPaths } from './readers.ts';
+import type { Match, ReadingContext } from './reader.ts';
+import { wholeAnswer } from './whole-answers.ts';
+
+export interface Source {
+  kind: 'message' | 'file' | 'url';
+  name: string;
+}
+
+/** A field's value, where it stands and how it was read. */
+export interface Finding extends Match {
+  path: string;
+  source: Source;
+  /** True when the person was asked for this very field, or named it. */
+  isDirect: boolean;
+}
+
+export interface MessageReading {
+  findings: Finding[];
+  /** The asked field was answered with a value that it cannot have: why. */
+  fault: string | undefined;
+}
+
+const inMessage: Source = { kind: 'message', name: 'message' };
+
+/** Reads what a person wrote: as the answer to the asked field, by named fields, then for anything else it tells. */
+export function readMessage(text: string, asked: string | null, context: ReadingContext): MessageReading {
+  const found = new Map<string, Finding>();
+  let fault: string | undefined;
+  const add = (path: string, match: Match | undefined, isDirect: boolean): void => {
+    if (!match || found.has(path)) return;
+    const result = checked(path, match.value);
+    if ('fault' in result) {
+      if (path === asked) fault = result.fault;
+      return;
+    }
+    found.set(path, { ...match, value: result.value, path, source: inMessage, isDirect });
+  };
+
+  const said = normaliseSpace(text);
+  for (const { path, text: value } of labelledLines(said))
+    add(path, readerOf(path).answer(value, context), true);
+  const rest = unlabelled(said).trim();
+  if (rest !== '') {
+    const scans = scannedPaths.map((path) => ({ path, match: readerOf(path).scan(rest, context) }));
+    const whole = elsewhere(rest, asked, context);
+    if (whole) add(whole.path, whole.match, false);
+    else if (asked !== null) {
+      const told = scans.find(({ path }) => path === asked)?.match;
+      const direct = directAnswer(asked, rest, scans, context);
+      // Where nearly any words fit, those that say whose value it is go before a guess at the whole answer.
+      add(asked, isFree(asked) ? (told ?? direct) : (direct ?? told), true);
+    }
+    for (const { path, match } of scans) add(path, match, false);
+    for (const { path, match } of partsOf(rest, asked, context)) add(path, match, false);
+  }
+  const title = found.get(jobTitle);
+  const level = title && levelInTitle(String(title.value));
+  if (level) add(careerLevel, level, false);
+  return { findings: [...found.values()], fault };
+}
+
+/**
+ * The whole message as the answer, unless it is plainly about something else: "I am a data engineer" tells no city
+ * although every word of it could be one.
+ */
+function directAnswer(
+  asked: string,
+  text: string,
+  scans: readonly { path: string; match: Match | undefined }[],
+  context: ReadingContext,
+): Match | undefined {
+  const match = readerOf(asked).answer(text, context);
+  if (!match || !isFree(asked)) return match;
+  const isJob = asked === jobTitle && occupationIn(match.quote) === 'known';
+  // "CEO" is a job, and says a career level as well.
+  const others = scans.filter(
+    ({ path, match: other }) => other?.isSure && path !== asked && !(isJob && path === careerLevel),
+  );
+  const isTaken = others.some(({ match: other }) => other && overlaps(match.quote, other.quote));
+  return isTaken ? undefined : match;
+}
+
+/** What is plainly the value of another field than the asked one, where nearly any words would fit. */
+function elsewhere(
+  text: string,
+  asked: string | null,
+  context: ReadingContext,
+): ReturnType<typeof wholeAnswer> {
+  const whole = wholeAnswer(text, context);
+  if (!whole || asked === null || whole.path === asked || asked === achievements) return undefined;
+  // "Florence" may be a name and "Tom Baker" is one; "an employee" tells an employment status.
+  const isOfItsOwn = asked === fullName ? !text.includes(',') : !isFree(asked);
+  const fits = isOfItsOwn && readerOf(asked).answer(text, context) !== undefined;
+  return fits ? undefined : whole;
+}
+
+/** "Data engineer, 8 years, Berlin": each part is the value of a field. */
+function partsOf(
+  text: string,
+  asked: string | null,
+  context: ReadingContext,
+): { path: string; match: Match }[] {
+  const parts = text.split(/[,;]/);
+  if (parts.length < 2 || parts.length > 6 || (asked !== null && isList(asked))) return [];
+  return parts.flatMap((part) => wholeAnswer(part, context) ?? []).filter(({ path }) => path !== asked);
+}
+
+const isList = (path: string): boolean => ['top_skills', 'achievements'].includes(fieldAt(path).name);
+
+const jobTitle = 'basic_identification.job_title';
+const careerLevel = 'professional_status.career_level';
+const fullName = 'basic_identification.full_name';
+const achievements = 'achievements.achievements';
+
+/** Fields that nearly any words fit into. */
+const isFree = (path: string): boolean =>
+  ['full_name', 'job_title', 'location', 'top_skills', 'achievements'].includes(fieldAt(path).name);
+
+const overlaps = (one: string, other: string): boolean => one.includes(other) || other.includes(one);

@@ -1,0 +1,4 @@
+export { answer } from './answer.ts';
+export type { ReadFile } from './files.ts';
+export type { Source } from './reply.ts';
+export { texts } from './texts.ts';

@@ -1,0 +1,35 @@
+import type { Span } from '../retrieval/index.ts';
+
+/** A place in a file of the library, by the file's number there. */
+export interface Source extends Span {
+  file: number;
+  headings: readonly string[];
+}
+
+/** An answer in the making: text that refers to its sources as [1], [2]… */
+export class Reply {
+  readonly parts: string[] = [];
+  readonly sources: Source[] = [];
+
+  say(text: string): this {
+    this.parts.push(text);
+    return this;
+  }
+
+  /** The number under which the text refers to a source. */
+  cite({ file, headings, start, end }: Source): number {
+    this.sources.push({ file, headings, start, end });
+    return this.sources.length;
+  }
+
+  get text(): string {
+    return this.parts.join('\n\n');
+  }
+}
+
+/** As a quote block: every line marked, so that nothing in it is read as our own words. */
+export const asQuote = (text: string, n: number): string =>
+  `${text
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')}\n>\n> [${n}]`;

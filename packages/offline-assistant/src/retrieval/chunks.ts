@@ -1,0 +1,95 @@
+import { parseBlocks, type Block } from './blocks.ts';
+import { plainHeading } from './markdown.ts';
+import { splitLines, splitLong, type Span } from './sentences.ts';
+
+/** A run of blocks under one heading: what is searched for. It slices the text as it is. */
+export interface Chunk extends Span {
+  /** Titles above it, outermost first. */
+  headings: readonly string[];
+  /** Where a table goes on: the table's head, which says what its columns are. */
+  head?: Span;
+}
+
+export const chunkLimits = { least: 600, most: 1200, maxCode: 4800 } as const;
+
+/** Cuts a Markdown text at its headings, then between blocks: code, table rows and list items stay whole. */
+export function chunksOf(text: string): Chunk[] {
+  const builder = new ChunkBuilder(text);
+  for (const block of parseBlocks(text, chunkLimits.most)) builder.add(block);
+  return builder.finish();
+}
+
+interface Titles {
+  level: number;
+  title: string;
+}
+
+class ChunkBuilder {
+  private readonly text: string;
+  private readonly chunks: Chunk[] = [];
+  private path: Titles[] = [];
+  private current: Chunk | undefined;
+  /** True while there is nothing but headings in the current chunk. */
+  private isBare = false;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  add(block: Block): void {
+    if (block.kind === 'heading') return this.open(block);
+    for (const piece of pieces(this.text, block)) this.append(block, piece);
+  }
+
+  finish(): Chunk[] {
+    this.close();
+    return this.chunks;
+  }
+
+  private open(block: Block): void {
+    const level = block.level ?? 1;
+    const isDeeper = level > (this.path.at(-1)?.level ?? 0);
+    // Headings right above one another go together; the deepest says where it is.
+    if (!this.isBare || !isDeeper) this.close();
+    const title = plainHeading(this.text.slice(block.start, block.end));
+    this.path = [...this.path.filter((above) => above.level < level), { level, title }];
+    this.current ??= { start: block.start, end: block.end, headings: [] };
+    this.current.end = block.end;
+    this.current.headings = this.titles();
+    this.isBare = true;
+  }
+
+  private append(block: Block, piece: Span): void {
+    const { current } = this;
+    const size = current ? piece.end - current.start : 0;
+    const isFull = current && !this.isBare && size > chunkLimits.most;
+    if (isFull) this.close();
+    if (this.current) this.current.end = piece.end;
+    else this.current = this.begin(block, piece);
+    this.isBare = false;
+  }
+
+  private begin({ head }: Block, { start, end }: Span): Chunk {
+    const chunk = { start, end, headings: this.titles() };
+    // A head as long as a passage would be searched again with every passage of its table.
+    return head && head.end - head.start <= chunkLimits.most ? { ...chunk, head } : chunk;
+  }
+
+  private titles(): string[] {
+    return this.path.map(({ title }) => title).filter((title) => title !== '');
+  }
+
+  private close(): void {
+    if (this.current) this.chunks.push(this.current);
+    this.current = undefined;
+    this.isBare = false;
+  }
+}
+
+function pieces(text: string, block: Block): Span[] {
+  const size = block.end - block.start;
+  if (size <= chunkLimits.most) return [block];
+  if (block.kind === 'paragraph') return splitLong(text, block, chunkLimits.most);
+  if (size <= chunkLimits.maxCode) return [block];
+  return splitLines(text, block, chunkLimits.maxCode);
+}

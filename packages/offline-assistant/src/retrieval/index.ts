@@ -1,0 +1,11 @@
+export { parseBlocks, type Block } from './blocks.ts';
+export { chunkLimits, chunksOf } from './chunks.ts';
+export type { Evidence } from './confidence.ts';
+export { extract, extractLimits, type Extract, type Quote, type SearchedFile } from './extract.ts';
+export { languageOf, type Language } from './language.ts';
+export { linesOf, type Lines } from './lines.ts';
+export { passagesIn, search, type Hit, type IndexedFiles, type Library, type Passage } from './search.ts';
+export { buildSegment, packSegment, unpackSegment, type Segment } from './segment.ts';
+export { sentencesIn, statementsIn, type Span } from './sentences.ts';
+export { termsOf } from './terms.ts';
+export { createThesaurus, type Thesaurus } from './thesaurus.ts';

@@ -1,0 +1,213 @@
+import { compoundsOf } from './compounds.ts';
+import type { Language } from './language.ts';
+import { askedTerms, type AskedTerm } from './question.ts';
+import type { Span } from './sentences.ts';
+import { placeOf, type Segment } from './segment.ts';
+import type { Thesaurus } from './thesaurus.ts';
+
+/** A passage of a file: slices the text of exactly that version. */
+export interface Passage {
+  file: number;
+  chunk: number;
+  start: number;
+  end: number;
+  startLine: number;
+  endLine: number;
+  headings: readonly string[];
+  /** The head of the table that goes on in it. */
+  head?: Span;
+}
+
+export interface Hit extends Passage {
+  score: number;
+}
+
+const saturation = 1.2;
+const lengthWeight = 0.75;
+
+/** Files that are searched together, by their indexes. */
+export interface IndexedFiles {
+  readonly segments: readonly Segment[];
+}
+
+/** The same, with the words that may stand for those of a question. */
+export interface Library extends IndexedFiles {
+  readonly thesaurus: Thesaurus;
+}
+
+function passageAt({ segments }: IndexedFiles, file: number, chunk: number): Passage {
+  const segment = segments[file];
+  const at = (column: Uint32Array | undefined): number => column?.[chunk] ?? 0;
+  const head = { start: at(segment?.chunks.headStart), end: at(segment?.chunks.headEnd) };
+  return {
+    file,
+    chunk,
+    ...(head.end > 0 ? { head } : {}),
+    start: at(segment?.chunks.start),
+    end: at(segment?.chunks.end),
+    startLine: at(segment?.chunks.startLine),
+    endLine: at(segment?.chunks.endLine),
+    headings: segment?.paths[at(segment.chunks.path)] ?? [],
+  };
+}
+
+export const passagesIn = (library: IndexedFiles): Passage[] =>
+  library.segments.flatMap((segment, file) =>
+    Array.from(segment.chunks.start, (_start, chunk) => passageAt(library, file, chunk)),
+  );
+
+/** A question as it is put to files of one language. */
+export interface Asked {
+  terms: AskedTerm[];
+  /** How much each term tells: the rarer in all of the project, the more. */
+  weights: ReadonlyMap<string, number>;
+  /** The weight of a term that nothing holds: there is no larger one. */
+  most: number;
+}
+
+/** A question is cut to terms as each file was, by that file's language. */
+export function askAll(library: Library, question: string): Map<Language, Asked> {
+  const asked = new Map<Language, Asked>();
+  for (const { language } of library.segments) {
+    if (asked.has(language)) continue;
+    const terms = askedTerms(question, language, library.thesaurus).map((asked) =>
+      withCompounds(library, asked, language),
+    );
+    const all = new Set(terms.flatMap(({ term, near }) => [term, ...near.map(([other]) => other)]));
+    asked.set(language, {
+      terms,
+      weights: weightsOf(library, all),
+      most: weightOf(passageCount(library), 0),
+    });
+  }
+  return asked;
+}
+
+function withCompounds({ segments }: IndexedFiles, { term, near }: AskedTerm, language: Language): AskedTerm {
+  const own = segments.filter((segment) => segment.language === language);
+  const compounds = own.flatMap((segment) => compoundsOf(term, segment.terms, language));
+  return compounds.length === 0 ? { term, near } : { term, near: [...near, ...new Map(compounds)] };
+}
+
+/** Ranks passages by BM25 with the statistics of all files together; the best first, ties in the order of the files. */
+export function search(
+  library: Library,
+  question: string,
+  limit: number,
+  asked: ReadonlyMap<Language, Asked> = askAll(library, question),
+): Hit[] {
+  const average = averageLength(library.segments);
+  const best: Scored[] = [];
+  for (const [file, segment] of library.segments.entries()) {
+    const scores = scoresIn(segment, asked.get(segment.language), average);
+    for (let chunk = 0; chunk < scores.length; chunk += 1)
+      if ((scores[chunk] ?? 0) > leastOf(best, limit))
+        keepBest(best, { file, chunk, score: scores[chunk] ?? 0 }, limit);
+  }
+  return best.map(({ file, chunk, score }) => ({ ...passageAt(library, file, chunk), score }));
+}
+
+interface Scored {
+  file: number;
+  chunk: number;
+  score: number;
+}
+
+/** What a passage must surpass to be among the best. */
+const leastOf = (best: readonly Scored[], limit: number): number =>
+  best.length < limit ? 0 : (best[limit - 1]?.score ?? 0);
+
+/** Sorted all the time; a later one of the same score stays behind. */
+function keepBest(best: Scored[], scored: Scored, limit: number): void {
+  const place = best.findIndex(({ score }) => score < scored.score);
+  best.splice(place === -1 ? best.length : place, 0, scored);
+  if (best.length > limit) best.pop();
+}
+
+function weightsOf({ segments }: IndexedFiles, terms: Iterable<string>): Map<string, number> {
+  const total = passageCount({ segments });
+  const weights = new Map<string, number>();
+  for (const term of terms) {
+    const found = segments.reduce((sum, segment) => sum + postingsOf(segment, term).size, 0);
+    weights.set(term, weightOf(total, found));
+  }
+  return weights;
+}
+
+const passageCount = ({ segments }: IndexedFiles): number =>
+  segments.reduce((sum, { chunks }) => sum + chunks.start.length, 0);
+
+const weightOf = (total: number, found: number): number =>
+  Math.log(1 + (total - found + 0.5) / (found + 0.5));
+
+/** Segments never change: what all of their passages hold is counted once. */
+const counted = new WeakMap<Segment, number>();
+
+function termsIn(segment: Segment): number {
+  const known = counted.get(segment) ?? segment.chunks.length.reduce((sum, length) => sum + length, 0);
+  counted.set(segment, known);
+  return known;
+}
+
+function averageLength(segments: readonly Segment[]): number {
+  const chunks = passageCount({ segments });
+  return chunks === 0 ? 1 : segments.reduce((sum, segment) => sum + termsIn(segment), 0) / chunks;
+}
+
+function scoresIn(segment: Segment, asked: Asked | undefined, average: number): Float64Array {
+  const scores = new Float64Array(segment.chunks.start.length);
+  const ofTerm: TermScores = { scores: new Float64Array(scores.length), chunks: [] };
+  for (const { term, near } of asked?.terms ?? []) {
+    const weight = asked?.weights.get(term) ?? 0;
+    // What may stand for a term counts once, at its best, and never more than the term itself.
+    for (const [other, nearness] of near)
+      best(
+        segment,
+        { term: other, weight: nearness * Math.min(weight, asked?.weights.get(other) ?? 0) },
+        average,
+        ofTerm,
+      );
+    best(segment, { term, weight }, average, ofTerm);
+    for (const chunk of ofTerm.chunks) {
+      scores[chunk] = (scores[chunk] ?? 0) + (ofTerm.scores[chunk] ?? 0);
+      ofTerm.scores[chunk] = 0;
+    }
+    ofTerm.chunks.length = 0;
+  }
+  return scores;
+}
+
+/** What a term gives to each passage, and which passages have any of it. */
+interface TermScores {
+  scores: Float64Array;
+  chunks: number[];
+}
+
+/** Raises each chunk's score of a term to what this one gives. */
+function best(
+  segment: Segment,
+  { term, weight }: { term: string; weight: number },
+  average: number,
+  { scores, chunks }: TermScores,
+): void {
+  if (weight === 0) return;
+  const { from, size } = postingsOf(segment, term);
+  for (let index = from; index < from + size; index += 1) {
+    const chunk = segment.posted.chunk[index] ?? 0;
+    const count = segment.posted.count[index] ?? 0;
+    const length = segment.chunks.length[chunk] ?? 0;
+    const damped = count + saturation * (1 - lengthWeight + (lengthWeight * length) / average);
+    const score = (weight * count * (saturation + 1)) / damped;
+    const before = scores[chunk] ?? 0;
+    if (score <= before) continue;
+    if (before === 0) chunks.push(chunk);
+    scores[chunk] = score;
+  }
+}
+
+function postingsOf(segment: Segment, term: string): { from: number; size: number } {
+  const place = placeOf(segment, term);
+  if (place < 0) return { from: 0, size: 0 };
+  const from = segment.first[place] ?? 0;
+  return { from, size: (segment.first[place + 1] ?? from) - from };
+}

@@ -1,0 +1,81 @@
+import snowball from 'snowball-stemmers';
+import nounForms from 'wink-lexicon/src/wn-noun-exceptions.js';
+import verbForms from 'wink-lexicon/src/wn-verb-exceptions.js';
+import { isStopWord, type Language } from './language.ts';
+import { Pieces } from './pieces.ts';
+
+/** A change of what a term is makes stored indexes worthless: raise it then. */
+export const termsVersion = 2;
+
+/** What no ending tells: "kept" is "keep", and "children" "child". */
+const irregular: Partial<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map(Object.entries({ ...nounForms, ...verbForms })),
+};
+
+const stemmers: Partial<Record<Language, { stem(word: string): string }>> = {
+  en: snowball.newStemmer('english'),
+  de: snowball.newStemmer('german'),
+  fr: snowball.newStemmer('french'),
+  es: snowball.newStemmer('spanish'),
+  ru: snowball.newStemmer('russian'),
+};
+
+export const isIdeographic = (term: string): boolean => ideographs.test(term);
+const ideographs = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]/u;
+const onlyHiragana = /^[\p{sc=Hira}ー]+$/u;
+const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+const longestWord = 40;
+const maxRemembered = 100_000;
+
+const remembered = new Map<Language, Map<string, readonly string[]>>();
+
+/** What a text is searched by: stems without filler, in the order of the text. The same for questions and files. */
+export function termsOf(text: string, language: Language): string[] {
+  const found: string[] = [];
+  const normal = text.normalize('NFC');
+  const pieces = new Pieces(normal);
+  while (pieces.next())
+    for (const term of termsOfPiece(normal.slice(pieces.start, pieces.end), language)) found.push(term);
+  return found;
+}
+
+/** Texts repeat their words: each is looked at once. */
+export function termsOfPiece(piece: string, language: Language): readonly string[] {
+  const known = memoryOf(language);
+  const terms = known.get(piece) ?? (ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language));
+  known.set(piece, terms);
+  return terms;
+}
+
+function memoryOf(language: Language): Map<string, readonly string[]> {
+  const known = remembered.get(language) ?? new Map<string, readonly string[]>();
+  if (known.size >= maxRemembered) known.clear();
+  remembered.set(language, known);
+  return known;
+}
+
+export const isOnlyGrammar = (term: string): boolean => onlyHiragana.test(term);
+
+/** The word, and its parts where it is made like `maxRetries` or `utf8`. */
+function wordTerms(word: string, language: Language): string[] {
+  const parts = word.split(humps);
+  return [word, ...(parts.length > 1 ? parts : [])]
+    .map((part) => makeTerm(part.toLowerCase(), language))
+    .filter((term) => term !== '');
+}
+
+function makeTerm(word: string, language: Language): string {
+  if (/^\p{N}/u.test(word)) return word.replaceAll(/[.,](?=\p{N}{3}(?:\D|$))/gu, '');
+  if (isStopWord(word, language)) return '';
+  const base = irregular[language]?.get(word) ?? word;
+  const stemmed =
+    base.length > longestWord ? base.slice(0, longestWord) : (stemmers[language]?.stem(base) ?? base);
+  return stemmed.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/** Neighbouring characters in pairs: words of these scripts are not set apart, and any cut into words errs. */
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
+}

@@ -1,0 +1,42 @@
+import { analyse } from './procedures/analyst.ts';
+import { code } from './procedures/coder.ts';
+import { criticise } from './procedures/critic.ts';
+import type { Material } from './procedures/material.ts';
+import { require } from './procedures/product.ts';
+import { research } from './procedures/researcher.ts';
+import { betterSuited, roleOf, type Role } from './roles.ts';
+import type { TeamAgent } from './team.ts';
+
+/** What an agent says, piece by piece, or its wish to hand over. */
+export type SwarmEvent =
+  { type: 'text'; text: string } | { type: 'tool'; name: 'hand_over'; input: { to: string; reason: string } };
+
+export interface SwarmQuestion extends Material {
+  agent: TeamAgent;
+  /** To whom the word may go. */
+  others: readonly TeamAgent[];
+}
+
+const procedures: Record<Role, (material: Material) => string> = {
+  researcher: research,
+  coder: code,
+  analyst: analyse,
+  product: require,
+  critic: criticise,
+};
+
+const paragraphs = (text: string): string[] => text.split(/(?<=\n\n)/);
+
+/** Agents that differ by what they do with what was said, and a router that says why. */
+export function answer({ agent, others, ...material }: SwarmQuestion): SwarmEvent[] {
+  const suited = betterSuited(agent, others, material.question);
+  if (suited) {
+    const { agent: next, reason } = suited;
+    return [
+      { type: 'text', text: `I am passing this to **${next.name}**.` },
+      { type: 'tool', name: 'hand_over', input: { to: next.name, reason } },
+    ];
+  }
+  const role = roleOf(agent);
+  return paragraphs((role ? procedures[role] : research)(material)).map((text) => ({ type: 'text', text }));
+}

@@ -1,0 +1,1 @@
+export { answer, type SwarmEvent, type SwarmQuestion } from './answer.ts';

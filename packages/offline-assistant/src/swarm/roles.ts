@@ -1,0 +1,73 @@
+import { computationsIn } from './procedures/computation.ts';
+import type { TeamAgent } from './team.ts';
+
+export const roles = ['researcher', 'coder', 'analyst', 'product', 'critic'] as const;
+export type Role = (typeof roles)[number];
+
+/** Words of a name or prompt that tell what an agent is for. */
+const ofAgent: Record<Role, RegExp> = {
+  researcher: /\b(?:research|sources?|evidence|find what|what is known|librar|scholar)\w*/i,
+  coder: /\b(?:cod(?:er|e|ing)|program|software|developer|engineer|scripts?)\w*/i,
+  analyst: /\b(?:analy[sz]|data|numbers?|figures?|statistic|financ|quantit)\w*/i,
+  product: /\b(?:product|requirements?|user stor|priorit|roadmap|owner)\w*/i,
+  critic: /\b(?:critic|review|weak|risks?|challenge|devil|sceptic|skeptic|flaws?)\w*/i,
+};
+
+/** Words of a message that ask for one of them. */
+const ofMessage: Record<Role, RegExp> = {
+  researcher:
+    /\b(?:what is known|known|sources?|evidence|research|studies|background|who|when|where|said)\b/i,
+  coder: /```|\b(?:code|function|bug|script|program|implement|json|api|regex|class|compile|syntax)\b/i,
+  analyst:
+    /\b(?:how many|how much|numbers?|sum|total|average|mean|percent|compare|table|figures?|calculate|count)\b|%/i,
+  product:
+    /\b(?:requirements?|must|should|shall|priorit\w*|features?|scope|roadmap|user stor\w*|need(?:s|ed)?)\b/i,
+  critic:
+    /\b(?:risks?|weak\w*|wrong|review|critici[sz]\w*|problems?|assumptions?|fail\w*|missing|flaws?|test first|check (?:the|this|that|my|our) (?:plan|idea|claim|argument|draft|proposal))\b/i,
+};
+
+const found = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(new RegExp(pattern, 'gi'))].map(([word]) => word.toLowerCase())),
+];
+
+/** What an agent does, by its name first and its prompt then; null for one that is none of these. */
+export function roleOf({ name, system_prompt: prompt }: TeamAgent): Role | null {
+  const named = roles.find((role) => name.toLowerCase().includes(role));
+  if (named) return named;
+  const scored = roles.map((role) => ({ role, score: found(`${name} ${prompt}`, ofAgent[role]).length }));
+  const best = scored.reduce((left, right) => (right.score > left.score ? right : left));
+  return best.score > 0 ? best.role : null;
+}
+
+/** The words of a message that ask for an agent's role. */
+function askedOf(agent: TeamAgent, message: string): string[] {
+  const role = roleOf(agent);
+  if (role === null) return [];
+  const computed = role === 'analyst' ? computationsIn(message).map(({ written }) => written) : [];
+  return [...found(message, ofMessage[role]), ...computed];
+}
+
+export interface Suited {
+  agent: TeamAgent;
+  reason: string;
+}
+
+/** Who suits a message better than the one who has it; of several the first that was added. */
+export function betterSuited(
+  current: TeamAgent,
+  others: readonly TeamAgent[],
+  message: string,
+): Suited | undefined {
+  const own = askedOf(current, message).length;
+  const scored = others.map((agent) => ({ agent, words: askedOf(agent, message) }));
+  const best = scored.reduce<(typeof scored)[number] | undefined>(
+    (left, right) => (right.words.length > (left?.words.length ?? own) ? right : left),
+    undefined,
+  );
+  if (!best) return undefined;
+  const words = best.words.map((word) => `"${word}"`).join(', ');
+  return {
+    agent: best.agent,
+    reason: `${best.agent.name} handles messages about ${words}`,
+  };
+}

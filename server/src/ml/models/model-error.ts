@@ -1,0 +1,25 @@
+import { Problem } from '../../platform/http/index.ts';
+
+/**
+ * Why a model gave no whole reply. `unusable`: it answered, but not in the shape that was asked for, not even when told
+ * so; a caller with a rule of its own goes on with that.
+ */
+export type ModelErrorKind = 'failed' | 'timeout' | 'unusable';
+
+export class ModelError extends Error {
+  override name = 'ModelError';
+  readonly kind: ModelErrorKind;
+
+  /** @param detail for administrators and the log; may hold the endpoint's words, and no key. */
+  constructor(kind: ModelErrorKind, detail: string) {
+    super(detail);
+    this.kind = kind;
+  }
+
+  /** What a person is told. */
+  toProblem(): Problem {
+    return this.kind === 'timeout'
+      ? new Problem('MODEL_TIMEOUT', 'The assistant took too long to answer. Try again.')
+      : new Problem('MODEL_FAILED', 'The assistant could not answer. Try again.');
+  }
+}

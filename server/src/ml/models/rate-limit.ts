@@ -1,0 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CallWindow } from '../../platform/limits/index.ts';
+
+/** Resolves when this user may make one more call. */
+export type RateLimit = (userId: string, signal: AbortSignal) => Promise<void>;
+
+/** So many calls a minute for each user; the next one waits. */
+export const createRateLimit =
+  (calls: CallWindow): RateLimit =>
+  async (userId, signal) => {
+    for (;;) {
+      signal.throwIfAborted();
+      const waitMs = await calls.take(userId);
+      if (waitMs === 0) return;
+      await pause(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  };

@@ -1,0 +1,31 @@
+import type { ChatRequest } from '../models/index.ts';
+
+export interface QuestionToWord {
+  question: string;
+  field: string;
+  /** How the agent was told to talk: its person's own words. */
+  prompt: string | undefined;
+  said: string;
+}
+
+export const maxQuestionCharacters = 600;
+
+const task = `You guide a person through the fields of their profile, one question at a time.
+Put the given question into your own words and manner, in at most two sentences. Ask for exactly this field and for nothing else.
+Do not answer it, do not repeat what the person said, and claim nothing about them. Write plain text.`;
+
+/** Lets a model word the next question in its agent's manner; what it asks for stays ours. */
+export const questionRequest = ({
+  question,
+  field,
+  prompt,
+  said,
+}: QuestionToWord): Omit<ChatRequest, 'userId'> => ({
+  messages: [
+    { role: 'system', content: prompt === undefined ? task : `${task}\n\nYour manner:\n${prompt}` },
+    {
+      role: 'user',
+      content: JSON.stringify({ field, question, last_message_of_the_person: said.slice(0, 1000) }),
+    },
+  ],
+});

@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import { abortable } from '../../platform/abortable/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { By, Tasks } from '../../platform/workers/index.ts';
+import type { Embed } from '../models/index.ts';
+import type { NamedVersion } from './library.ts';
+import type * as libraryTasks from './library-tasks.ts';
+import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.repository.ts';
+
+/** Lets passages be found by an embedding model. */
+export interface SemanticSearch {
+  model: string;
+  /**
+   * Sees to it that all passages have vectors.
+   * @returns the question's. @throws when the model does not answer in time: words alone must do.
+   */
+  prepare(files: readonly NamedVersion[], question: string, by: By): Promise<Float32Array>;
+  /** Another model goes by the old name: what the old one made is of no use. */
+  forget(files: readonly NamedVersion[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SemanticSearchParts {
+  embed: Embed;
+  model: string;
+  tasks: Tasks<typeof libraryTasks>;
+}
+
+/** Nobody waits longer for it: words alone find most passages. */
+const timeoutMs = 10_000;
+const maxKnown = 10_000;
+
+/** Vectors are made when a project is asked about that is too large to be sent whole, and kept for the next time. */
+export function createSemanticSearch(
+  { database }: Platform,
+  { embed, model, tasks }: SemanticSearchParts,
+): SemanticSearch {
+  const { db, url: databaseUrl } = database;
+  const stopping = new AbortController();
+  const making = new Map<string, Promise<void>>();
+  const complete = new LRUCache<string, true>({ max: maxKnown });
+  const keyOf = ({ fileId, version }: NamedVersion): string => `${fileId}/${version}`;
+
+  /** Goes on when whoever asked has left: the next question needs them too. */
+  function ensure(file: NamedVersion, person: string): Promise<void> {
+    const key = keyOf(file);
+    if (complete.has(key)) return Promise.resolve();
+    const made =
+      making.get(key) ??
+      make(file, person)
+        .then(() => void complete.set(key, true))
+        .finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  }
+
+  async function make(file: NamedVersion, person: string): Promise<void> {
+    const by: By = { person, signal: stopping.signal };
+    for (;;) {
+      const missing = await tasks('withoutVectors', { databaseUrl, file, model }, by);
+      if (missing.length === 0) return;
+      const texts = missing.map(({ text }) => text);
+      const vectors = await embed(texts, stopping.signal);
+      const fresh: VectorsByHash = new Map();
+      for (const [place, { hash }] of missing.entries()) {
+        const vector = vectors[place];
+        if (vector) fresh.set(hash, vector);
+      }
+      if (fresh.size < missing.length) throw new Error('the embedding model left passages out');
+      await keepVectors(db, { fileId: file.fileId, model }, fresh);
+    }
+  }
+
+  return {
+    model,
+
+    async prepare(files, question, { person, signal }) {
+      const inTime = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+      const work = Promise.all([embed([question], inTime), ...files.map((file) => ensure(file, person))]);
+      const [[asked]] = await abortable(work, inTime);
+      return asked ?? new Float32Array();
+    },
+
+    async forget(files) {
+      for (const file of files) {
+        complete.delete(keyOf(file));
+        await forgetVectors(db, { fileId: file.fileId, model });
+      }
+    },
+
+    async stop() {
+      stopping.abort(new Error('the server stops'));
+      await Promise.allSettled(making.values());
+    },
+  };
+}

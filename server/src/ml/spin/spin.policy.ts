@@ -1,0 +1,61 @@
+import type { SpinRun } from '@alma/offline-assistant/spin';
+import { spinLimits, type SpinAgent } from '@alma/shared/contract';
+import { createHash } from 'node:crypto';
+import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+
+export const noSuchRun = (): Problem => notFound('Invalid session ID');
+export const nothingRuns = (): Problem => notFound('You have no unfinished spin chat');
+export const severalRun = (): Problem =>
+  conflict('CONFLICT', 'You have several unfinished spin chats. Choose one with session_id.');
+export const isFinished = (): Problem => conflict('RUN_FINISHED', 'This spin chat has ended');
+export const notPaused = (): Problem =>
+  conflict('CONFLICT', 'The spin chat is not paused. Send a message to steer the next round.');
+export const pauseIsOver = (): Problem => conflict('CONFLICT', 'The spin chat has already been continued.');
+const noSuchAgent = (): Problem => new Problem('AGENT_UNKNOWN', 'There is no such agent in this spin chat');
+const nameTaken = (name: string): Problem =>
+  conflict('AGENT_EXISTS', `There is already an agent called ${name}. Choose another name.`);
+const tooMany = (): Problem => conflict('LIMIT_REACHED', 'Maximum 6 agents');
+const tooFew = (): Problem => conflict('LIMIT_REACHED', 'Minimum 1 agent');
+
+const sameName = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+/** @throws {Problem} when the roster would be too large, or have a name twice, once all changes have taken effect. */
+export function checkJoin(next: readonly SpinAgent[], agent: SpinAgent): void {
+  if (next.length >= spinLimits.agents) throw tooMany();
+  const isTaken = next.some(({ name, agent_id: id }) => sameName(name, agent.name) || id === agent.agent_id);
+  if (isTaken) throw nameTaken(agent.name);
+}
+
+export function checkLeave(next: readonly SpinAgent[], agentId: string): void {
+  if (!next.some(({ agent_id: id }) => id === agentId)) throw noSuchAgent();
+  if (next.length <= spinLimits.agentsLeast) throw tooFew();
+}
+
+/** Votes and drafts go by names: one that comes again gets a number. */
+export function namedOnce(agents: readonly { name: string; prompt: string }[]): SpinAgent[] {
+  const taken: SpinAgent[] = [];
+  for (const [index, { name, prompt }] of agents.entries()) {
+    let unique = name;
+    for (let count = 2; taken.some((agent) => sameName(agent.name, unique)); count += 1) {
+      unique = `${name} ${count}`;
+    }
+    taken.push({ agent_id: `a${index + 1}`, name: unique, prompt });
+  }
+  return taken;
+}
+
+/** The same for the same person and request, so that of two beginnings at once one makes the session. */
+export function sessionIdOf(owner: string, requestId: string): string {
+  const digest = createHash('sha256').update(`${owner} ${requestId}`).digest('hex');
+  const [a, b, c, d, e] = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(13, 16),
+    digest.slice(17, 20),
+    digest.slice(20, 32),
+  ];
+  return `${a}-${b}-8${c}-a${d}-${e}`;
+}
+
+export const hasEnded = ({ status }: Pick<SpinRun, 'status'>): boolean =>
+  status === 'completed' || status === 'stopped';

@@ -1,0 +1,2 @@
+// What a worker does for swarms.
+export { answer } from '@alma/offline-assistant/swarm';
