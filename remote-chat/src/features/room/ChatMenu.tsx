@@ -1,22 +1,37 @@
-import { Menu } from '@alma/shared/overlays';
 import { IconButton } from '@alma/shared/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import type { RoomAction } from './room-actions.ts';
 
-/** Actions of an admin on the chat. */
+const loadMenu = () => import('./LoadedMenu.tsx');
+const LoadedMenu = lazy(async () => ({ default: (await loadMenu()).LoadedMenu }));
+
+/** After the messages, which people come for. */
+const loadAfterMs = 1_500;
+
+/** Actions of an admin on the chat. The menu loads after the thread, or when the button is pressed. */
 export function ChatMenu({ onAction }: { onAction: (action: RoomAction) => void }) {
-  return (
-    <Menu
-      trigger={<IconButton icon="ellipsis" label={texts.room.menu} />}
-      items={[
-        { label: texts.room.manage, icon: 'users-round', onSelect: () => onAction({ type: 'manage' }) },
-        {
-          label: texts.room.archive,
-          icon: 'archive',
-          apart: true,
-          onSelect: () => onAction({ type: 'archive' }),
-        },
-      ]}
+  const [wasPressed, setWasPressed] = useState(false);
+
+  // Preloads the menu so that a press works offline; a press loads it again after a failure.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMenu().catch(() => undefined), loadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const button = (
+    <IconButton
+      icon="ellipsis"
+      label={texts.room.menu}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWasPressed(true)}
     />
+  );
+  if (!wasPressed) return button;
+  return (
+    <Suspense fallback={button}>
+      <LoadedMenu onAction={onAction} />
+    </Suspense>
   );
 }

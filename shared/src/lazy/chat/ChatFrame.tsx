@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../core/ui/index.ts';
-import { Dialog } from '../overlays/index.ts';
 import * as S from './ChatFrame.styled.ts';
 import { ComposerPlace } from './Composer.styled.ts';
+
+// A thread is read without it, and on wide screens never opens one.
+const Dialog = lazy(async () => {
+  const overlays = await import(/* webpackChunkName: "part-overlays" */ '../overlays/index.ts');
+  return { default: overlays.Dialog };
+});
 
 interface ChatPanel {
   /** What it shows: 'Participants', 'Session and sources'. */
@@ -31,7 +36,8 @@ interface ChatFrameProps {
 /** Every thread of the product: header, thread, composer, and a panel beside them or, on narrow screens, behind a button. */
 export function ChatFrame(props: ChatFrameProps) {
   const { title, badges, subtitle, actions, panel, rail, children, footer } = props;
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  /** Undefined until it was opened once. */
+  const [isPanelOpen, setIsPanelOpen] = useState<boolean>();
   const head = (
     <S.Head data-stacked={rail === undefined ? undefined : ''}>
       <S.Names>
@@ -62,9 +68,13 @@ export function ChatFrame(props: ChatFrameProps) {
       <S.Panel aria-label={panel.label} data-width={panel.width ?? 'session'}>
         {panel.content}
       </S.Panel>
-      <Dialog open={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={panel.label}>
-        {panel.content}
-      </Dialog>
+      {isPanelOpen !== undefined && (
+        <Suspense>
+          <Dialog open={isPanelOpen} onClose={() => setIsPanelOpen(false)} title={panel.label}>
+            {panel.content}
+          </Dialog>
+        </Suspense>
+      )}
     </>
   );
   if (rail === undefined) {

@@ -92,7 +92,7 @@ it('highlights a reference and its source together', async () => {
   expect(within(source).getByText('From 02:00 one RN is listed').tagName).toBe('MARK');
 });
 
-it('frames a thread with its panel, which a button opens as a dialog on narrow screens', () => {
+it('frames a thread with its panel, which a button opens as a dialog on narrow screens', async () => {
   const content = (
     <SessionPanel
       title="Session"
@@ -114,6 +114,6 @@ it('frames a thread with its panel, which a button opens as a dialog on narrow s
   expect(screen.getByText('This chat has been archived and is read-only.')).toBeVisible();
   // Without a style sheet for narrow screens the button is there, but not drawn.
   fireEvent.click(screen.getByLabelText('Session details', { selector: 'button' }));
-  const dialog = screen.getByRole('dialog', { name: 'Session details' });
+  const dialog = await screen.findByRole('dialog', { name: 'Session details' });
   expect(within(dialog).getByText('d94b1c07')).toBeVisible();
 });

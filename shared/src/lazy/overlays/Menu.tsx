@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Icon } from '../../core/ui/index.ts';
 import type { IconName } from '../../core/ui/index.ts';
@@ -22,12 +22,17 @@ interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  /** Opens at once: for a button that loads the menu when it is pressed. */
+  startsOpen?: boolean;
 }
 
 /** A short list of actions behind a button. */
-export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', startsOpen = false }: MenuProps) {
   const { button, isOpen, container, handleOpenChange } = usePlacedOpen();
   const chosen = useRef<(() => void) | undefined>(undefined);
+  const start = useEffectEvent(() => startsOpen && handleOpenChange(true));
+
+  useEffect(() => void start(), []);
 
   // The action runs after the focus is back on the button, so that a dialog it opens can return there.
   const handleCloseAutoFocus = (event: Event) => {
