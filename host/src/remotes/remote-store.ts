@@ -4,9 +4,9 @@ import { refusalOf, type Admission } from './admission.ts';
 import { describeFailure, RemoteError, type FailurePhase, type RemoteFailure } from './failures.ts';
 import type { LoadExpose } from './federation.ts';
 
-/** How far one exposed module of one remote is. */
+/** The load state of one exposed module. */
 export type RemoteState =
-  /** `isRetry`: the card was shown before, and stays while it is tried again. */
+  /** `isRetry`: the card was shown before, and stays during the retry. */
   | { status: 'loading'; isRetry: boolean }
   | { status: 'ready'; component: ComponentType<object> }
   | { status: 'failed'; failure: RemoteFailure };
@@ -20,61 +20,83 @@ export interface RemoteStoreOptions extends Admission {
 
 export interface RemoteStore {
   registry(): Registry;
-  /** Starts loading when nobody has yet; safe to call during a render. */
+  /** Starts loading on the first call; safe to call during a render. */
   state(remote: string, expose: string): RemoteState;
-  /** Starts loading as well, and resolves when that has ended, well or not. */
+  /** Starts loading as well, and resolves when that has succeeded or failed. */
   load(remote: string, expose: string): Promise<void>;
-  /** Reads the registry again, then loads this part and whatever else of the remote has failed. */
+  /** Reads the registry again, then loads this module and everything else of the remote that has failed. */
   retry(remote: string, expose: string): Promise<void>;
-  /** A component that threw while it rendered; the next retry of its remote loads it again. */
+  /** Reports a component that threw while rendering; the next retry of its remote loads it again. */
   renderFailed(remote: string, expose: string, error: unknown): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** From the request to a component; after that the card is shown and a late arrival changes nothing. */
+/** Time for a module to load. After that the card is shown, and a late module is ignored. */
 export const loadLimitMs = 8_000;
 
-/** Keeps the parts of all remotes. A plain store, since `React.lazy` holds back what it shows after a fallback. */
+const keyOf = (remote: string, expose: string) => `${remote} ${expose}`;
+
+/** The states of exposed modules, with listeners. */
+function createStates() {
+  const states = new Map<string, RemoteState>();
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: (key: string) => states.get(key),
+    /** States of one remote, by expose. */
+    of: (remote: string) =>
+      [...states]
+        .filter(([key]) => key.startsWith(`${remote} `))
+        .map(([key, state]) => [key.slice(remote.length + 1), state] as const),
+    /** Without a notification, since modules start loading during renders. */
+    start(key: string): RemoteState {
+      const loading: RemoteState = { status: 'loading', isRetry: states.has(key) };
+      states.set(key, loading);
+      return loading;
+    },
+    set(key: string, state: RemoteState) {
+      states.set(key, state);
+      notify();
+    },
+    notify,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The modules of all remotes. A plain store, since `React.lazy` delays what follows a fallback. */
 export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
   let registry = options.registry;
-  const states = new Map<string, RemoteState>();
+  const states = createStates();
   const attempts = new Map<string, number>();
   const renderFailures = new Set<string>();
-  const listeners = new Set<() => void>();
-  const keyOf = (remote: string, expose: string) => `${remote} ${expose}`;
   const recordOf = (remote: string) => registry.remotes.find(({ name }) => name === remote);
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
-
-  function set(key: string, state: RemoteState): void {
-    states.set(key, state);
-    notify();
-  }
 
   function reportFailure(remote: string, error: unknown, phase: FailurePhase): RemoteFailure {
     const failure = describeFailure(error, phase);
-    // A remote that somebody turned off is no fault; every page view would report it.
+    // A disabled remote is no error; every page view would report it.
     if (failure.class !== 'RemoteDisabled') {
       options.report(recordOf(remote) ?? { name: remote, version: '', build: '' }, failure);
     }
     return failure;
   }
 
-  /** Settles one key by `work` within the limit; only the newest attempt may change the state. */
+  /** Runs one load within the limit; only the newest attempt may change the state. */
   async function settle(remote: string, expose: string, work: () => Promise<unknown>): Promise<void> {
     const key = keyOf(remote, expose);
-    const mine: RemoteState = { status: 'loading', isRetry: states.has(key) };
-    states.set(key, mine);
+    const mine = states.start(key);
     renderFailures.delete(key);
     const isCurrent = () => states.get(key) === mine;
     const fail = (error: unknown) =>
-      isCurrent() && set(key, { status: 'failed', failure: reportFailure(remote, error, 'load') });
+      isCurrent() && states.set(key, { status: 'failed', failure: reportFailure(remote, error, 'load') });
     const timer = setTimeout(() => fail(timeoutError(remote)), loadLimitMs);
     try {
       const component = componentOf(remote, expose, await work());
-      if (isCurrent()) set(key, { status: 'ready', component });
+      if (isCurrent()) states.set(key, { status: 'ready', component });
     } catch (error) {
       fail(error);
     } finally {
@@ -82,7 +104,7 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     }
   }
 
-  async function load(remote: string, expose: string): Promise<unknown> {
+  async function fetchModule(remote: string, expose: string): Promise<unknown> {
     const record = recordOf(remote);
     if (!record) throw unknownRemote(remote);
     const refusal = refusalOf(record, options);
@@ -90,50 +112,49 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     return options.load(record, expose, attempts.get(remote) ?? 0);
   }
 
-  /** Takes the new record of this remote alone: the others go on with the build that they are running. */
+  const load = (remote: string, expose: string) => settle(remote, expose, () => fetchModule(remote, expose));
+
+  /** Takes the new record of this remote only: the others keep the build that they are running. */
   async function refresh(remote: string): Promise<void> {
     const fresh = await options.fetchRegistry().catch((error: unknown) => {
       throw new RemoteError('RegistryError', 'registry', String(error));
     });
     const record = fresh.remotes.find(({ name }) => name === remote);
-    // What has left the registry keeps its place in the navigation of this page.
+    // A remote that has left the registry stays in the navigation of this page.
     if (!record) throw unknownRemote(remote);
     registry = { remotes: registry.remotes.map((known) => (known.name === remote ? record : known)) };
   }
 
   async function retry(remote: string, expose: string): Promise<void> {
-    const own = [...states].filter(([key]) => key.startsWith(`${remote} `));
-    const isFailed = ([, { status }]: [string, RemoteState]) => status === 'failed';
-    const failed = own.filter((entry) => isFailed(entry) || renderFailures.has(entry[0]));
-    // What failed while it rendered is loaded already: it needs no second copy unless its build has changed.
-    if (own.some(isFailed)) attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
-    const refreshed = refresh(remote);
-    const exposes = failed.map(([key]) => key.slice(remote.length + 1));
-    const pending = [...new Set([...exposes, expose])].map((due) =>
-      settle(remote, due, () => refreshed.then(() => load(remote, due))),
+    const own = states.of(remote);
+    // A module that failed while rendering is loaded already: it is requested again only if its build has changed.
+    if (own.some(([, { status }]) => status === 'failed'))
+      attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
+    const failed = own.filter(
+      ([name, { status }]) => status === 'failed' || renderFailures.has(keyOf(remote, name)),
     );
-    notify();
+    const refreshed = refresh(remote);
+    const pending = [...new Set([...failed.map(([name]) => name), expose])].map((due) =>
+      settle(remote, due, () => refreshed.then(() => fetchModule(remote, due))),
+    );
+    states.notify();
     await Promise.all(pending);
   }
 
   return {
     registry: () => registry,
-    load: (remote, expose) => settle(remote, expose, () => load(remote, expose)),
+    load,
     state(remote, expose) {
-      const known = states.get(keyOf(remote, expose));
-      if (known) return known;
-      void settle(remote, expose, () => load(remote, expose));
-      return states.get(keyOf(remote, expose)) ?? { status: 'loading', isRetry: false };
+      const key = keyOf(remote, expose);
+      if (!states.get(key)) void load(remote, expose);
+      return states.get(key) ?? { status: 'loading', isRetry: false };
     },
     retry,
     renderFailed(remote, expose, error) {
       renderFailures.add(keyOf(remote, expose));
       reportFailure(remote, error, 'render');
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: states.subscribe,
   };
 }
 
