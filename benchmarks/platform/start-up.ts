@@ -68,7 +68,7 @@ async function answers(): Promise<boolean> {
   );
 }
 
-/** Everything that npm has started is in its group. */
+/** Ends npm and all that it has started, which is in its process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');
