@@ -1,5 +1,5 @@
 // node benchmarks/platform/federated.ts [rounds] [--loopback]
-// The product as it is built beside the same sources in one bundle without federation: time until a page has its data.
+// The product compared with the same sources in one bundle without federation: time until a page has its data.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const networks: Network[] = [
 ].slice(0, values.loopback ? 1 : 2);
 const temperatures = ['cold', 'warm'] as const;
 
-/** Ratios that federation may cost, by page and temperature. */
+/** Highest accepted ratio of federated to single bundle, by page and temperature. */
 const goals: Record<string, { cold: number; warm: number }> = {
   dashboard: { cold: 1.1, warm: 1.1 },
   'wallet (remote)': { cold: 1.1, warm: 1.15 },
@@ -45,8 +45,8 @@ build();
 const singleFolder = await buildSingleBundle();
 const products: Product[] = [];
 const browser = await chromium.launch({
-  // A driven browser records the stack of every request, for which it parses the whole first script again,
-  // for 50 ms of a visit. With positions recorded while it compiles, that cost is gone, as in a person's visit.
+  // Automation requests the stack of every request, for which the browser would parse the whole first script again:
+  // 50 ms that no real visit has. With eager source positions it does not need to.
   args: [...browserArguments, '--js-flags=--no-enable-lazy-source-positions'],
   executablePath: systemBrowser() ?? '',
 });
@@ -71,7 +71,7 @@ function build(): void {
   if (status !== 0) throw new Error('The product could not be built.');
 }
 
-/** Cookies know no ports, so each variant has browsers of its own. */
+/** Cookies ignore ports, so each variant has browser contexts of its own. */
 async function openContexts(
   baseURL: string,
 ): Promise<{ signedIn: BrowserContext; signedOut: BrowserContext }> {
@@ -87,7 +87,7 @@ async function openContexts(
   return { signedIn, signedOut: await browser.newContext(options) };
 }
 
-/** In alternating order, so that a busy moment of the machine affects both alike. */
+/** Alternates the variants and their order, so that a busy moment of the machine affects both alike. */
 async function measure(contexts: Record<Variant, { signedIn: BrowserContext; signedOut: BrowserContext }>) {
   const samples: Sample[] = [];
   for (const network of networks) {

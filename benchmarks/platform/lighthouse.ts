@@ -1,6 +1,6 @@
 // pnpm --filter @alma/benchmarks lighthouse [--save=folder] [page...]
-// What Lighthouse says of the built product as a phone would show it: each page twice with an empty HTTP cache and a kept
-// session, and the better of the two.
+// Lighthouse on the built product with its phone profile: each page twice with an empty HTTP cache and a kept session,
+// the better of the two counts.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { openBrowser } from './open-browser.ts';
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { save: { type: 'string' } } });
 const executablePath = systemBrowser() ?? '';
 const maya = 'maya@alma.test';
-/** A browser's processes still write for a moment after it has closed. */
+/** Processes of a closed browser still write for a moment. */
 const removal = { recursive: true, force: true, maxRetries: 20 };
 const runs = 2;
 const maxAttempts = 3;
@@ -65,7 +65,7 @@ process.exitCode = missed.length > 0 ? 1 : 0;
 async function betterOf(address: string, name: string, profile: string): Promise<Result> {
   const found: Result[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    // A token that ran out would cost the visit a renewal.
+    // An expired token would add a renewal to the visit.
     if (address !== '/login') await keepSession(profile);
     const { lhr, report } = await measure(product.url + address, profile);
     found.push(resultOf(lhr));
@@ -78,7 +78,7 @@ async function betterOf(address: string, name: string, profile: string): Promise
   return found.toSorted((left, right) => right.performance - left.performance)[0] as Result;
 }
 
-/** On a busy machine the browser sometimes loses the recording of a run; that run is made again. */
+/** On a busy machine the browser sometimes loses the trace of a run; that run is repeated. */
 async function measure(address: string, profile: string, attempt = 1): Promise<RunnerResult> {
   for (const cache of ['Cache', 'Code Cache']) rmSync(path.join(profile, 'Default', cache), removal);
   const browser = await openBrowser(executablePath, profile);
@@ -125,7 +125,7 @@ function missedBy(name: string, result: Result): string[] {
   ];
 }
 
-/** Leaves Maya signed in in the profile. */
+/** Signs Maya in, in a browser profile. */
 async function keepSession(profile: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, { args: browserArguments, executablePath });
   const page = await context.newPage();
@@ -144,7 +144,7 @@ async function keepSession(profile: string): Promise<void> {
   await context.close();
 }
 
-/** The chat that comes first in Maya's list. */
+/** The first chat of Maya's list. */
 async function findChat(): Promise<string> {
   const { headers } = await signInAs(product.url, maya);
   const reply = await fetch(`${product.url}/api/v1/chats`, { headers });

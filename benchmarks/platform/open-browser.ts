@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { browserArguments } from '../../e2e/support/browser.ts';
 
 interface OpenBrowser {
-  /** Of its DevTools protocol. */
+  /** Port of the DevTools protocol. */
   port: number;
   close(): Promise<void>;
 }
 
-/** Starts a browser that only the caller's DevTools inspect. */
+/** Starts a browser without any automation; the caller may connect by the DevTools protocol. */
 export async function openBrowser(executablePath: string, profile: string): Promise<OpenBrowser> {
   const args = [
     ...browserArguments,
@@ -22,13 +22,13 @@ export async function openBrowser(executablePath: string, profile: string): Prom
   const child = spawn(executablePath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   const port = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said) ?? [];
+      output += String(chunk);
+      const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(output) ?? [];
       if (found) resolve(found);
     });
-    void exited.then(() => reject(new Error(`The browser did not start:\n${said}`)));
+    void exited.then(() => reject(new Error(`The browser did not start:\n${output}`)));
   });
   return {
     port: Number(port),

@@ -1,6 +1,6 @@
 // node benchmarks/platform/release-bytes.ts
-// What a browser that has a page in its cache fetches again after the team of one remote has released a change of a
-// word: from real builds of a copy of the sources, as federated remotes and as one bundle.
+// What a browser with a page in its cache fetches again after one remote has released a changed text: from real builds
+// of a copy of the sources, as federated remotes and as one bundle.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -22,21 +22,21 @@ const copy = copySources();
 try {
   for (const folder of ['host', ...remotes]) if (folder !== released) webpack(folder);
   const before = await scriptsOf(await buildBoth());
-  changeAWord();
+  changeText();
   const after = await scriptsOf(await buildBoth());
   report(before, after);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** Host and remotes with their sources, and with links to what is installed for them. */
+/** Host and remotes with their sources, and links to their installed packages. */
 function copySources(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'alma-release-'));
   const folders = ['host', ...remotes];
   for (const folder of folders) {
     const isSource = (file: string): boolean => !/\/(node_modules|dist)$/.test(file);
     cpSync(path.join(root, folder), path.join(dir, folder), { recursive: true, filter: isSource });
-    // One by one: the cache of webpack lies among them, and the copy has its own.
+    // One by one, without webpack's cache: the copy has its own.
     mkdirSync(path.join(dir, folder, 'node_modules'));
     const installed = path.join(root, folder, 'node_modules');
     for (const name of readdirSync(installed).filter((entry) => entry !== '.cache'))
@@ -53,7 +53,7 @@ function webpack(folder: string): void {
   console.error(`built ${folder}`);
 }
 
-/** What a release of the one remote builds: its own folder there, everything here. */
+/** Builds what a release of the remote needs: its own folder, and the whole single bundle. */
 async function buildBoth(): Promise<Pages> {
   webpack(released);
   const single = await buildSingleBundle(copy);
@@ -75,11 +75,11 @@ function newestBuild(dist: string): string {
   return readdirSync(dist).reduce((newest, name) => (made(name) > made(newest) ? name : newest));
 }
 
-function changeAWord(): void {
+function changeText(): void {
   const file = path.join(copy, released, 'src/texts.ts');
   const text = readFileSync(file, 'utf8');
   const changed = text.replace("'Activity'", "'Movements'");
-  if (changed === text) throw new Error(`There is no word to change in ${file}.`);
+  if (changed === text) throw new Error(`There is no text to change in ${file}.`);
   writeFileSync(file, changed);
 }
 

@@ -68,7 +68,7 @@ async function answers(): Promise<boolean> {
   );
 }
 
-/** Ends the process group with everything that npm has started. */
+/** Ends npm and all that it has started, which is in its process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const exited = once(child, 'exit');

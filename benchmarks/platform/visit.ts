@@ -13,7 +13,7 @@ export interface Visit {
   clickMs: number;
   requests: number;
   scriptBytes: number;
-  /** Requests one after the other, the page itself among them: the longest chain in which each waited for the last. */
+  /** The longest chain of requests, the page included, in which each began after the one before had ended. */
   steps: number;
 }
 
@@ -24,13 +24,13 @@ interface Timing {
   end: number;
 }
 
-/** A busy machine may need this long with a slowed-down processor. */
+/** A busy machine may need this long with a throttled processor. */
 const limitMs = 180_000;
 
-/** Opens the page in a new tab, from an empty cache if it is a cold visit, and measures it. */
+/** Opens the page in a new tab, with an empty cache for a cold visit, and measures it. */
 export async function visit(
   context: BrowserContext,
-  { path, words, click }: Measured,
+  { path, texts, click }: Measured,
   { network, isCold }: { network: Network; isCold: boolean },
 ): Promise<Visit> {
   const page = await context.newPage();
@@ -38,7 +38,7 @@ export async function visit(
     const devtools = await context.newCDPSession(page);
     if (isCold) await devtools.send('Network.clearBrowserCache');
     await slowDown(devtools, network);
-    await page.addInitScript(watch(words));
+    await page.addInitScript(watch(texts));
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForFunction(() => 'completeAt' in globalThis, undefined, {
       timeout: limitMs,
@@ -72,20 +72,20 @@ async function slowDown(devtools: CDPSession, { latencyMs, megabits, slowdown }:
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** An observer hears of a commit of React before the next frame, as the effects of that commit do. */
-const watch = (words: readonly string[]): string => `{
-  const words = ${JSON.stringify(words)};
-  const look = () => {
+/** A mutation observer runs before the next frame after a commit of React. */
+const watch = (texts: readonly string[]): string => `{
+  const texts = ${JSON.stringify(texts)};
+  const check = () => {
     const text = document.body?.textContent ?? '';
-    if (!words.every((word) => text.includes(word))) return;
+    if (!texts.every((expected) => text.includes(expected))) return;
     self.completeAt = performance.now();
     observer.disconnect();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   observer.observe(document, { childList: true, subtree: true, characterData: true });
 }`;
 
-/** From the press of the button, by the browser's own clock, to the change that it makes. */
+/** Time from the press of the button to its effect, by the browser's clock. */
 async function answerTime(page: Page, { name, answer }: Measured['click']): Promise<number> {
   await page.evaluate(`void (self.answered = new Promise((resolve) => {
     let pressed;
@@ -102,7 +102,7 @@ async function answerTime(page: Page, { name, answer }: Measured['click']): Prom
   return Number(await page.evaluate('self.answered'));
 }
 
-/** The page, its scripts (preloaded or not) and its calls; fonts and icons block nothing. */
+/** The page, its scripts (preloaded or not) and its calls; fonts and icons delay nothing. */
 const timings = (until: number): string => `[
   ...performance.getEntriesByType('navigation'),
   ...performance.getEntriesByType('resource'),

@@ -40,20 +40,20 @@ export const hostRuntimeConstants = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 };
 
-/** The mode of a webpack run: `webpack serve` develops, everything else builds for users. */
+/** Whether a webpack run is for development: `webpack serve` is, everything else builds for users. */
 export function isDevelopment(env, argv) {
   return Boolean(env?.WEBPACK_SERVE) || argv?.mode === 'development';
 }
 
-/** What the builds of host and remotes have in common. */
+/** The configuration that host and remotes share. */
 export function commonConfig({ dir, development, buildLabel, uniqueName, publicPath, outputPath }) {
   const hash = development ? '' : '.[contenthash:8]';
   return {
     mode: development ? 'development' : 'production',
     context: dir,
     target: browsers,
-    // No `eval`: the content security policy holds in development as well. In production the maps lie beside the
-    // scripts for whoever reads a report; the scripts do not name them, and the server does not give them.
+    // No `eval`, since the content security policy applies in development as well. In production the maps are built for
+    // reading error reports: the scripts do not name them, and the server does not serve them.
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: outputPath,
@@ -63,7 +63,7 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: '[name].[hash:8][ext]',
       hashFunction: 'xxhash64',
-      // A module that could not start is started anew by the next import, instead of being handed out half made.
+      // A module that threw while starting is run again by the next import, instead of being returned incomplete.
       strictModuleExceptionHandling: true,
     },
     resolve: {
@@ -71,14 +71,14 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
     },
     module: { rules: scriptRule(development) },
     optimization: {
-      // Names of chunks and modules stay the same from build to build, so unchanged files keep their hash.
+      // Stable ids, so that unchanged files keep their hash.
       moduleIds: development ? 'named' : 'deterministic',
       chunkIds: development ? 'named' : 'deterministic',
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { compress: { passes: 3 }, mangle: true },
-          // Licences go into files of their own beside the scripts.
+          // Licences go into separate files beside the scripts.
           extractComments: { condition: 'some', banner: false },
         }),
       ],
@@ -95,7 +95,7 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
       type: 'filesystem',
       name: development ? 'development' : 'production',
       cacheDirectory: join(dir, 'node_modules', '.cache', 'webpack'),
-      // Build dependencies would make webpack follow every package of the tool chain; their hash says the same.
+      // A hash instead of build dependencies, which would make webpack follow every package of the tool chain.
       version: toolStamp(dir),
     },
     performance: false,
@@ -104,13 +104,13 @@ export function commonConfig({ dir, development, buildLabel, uniqueName, publicP
   };
 }
 
-/** A dev server behind the product's own origin: its scripts and its socket are proxied under these paths. */
+/** A dev server behind the product's origin, which proxies its scripts and its socket under these paths. */
 export function devServer({ port, base, name }) {
   return {
     host: '127.0.0.1',
     port,
     hot: true,
-    // A reload would throw away what is typed; what cannot be replaced in place waits for the person's own reload.
+    // A reload would lose typed text; what cannot be replaced in place waits until the developer reloads.
     liveReload: false,
     static: false,
     devMiddleware: { publicPath: base, writeToDisk: false },

@@ -2,8 +2,8 @@
 export const chunkNameOf = (expose) => expose.slice('./'.length);
 
 /**
- * The `splitChunks` option that puts the modules of all slots into the entry script: slots stand beside every page, and
- * one more request takes a browser longer than their few kilobytes. What they take from the host stays with their chunk.
+ * The `splitChunks` option that puts the modules of all slots into the entry script: slots are shown beside every page,
+ * and one more request costs more than their few kilobytes. What they take from the host stays with their own chunk.
  * @param {string} entry name of the entry
  * @param {{ expose: string }[]} slots as the declaration lists them
  */

@@ -7,7 +7,7 @@ import webpack from 'webpack';
 const families = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
 const subsets = ['latin', 'latin-ext', 'cyrillic'];
 
-/** `{ name, file, rule }` of every face of our subsets, from the packages' own style sheets. */
+/** Every font face of our subsets, from the packages' own style sheets. */
 function readFaces(dir) {
   const require = createRequire(join(dir, 'package.json'));
   return families.flatMap((family) => {
@@ -24,7 +24,7 @@ function readFaces(dir) {
   });
 }
 
-/** Our fonts as hashed files and as the `@font-face` rules that the server writes into the page. */
+/** The fonts as hashed files, and the `@font-face` rules that the server writes into the page. */
 export function fontAssets(dir, base) {
   const assets = readFaces(dir).map((face) => {
     const content = readFileSync(face.path);

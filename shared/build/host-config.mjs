@@ -9,13 +9,13 @@ import { buildName, hostStamp } from './stamp.mjs';
 
 const valueOf = (value) => (typeof value === 'string' ? value : `light-dark(${value.join(',')})`);
 
-/** The tokens that a style sheet uses, and those that these use in turn: the theme is only there with the scripts. */
+/** The tokens that a style sheet uses, directly or through others: the theme itself arrives with the scripts. */
 function tokensOf(css, values) {
   const used = new Set();
   const follow = (text) => {
     for (const [, name] of text.matchAll(/var\(--([\w-]+)\)/g)) {
       if (used.has(name)) continue;
-      if (!(name in values)) throw new Error(`The frame uses --${name}, which is no token.`);
+      if (!(name in values)) throw new Error(`The frame uses --${name}, which is not a token.`);
       used.add(name);
       follow(valueOf(values[name]));
     }
@@ -24,7 +24,7 @@ function tokensOf(css, values) {
   return [...used].map((name) => `--${name}:${valueOf(values[name])}`).join(';');
 }
 
-/** What a page shows before any script has run: the theme's canvas and the outline that the host names. */
+/** What a page shows before any script has run: the theme's background and the host's frame. */
 async function firstPaint(dir) {
   const load = (...path) => import(pathToFileURL(join(...path)).href);
   const { colorPairs, plainValues } = await load(sharedDir, 'src/core/theme/token-values.ts');
@@ -34,7 +34,7 @@ async function firstPaint(dir) {
   return { html: frame.html, titles: frame.titles, css: `${canvas}:root{${tokens}}${frame.css}` };
 }
 
-/** The federation runtime is asked for together with the signed-in pages, so it needs no script of its own. */
+/** The federation runtime loads together with the signed-in pages, so it gets no script of its own. */
 const withoutRuntime = { defaultVendors: { test: /[\\/]node_modules[\\/](?!.*@module-federation)/ } };
 
 /**

@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Root of this package, wherever it is installed. */
+/** The root folder of this package. */
 export const sharedDir = dirname(import.meta.dirname);
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 export const versionOf = (dir) => readJson(join(dir, 'package.json')).version;
 
-/** The version of a package as `dir` sees it. */
+/** The version of a package as resolved from `dir`. */
 export function installedVersion(dir, name) {
   return createRequire(join(dir, 'package.json'))(`${name}/package.json`).version;
 }
 
-/** The lock file that decided the versions `dir` builds with: its own or that of a folder above. */
+/** The lock file of `dir`: its own or that of a folder above. */
 export function findLockFile(dir) {
   for (let folder = dir; ; folder = dirname(folder)) {
     const found = ['pnpm-lock.yaml', 'package-lock.json', 'yarn.lock']

@@ -12,7 +12,7 @@ import { readDeclaration } from './read-declaration.mjs';
 import { remoteShared } from './share-map.mjs';
 import { buildName, remoteStamp } from './stamp.mjs';
 
-/** Beside its development host a remote is served under the address that it has in the product. */
+/** Next to its development host a remote is served under its address in the product. */
 const standaloneRemote = (remote, base) => ({
   ...remote,
   output: { ...remote.output, publicPath: base },
@@ -37,7 +37,7 @@ export function remoteConfig({ dir, name }) {
     const version = versionOf(dir);
     const build = development ? 'dev' : remoteStamp(dir);
     const folder = development ? 'dev' : buildName(dir, build);
-    // A name of its own for every build, so that two builds of a remote can live in one page.
+    // A unique name for every build, so that two builds of a remote can run in one page.
     const global = `${name}_${build}`;
     const base = `/remotes/${name}/${folder}/`;
     const config = commonConfig({

@@ -4,10 +4,10 @@ import { sharedDir } from './package-info.mjs';
 
 const { exports } = JSON.parse(readFileSync(join(sharedDir, 'package.json'), 'utf8'));
 
-/** Names of the shared modules whose source is in a folder of `src`, from the package's own exports. */
+/** Names of the shared modules in a folder of `src`, from the package's exports. */
 const modulesIn = (folder) =>
   Object.keys(exports)
-    // A packed package names its types beside each file.
+    // Exports of the packed package are objects, with types.
     .filter(
       (entry) =>
         /^\.\/\w+$/.test(entry) && (exports[entry].default ?? exports[entry]).startsWith(`./src/${folder}/`),
@@ -28,14 +28,14 @@ const reactRequests = ['react', 'react/', 'react-dom', 'react-dom/'];
 
 /** The `shared` option of a remote. `import: false` keeps fallback copies out of its build. */
 export function remoteShared({ requires, reactRange }) {
-  const take = (requiredVersion) => ({
+  const consume = (requiredVersion) => ({
     singleton: true,
     strictVersion: true,
     import: false,
     requiredVersion,
   });
   return Object.fromEntries([
-    ...reactRequests.map((request) => [request, take(reactRange)]),
-    ...[...coreModules, ...lazyModules].map((name) => [requestOf(name), take(requires)]),
+    ...reactRequests.map((request) => [request, consume(reactRange)]),
+    ...[...coreModules, ...lazyModules].map((name) => [requestOf(name), consume(requires)]),
   ]);
 }

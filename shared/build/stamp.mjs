@@ -19,7 +19,7 @@ function hashOf(folders, files) {
   const hash = createHash('sha256');
   const all = [...folders.flatMap((folder) => listFiles(folder)), ...files.filter(Boolean)];
   for (const file of all) {
-    // Names relative to a common root, so that the same sources make the same build on every machine.
+    // Paths relative to a common root, so that the same sources have the same id on every machine.
     hash.update(relative(join(sharedDir, '..'), file).split(sep).join('/')).update('\0');
     hash.update(readFileSync(file)).update('\0');
   }
@@ -27,22 +27,22 @@ function hashOf(folders, files) {
 }
 
 /** Sources of this package that end up in every remote: its build settings and the contract. */
-const remoteParts = [join(sharedDir, 'build'), join(sharedDir, 'src', 'contract')];
+const remoteSources = [join(sharedDir, 'build'), join(sharedDir, 'src', 'contract')];
 
 /**
- * The build id of a remote: a hash of all that goes into it. The faces are no part of it, since the bundle guard
- * keeps their sources out of remotes; so a change of the kit leaves the builds of all remotes as they are.
+ * The build id of a remote: a hash of all its inputs. Shared modules are not among them, since the bundle guard keeps
+ * their sources out of remotes; so a change of the kit does not rebuild the remotes.
  */
 export function remoteStamp(dir) {
-  return hashOf([dir, ...remoteParts], [join(sharedDir, 'package.json'), findLockFile(dir)]);
+  return hashOf([dir, ...remoteSources], [join(sharedDir, 'package.json'), findLockFile(dir)]);
 }
 
-/** The build id of the host, which carries all of this package. */
+/** The build id of the host, which contains all of this package. */
 export function hostStamp(dir) {
   return hashOf([dir, sharedDir], [findLockFile(dir)]);
 }
 
-/** Changes whenever the tool chain may build the same sources differently. */
+/** Changes whenever the tool chain might build the same sources differently. */
 export function toolStamp(dir) {
   return hashOf([join(sharedDir, 'build')], [join(dir, 'webpack.config.mjs'), findLockFile(dir)]);
 }

@@ -8,7 +8,7 @@ import { kitPageTexts } from './texts.ts';
 beforeAll(loadMarkdown);
 
 // By selectors: a search by role, label or text over the whole gallery takes seconds in jsdom.
-it('shows every part, in one theme or in both', () => {
+it('shows every section, in one theme or in both', () => {
   const { container } = render(
     <ThemeProvider>
       <ToastProvider>

@@ -39,7 +39,7 @@ const gallery: readonly (readonly [title: string, Samples: ComponentType])[] = [
   [sections.tokens, TokenSamples],
 ];
 
-/** Every part of the kit, in one theme or in both side by side. Shown at /dev/kit. */
+/** Samples of every component of the kit, in one theme or in both side by side. Shown at /dev/kit. */
 export function KitPage() {
   const { theme, toggleTheme } = useTheme();
   const [isBoth, setIsBoth] = useState(false);

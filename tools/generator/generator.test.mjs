@@ -145,7 +145,7 @@ describe('the generator', () => {
 
   it('never writes into a remote that is there', () => {
     createRemote({ root: dir, name: 'probe' });
-    expect(() => createRemote({ root: dir, name: 'probe' })).toThrow('remote-probe is there already.');
+    expect(() => createRemote({ root: dir, name: 'probe' })).toThrow('remote-probe exists already.');
   });
 
   it('says how it is used', () => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@alma/shared/router';
 import { Skeleton } from '@alma/shared/ui';
 import { styled } from '@alma/shared/styled';
-import { RemotePart } from './RemotePart.tsx';
+import { RemoteModule } from './RemoteModule.tsx';
 import { useRegistry } from './remotes-context.ts';
 
 const PageSkeleton = styled.div`
@@ -14,7 +14,7 @@ interface RemotePageProps {
   expose: string;
 }
 
-/** A page of a remote. Nothing but its address decides what it shows. */
+/** A page of a remote. It gets no props: its address alone decides what it shows. */
 export function RemotePage({ remote, expose }: RemotePageProps) {
   const { pathname } = useLocation();
   const { remotes } = useRegistry();
@@ -26,5 +26,7 @@ export function RemotePage({ remote, expose }: RemotePageProps) {
       <Skeleton shape="card" height={240} />
     </PageSkeleton>
   );
-  return <RemotePart remote={remote} expose={expose} title={title} skeleton={skeleton} resetKey={pathname} />;
+  return (
+    <RemoteModule remote={remote} expose={expose} title={title} skeleton={skeleton} resetKey={pathname} />
+  );
 }

@@ -4,7 +4,7 @@ import { slotContributions } from './contributions.ts';
 import { RemoteWidget } from './RemoteWidget.tsx';
 import { useRegistry } from './remotes-context.ts';
 
-/** Fills a slot with the widgets that remotes contribute to it, each failing alone. */
+/** Shows the widgets that remotes contribute to a slot; each loads and fails independently. */
 export function RemoteSlot(props: SlotProps) {
   const { name, ...pass } = props;
   const registry = useRegistry();

@@ -1,9 +1,9 @@
 import type { SlotName } from '@alma/shared/remote';
 import { Skeleton } from '@alma/shared/ui';
 import type { slotContributions } from './contributions.ts';
-import { RemotePart } from './RemotePart.tsx';
+import { RemoteModule } from './RemoteModule.tsx';
 
-/** Places too small for a card: the state is a line there. */
+/** Slots too small for a card; their state is a line. */
 const smallSlots: readonly SlotName[] = ['sidebar.section', 'title.badge'];
 
 interface RemoteWidgetProps {
@@ -12,12 +12,12 @@ interface RemoteWidgetProps {
   pass?: object;
 }
 
-/** One widget of one remote, where the host puts it: among entries of its own, for instance. */
+/** One widget of a remote, for a slot or among the host's own entries. */
 export function RemoteWidget({ contribution, pass = {} }: RemoteWidgetProps) {
   const { remote, expose, title, slot, quiet } = contribution;
   const isSmall = smallSlots.includes(slot);
   return (
-    <RemotePart
+    <RemoteModule
       remote={remote}
       expose={expose}
       title={title}

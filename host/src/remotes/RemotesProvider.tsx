@@ -9,7 +9,7 @@ interface RemotesProviderProps {
   children: ReactNode;
 }
 
-/** Gives the remotes, and the slots that they fill, to everything below. */
+/** Provides the remotes, and the slots that they fill, to its children. */
 export function RemotesProvider({ store, children }: RemotesProviderProps) {
   return (
     <RemoteStoreContext value={store}>

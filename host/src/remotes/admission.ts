@@ -6,13 +6,13 @@ import { RemoteError } from './failures.ts';
 export interface Admission {
   origin: string;
   sharedVersion: string;
-  /** In production every script of a remote is held against the hash that its build recorded. */
+  /** In production every script of a remote must match the hash that its build recorded. */
   needsHashes: boolean;
 }
 
 /**
- * Why a remote must not load, before any of its code is fetched; undefined when it may. The range is checked by the
- * federation runtime's own rule: it is in the page already, and it is the one that would refuse later.
+ * Checks a remote before any of its code is fetched; undefined when it may load. The range is checked by the federation
+ * runtime's own function, which is in the page anyway and would refuse the remote later.
  */
 export function refusalOf(
   record: RemoteRecord,
@@ -45,7 +45,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** The policy of the page would stop a foreign script too; this names the remote and costs no request. */
+/** The content security policy would block a foreign script too; this check names the remote and costs no request. */
 function isOwnAddress({ name, entry }: RemoteRecord, origin: string): boolean {
   if (!URL.canParse(entry, origin)) return false;
   const address = new URL(entry, origin);

@@ -5,8 +5,8 @@ import { readRegistry } from './registry.ts';
 export interface BootData {
   config: BrowserConfig;
   registry: Registry;
-  /** What was wrong with the registry; the page works on with what is good in it. */
-  registryFaults: string[];
+  /** Errors found in the registry; the page works with its valid records. */
+  registryErrors: string[];
   /** Subresource integrity of the host's own scripts, by address; absent while developing. */
   hashes: Record<string, string> | undefined;
 }
@@ -14,17 +14,17 @@ export interface BootData {
 const bootId = 'alma-boot';
 
 /**
- * Reads what the server wrote into the page. Checked by hand: a schema library would be the largest part of the
- * first script, to check what our own server has already checked.
+ * Reads what the server wrote into the page. Checked by hand: a schema library would be the largest piece of the
+ * first script, for data that our own server has already validated.
  */
 export function readBoot(page: Document = document): BootData {
   const { config, registry, hashes } = parseBlock(page);
-  if (!isObject(config)) throw new Error('The page carries no configuration: it was not made by the server.');
-  const { registry: known, faults } = readRegistry(registry);
+  if (!isObject(config)) throw new Error('The page has no configuration: it was not rendered by the server.');
+  const { registry: known, errors } = readRegistry(registry);
   return {
     config: config as unknown as BrowserConfig,
     registry: known,
-    registryFaults: faults,
+    registryErrors: errors,
     hashes: isObject(hashes) ? (hashes as Record<string, string>) : undefined,
   };
 }

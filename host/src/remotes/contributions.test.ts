@@ -20,7 +20,7 @@ const registry = {
   ],
 } as const satisfies Parameters<typeof remoteRoutes>[0];
 
-it('gives the routes of all remotes, also of one that is turned off', () => {
+it('returns the routes of all remotes, disabled ones included', () => {
   const remotes = [...registry.remotes, remoteRecord({ name: 'chat', enabled: false })];
   expect(remoteRoutes({ remotes }).map(({ remote, path }) => `${remote} ${path}`)).toEqual([
     'account /account',
@@ -29,14 +29,14 @@ it('gives the routes of all remotes, also of one that is turned off', () => {
   ]);
 });
 
-it('orders navigation across remotes and shows what the roles may see', () => {
+it('orders navigation across remotes and hides what other roles see', () => {
   const labels = (roles: Parameters<typeof navigationItems>[1]) =>
     navigationItems(registry, roles).map(({ label }) => label);
   expect(labels(['USER'])).toEqual(['Profile', 'Wallet']);
   expect(labels(['USER', 'ADMIN'])).toEqual(['Profile', 'Wallet', 'Users']);
 });
 
-it('gives the widgets of one slot in order', () => {
+it('returns the widgets of one slot in order', () => {
   const exposes = (roles: Parameters<typeof navigationItems>[1]) =>
     slotContributions(registry, 'dashboard.card', roles).map(({ expose }) => expose);
   expect(exposes([])).toEqual(['./card']);

@@ -10,7 +10,7 @@ import type {
 
 type OfRemote<T> = T & { remote: string };
 
-/** The routes of all remotes, for the host's router. A remote that is turned off keeps its place. */
+/** The routes of all remotes, disabled ones included, for the host's router. */
 export function remoteRoutes(registry: Registry): OfRemote<RemoteRoute>[] {
   return registry.remotes.flatMap(({ name, routes }) => routes.map((route) => ({ ...route, remote: name })));
 }
@@ -22,7 +22,7 @@ function inOrder<T extends { order: number }>(items: T[]): T[] {
 const mayShow = (roles: readonly Role[]) => (item: { role?: Role | undefined }) =>
   item.role === undefined || roles.includes(item.role);
 
-/** The navigation that the holder of these roles is shown, in order; the server enforces the rules. */
+/** The navigation for a user with these roles, in order. It hides links only: the server enforces access. */
 export function navigationItems(registry: Registry, roles: readonly Role[]): OfRemote<NavigationItem>[] {
   const items = registry.remotes.flatMap(({ name, navigation }) =>
     navigation.map((item) => ({ ...item, remote: name })),
@@ -42,7 +42,7 @@ export function slotContributions(
   return inOrder(items.filter((item) => item.slot === slot).filter(mayShow(roles)));
 }
 
-/** The first steps of new people. A remote that is turned off contributes none. */
+/** The first steps of new users, without those of disabled remotes. */
 export function firstSteps(registry: Registry): StepContribution[] {
   return inOrder(registry.remotes.flatMap(({ enabled, steps = [] }) => (enabled ? steps : [])));
 }

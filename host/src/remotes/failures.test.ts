@@ -6,7 +6,7 @@ it('names a failure of the federation runtime by its kind, except while renderin
   expect(describeFailure(error, 'render')).toMatchObject({ class: 'Error', phase: 'render' });
 });
 
-it('names what a remote throws by its own class', () => {
+it('keeps the class of an error that a remote throws', () => {
   expect(describeFailure(new TypeError('x is not a function'), 'render')).toEqual({
     class: 'TypeError',
     phase: 'render',
@@ -15,7 +15,7 @@ it('names what a remote throws by its own class', () => {
   expect(describeFailure('text', 'render')).toMatchObject({ class: 'string', message: 'text' });
 });
 
-it('keeps the phase of our own refusals', () => {
+it('keeps the phase of refusals by the host', () => {
   const error = new RemoteError('RemoteDisabled', 'registry', 'off');
   expect(describeFailure(error, 'load')).toEqual({
     class: 'RemoteDisabled',
@@ -24,6 +24,6 @@ it('keeps the phase of our own refusals', () => {
   });
 });
 
-it('bounds what is reported', () => {
+it('truncates long messages', () => {
   expect(describeFailure(new Error('x'.repeat(1000)), 'load').message).toHaveLength(300);
 });

@@ -9,7 +9,7 @@ export interface RemoteFailure {
   /** The kind of failure: `TimeoutError`, `ScriptNetworkError`, `TypeError`. */
   class: string;
   phase: FailurePhase;
-  /** For developers and the report; users see the kit's own message. */
+  /** For developers and the log; users see the kit's own message. */
   message?: string | undefined;
   /** Where it was thrown. */
   frame?: string | undefined;

@@ -10,7 +10,7 @@ import { moduleRetry } from './dependency-patches/module-retry.ts';
 import { dropPendingScripts } from './dependency-patches/pending-scripts.ts';
 import { trustBuild } from './integrity.ts';
 
-/** Loads one exposed module; `attempt` counts the retries of this remote. */
+/** Loads one exposed module; `attempt` is the number of retries of this remote so far. */
 export type LoadExpose = (record: RemoteRecord, expose: string, attempt: number) => Promise<unknown>;
 
 const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -35,7 +35,7 @@ let instance: ModuleFederation | undefined;
 
 const federation = (): ModuleFederation => (instance ??= startFederation());
 
-/** With the page's nonce and the entry's hash. */
+/** The script element of an entry script, with the page's nonce and the script's hash. */
 function entryScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
@@ -45,8 +45,8 @@ function entryScript(url: string): HTMLScriptElement {
 }
 
 /**
- * A retry asks under a path of its own (`/remotes/account/~1/…`, the same files): the browser would else join the
- * request that hangs, for the entry script and for every chunk and preload below it.
+ * A retry uses a path of its own (`/remotes/account/~1/…`, the same files). Otherwise the browser would join a hanging
+ * request, for the entry script and for every chunk and preload below it.
  */
 function entryAddress(record: RemoteRecord, attempt: number): string {
   const address = new URL(record.entry, location.origin);
@@ -72,7 +72,7 @@ function register(record: RemoteRecord, attempt: number): void {
   );
 }
 
-/** Loads through module federation. The single-bundle build puts a table of plain imports in place of this module. */
+/** Loads through module federation. The single bundle of the benchmarks replaces this module by plain imports. */
 export const loadExpose: LoadExpose = (record, expose, attempt) => {
   register(record, attempt);
   return federation().loadRemote(`${record.name}/${expose.replace('./', '')}`);

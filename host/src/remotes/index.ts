@@ -1,6 +1,6 @@
 /**
- * The host's remotes: what the registry says about them, and their pages and widgets in the page. All of it comes
- * with the signed-in pages; only `boot.ts` is read before.
+ * The registry of remotes, and their pages and widgets. All of it is part of the signed-in pages; only `boot.ts` is
+ * used earlier.
  */
 export type { BootData } from './boot.ts';
 export {

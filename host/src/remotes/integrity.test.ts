@@ -13,7 +13,7 @@ function scriptAt(path: string): HTMLScriptElement {
 }
 
 describe('scripts of a page', () => {
-  it('carry the hash that their build recorded, a retry included', () => {
+  it('have the hash that their build recorded, also on retry', () => {
     startIntegrity({ '/assets/pages.js': 'sha384-pages' });
     trustBuild(remoteRecord({ files: { 'page.js': 'sha384-page' } }));
     expect(scriptAt('/assets/pages.js')).toMatchObject({
@@ -24,7 +24,7 @@ describe('scripts of a page', () => {
     expect(scriptAt('/remotes/wallet/~2/0.1.0-aaaa/page.js').integrity).toBe('sha384-page');
   });
 
-  it('are not added when no build knows them', () => {
+  it('are refused when no build has recorded them', () => {
     startIntegrity({});
     expect(() => scriptAt('/remotes/wallet/0.1.0-aaaa/other.js')).toThrow('No build has recorded a hash');
   });

@@ -9,9 +9,9 @@ import { createRemoteStore } from './remote-store.ts';
 import type { RemoteStore } from './remote-store.ts';
 import { reportRemoteFailure } from './report.ts';
 
-/** The store of this page, on the real runtime, network and clock. Faults of the registry are told to the server. */
-export function createPageRemotes({ registry, registryFaults, hashes }: BootData): RemoteStore {
-  for (const message of registryFaults) {
+/** The store of this page, on the real runtime, network and clock. Reports errors of the registry to the server. */
+export function createPageRemotes({ registry, registryErrors, hashes }: BootData): RemoteStore {
+  for (const message of registryErrors) {
     const failure = { class: 'RegistryError', phase: 'registry', message } as const;
     reportRemoteFailure({ name: 'registry', version: '', build: '' }, failure);
   }
@@ -27,8 +27,8 @@ export function createPageRemotes({ registry, registryFaults, hashes }: BootData
 }
 
 /**
- * Starts loading what remotes show at an address before the first render, beside the reading of the current user. Only
- * for a visitor who holds a token: signed-out pages never touch a remote. Resolves when all of it is there or has failed.
+ * Starts loading what remotes show at an address, before the first render and while the current user is being read. For
+ * visitors with a token only: signed-out pages never touch a remote. Resolves when all of it has loaded or failed.
  */
 export async function loadAhead(store: RemoteStore, pathname: string): Promise<void> {
   await Promise.all(shownAt(store, pathname).map(({ remote, expose }) => store.load(remote, expose)));
@@ -36,10 +36,10 @@ export async function loadAhead(store: RemoteStore, pathname: string): Promise<v
 
 function shownAt(store: RemoteStore, pathname: string): { remote: string; expose: string }[] {
   const registry = getDefaultStore().get(store.registry);
-  // Cards for a role wait until it is known.
+  // Cards for a role wait until the roles are known.
   if (pathname === '/') return slotContributions(registry, 'dashboard.card', []);
   const matches = remoteRoutes(registry).filter(({ path }) => matchPath(path, pathname));
-  // A fixed path goes before one with a parameter: `/chat/new` before `/chat/:chatId`.
+  // A fixed path ranks before one with a parameter: `/chat/new` before `/chat/:chatId`.
   return matches.toSorted((a, b) => paramsOf(a.path) - paramsOf(b.path)).slice(0, 1);
 }
 

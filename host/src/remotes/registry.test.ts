@@ -2,21 +2,21 @@ import { remoteRecord } from '../testing/remote-records.ts';
 import { readBoot } from './boot.ts';
 import { readRegistry } from './registry.ts';
 
-it('takes every well-formed record', () => {
+it('keeps every valid record', () => {
   const remotes = [remoteRecord(), remoteRecord({ name: 'chat' })];
-  expect(readRegistry({ remotes })).toEqual({ registry: { remotes }, faults: [] });
+  expect(readRegistry({ remotes })).toEqual({ registry: { remotes }, errors: [] });
 });
 
 it.each([null, 'text', [], {}, { remotes: 'none' }])('makes an empty registry of %j', (value) => {
   expect(readRegistry(value)).toEqual({
     registry: { remotes: [] },
-    faults: ['the registry has no list of remotes'],
+    errors: ['the registry has no list of remotes'],
   });
 });
 
-it('lets a bad record cost its own remote and no other', () => {
+it('drops an invalid record and keeps the others', () => {
   const good = remoteRecord();
-  const { registry, faults } = readRegistry({
+  const { registry, errors } = readRegistry({
     remotes: [
       { ...remoteRecord({ name: 'chat' }), routes: [{ path: 'chat', expose: '' }] },
       good,
@@ -25,7 +25,7 @@ it('lets a bad record cost its own remote and no other', () => {
     ],
   });
   expect(registry.remotes).toEqual([good]);
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     'entry 0: routes is missing or wrong',
     'entry 2: not an object',
     'wallet is listed twice',
@@ -50,12 +50,12 @@ it('reads the configuration and the registry from the page', () => {
   expect(boot.registry.remotes).toHaveLength(1);
 });
 
-it('goes on without remotes when the registry in the page is damaged', () => {
+it('continues without remotes when the registry in the page is damaged', () => {
   const boot = readBoot(pageWith(JSON.stringify({ config: {}, registry: { remotes: {} } })));
   expect(boot.registry.remotes).toEqual([]);
-  expect(boot.registryFaults).toHaveLength(1);
+  expect(boot.registryErrors).toHaveLength(1);
 });
 
-it.each(['', '{', '[]', '{"registry":{}}'])('says so when the page carries no configuration: %j', (text) => {
-  expect(() => readBoot(pageWith(text))).toThrow('not made by the server');
+it.each(['', '{', '[]', '{"registry":{}}'])('throws when the page has no configuration: %j', (text) => {
+  expect(() => readBoot(pageWith(text))).toThrow('not rendered by the server');
 });

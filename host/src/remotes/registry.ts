@@ -7,7 +7,7 @@ const isList: FieldCheck = (value) => Array.isArray(value) && value.every(isReco
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the shell relies on without looking again. */
+/** The fields that the shell uses without further checks. */
 const recordFields: Partial<Record<keyof RemoteRecord, FieldCheck>> = {
   name: isText,
   title: isText,
@@ -28,37 +28,37 @@ function isPlace(route: RemoteRecord['routes'][number]): boolean {
   return isText(route.expose) && isText(route.path) && route.path.startsWith('/');
 }
 
-/** Takes what is well-formed; a bad record costs its own remote and no other. */
-export function readRegistry(value: unknown): { registry: Registry; faults: string[] } {
+/** Keeps the valid records; an invalid one affects its own remote only. */
+export function readRegistry(value: unknown): { registry: Registry; errors: string[] } {
   const entries = isRecord(value) ? value['remotes'] : undefined;
   if (!Array.isArray(entries))
-    return { registry: { remotes: [] }, faults: ['the registry has no list of remotes'] };
-  const faults: string[] = [];
+    return { registry: { remotes: [] }, errors: ['the registry has no list of remotes'] };
+  const errors: string[] = [];
   const remotes = entries.filter((entry, index): entry is RemoteRecord => {
-    const fault = faultOf(entry);
-    if (fault) faults.push(`entry ${index}: ${fault}`);
-    return fault === undefined;
+    const error = errorOf(entry);
+    if (error) errors.push(`entry ${index}: ${error}`);
+    return error === undefined;
   });
-  return { registry: { remotes: withoutRepeats(remotes, faults) }, faults };
+  return { registry: { remotes: withoutRepeats(remotes, errors) }, errors };
 }
 
-function faultOf(entry: unknown): string | undefined {
+function errorOf(entry: unknown): string | undefined {
   if (!isRecord(entry)) return 'not an object';
   const wrong = Object.entries(recordFields).find(([field, check]) => !check(entry[field]));
   return wrong && `${wrong[0]} is missing or wrong`;
 }
 
-function withoutRepeats(remotes: RemoteRecord[], faults: string[]): RemoteRecord[] {
+function withoutRepeats(remotes: RemoteRecord[], errors: string[]): RemoteRecord[] {
   const seen = new Set<string>();
   return remotes.filter(({ name }) => {
     if (!seen.has(name)) return seen.add(name);
-    faults.push(`${name} is listed twice`);
+    errors.push(`${name} is listed twice`);
     return false;
   });
 }
 
 /**
- * Reads the registry that is live now, past every cache.
+ * Reads the live registry, bypassing caches.
  * @throws when it cannot be read.
  */
 export async function fetchRegistry(): Promise<Registry> {

@@ -29,7 +29,7 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('loads on the first request, once for all who ask', async () => {
+it('loads on the first request, once for concurrent requests', async () => {
   const load = jest.fn(() => Promise.resolve(pageModule));
   const { page } = makeStore({ load });
   expect(page()).toEqual({ status: 'loading', isRetry: false });
@@ -39,7 +39,7 @@ it('loads on the first request, once for all who ask', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('fails after the limit, and a late arrival changes nothing until a retry', async () => {
+it('fails after the limit and ignores a late module until a retry', async () => {
   const first = Promise.withResolvers<unknown>();
   const loads = [first.promise, Promise.resolve(pageModule)];
   const { store, page, reports } = makeStore({
@@ -60,7 +60,7 @@ it('fails after the limit, and a late arrival changes nothing until a retry', as
   expect(reports).toEqual(['wallet load TimeoutError']);
 });
 
-it('keeps an answer of an earlier attempt out of a later one', async () => {
+it('ignores the module of an earlier attempt', async () => {
   const first = Promise.withResolvers<unknown>();
   const second = Promise.withResolvers<unknown>();
   const loads = [first.promise, second.promise];
@@ -93,14 +93,14 @@ it.each([
   expect(load).not.toHaveBeenCalled();
 });
 
-it('does not report a remote that is turned off', async () => {
+it('does not report a disabled remote', async () => {
   const { page, reports } = makeStore({ registry: { remotes: [remoteRecord({ enabled: false })] } });
   page();
   await settled();
   expect(reports).toEqual([]);
 });
 
-it('loads the build that the registry names when it is tried again', async () => {
+it('loads the build that the registry names on retry', async () => {
   const loaded: string[] = [];
   const { store, page } = makeStore({
     load: ({ build }, _expose, attempt) => {
@@ -133,7 +133,7 @@ it('stays failed, with its place in the navigation, when the registry cannot be 
   expect(reports).toEqual(['wallet load ScriptNetworkError', 'wallet registry RegistryError']);
 });
 
-it('tries everything of the remote again that has failed, and leaves the rest alone', async () => {
+it('retries every failed module of the remote and no other', async () => {
   let isDown = true;
   const load = jest.fn((_record: unknown, expose: string) =>
     isDown && expose !== './balances' ? Promise.reject(new Error('down')) : Promise.resolve(pageModule),
@@ -153,7 +153,7 @@ it('tries everything of the remote again that has failed, and leaves the rest al
   expect(before.status).toBe('loading');
 });
 
-it('loads again, with a retry anywhere, what failed while it rendered', async () => {
+it('reloads modules that failed while rendering on any retry of their remote', async () => {
   let loaded: string[] = [];
   const load: RemoteStoreOptions['load'] = (_record, expose) => {
     loaded.push(expose);
@@ -179,7 +179,7 @@ it('refuses a module without a component', async () => {
   expect(page()).toMatchObject({ failure: { class: 'NoComponentError', phase: 'init' } });
 });
 
-it('tells listeners of every change', async () => {
+it('notifies listeners of every change', async () => {
   const { store, page } = makeStore();
   const listener = jest.fn();
   page();

@@ -5,9 +5,9 @@ import { refusalOf, type Admission } from './admission.ts';
 import { describeFailure, RemoteError, type FailurePhase, type RemoteFailure } from './failures.ts';
 import type { LoadExpose } from './federation.ts';
 
-/** How far one exposed module of one remote is. */
+/** The load state of one exposed module. */
 export type RemoteState =
-  /** `isRetry`: the card was shown before, and stays while it is tried again. */
+  /** `isRetry`: the card was shown before, and stays during the retry. */
   | { status: 'loading'; isRetry: boolean }
   | { status: 'ready'; component: ComponentType<object> }
   | { status: 'failed'; failure: RemoteFailure };
@@ -25,13 +25,13 @@ export interface RemoteStore {
   state(remote: string, expose: string): Atom<RemoteState>;
   /** Starts loading as well, and resolves when that has ended, well or not. */
   load(remote: string, expose: string): Promise<void>;
-  /** Reads the registry again, then loads this part and whatever else of the remote has failed. */
+  /** Reads the registry again, then loads this module and everything else of the remote that has failed. */
   retry(remote: string, expose: string): Promise<void>;
-  /** A component that threw while it rendered; the next retry of its remote loads it again. */
+  /** Reports a component that threw while rendering; the next retry of its remote loads it again. */
   renderFailed(remote: string, expose: string, error: unknown): void;
 }
 
-/** From the request to a component; after that the card is shown and a late arrival changes nothing. */
+/** Time for a module to load. After that the card is shown, and a late module is ignored. */
 export const loadLimitMs = 8_000;
 
 const initial: RemoteState = { status: 'loading', isRetry: false };
@@ -48,14 +48,14 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
 
   function reportFailure(remote: string, error: unknown, phase: FailurePhase): RemoteFailure {
     const failure = describeFailure(error, phase);
-    // A remote that somebody turned off is no fault; every page view would report it.
+    // A disabled remote is no error; every page view would report it.
     if (failure.class !== 'RemoteDisabled') {
       options.report(recordOf(remote) ?? { name: remote, version: '', build: '' }, failure);
     }
     return failure;
   }
 
-  /** Settles one key by `work` within the limit; only the newest attempt may change the state. */
+  /** Runs one load within the limit; only the newest attempt may change the state. */
   async function settle(remote: string, expose: string, work: () => Promise<unknown>): Promise<void> {
     const key = keyOf(remote, expose);
     const known = states.get(key);
@@ -79,7 +79,7 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     }
   }
 
-  async function load(remote: string, expose: string): Promise<unknown> {
+  async function fetchModule(remote: string, expose: string): Promise<unknown> {
     const record = recordOf(remote);
     if (!record) throw unknownRemote(remote);
     const refusal = refusalOf(record, options);
@@ -87,13 +87,15 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     return options.load(record, expose, attempts.get(remote) ?? 0);
   }
 
-  /** Takes the new record of this remote alone: the others go on with the build that they are running. */
+  const load = (remote: string, expose: string) => settle(remote, expose, () => fetchModule(remote, expose));
+
+  /** Takes the new record of this remote only: the others keep the build that they are running. */
   async function refresh(remote: string): Promise<void> {
     const fresh = await options.fetchRegistry().catch((error: unknown) => {
       throw new RemoteError('RegistryError', 'registry', String(error));
     });
     const record = fresh.remotes.find(({ name }) => name === remote);
-    // What has left the registry keeps its place in the navigation of this page.
+    // A remote that has left the registry stays in the navigation of this page.
     if (!record) throw unknownRemote(remote);
     store.set(registry, ({ remotes }) => ({
       remotes: remotes.map((known) => (known.name === remote ? record : known)),
@@ -109,19 +111,19 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
     const refreshed = refresh(remote);
     const exposes = failed.map(([key]) => key.slice(remote.length + 1));
     const pending = [...new Set([...exposes, expose])].map((due) =>
-      settle(remote, due, () => refreshed.then(() => load(remote, due))),
+      settle(remote, due, () => refreshed.then(() => fetchModule(remote, due))),
     );
     await Promise.all(pending);
   }
 
   return {
     registry,
-    load: (remote, expose) => settle(remote, expose, () => load(remote, expose)),
+    load,
     state(remote, expose) {
       const key = keyOf(remote, expose);
       const known = states.get(key);
       if (known) return known;
-      void settle(remote, expose, () => load(remote, expose));
+      void load(remote, expose);
       return states.get(key) ?? atom(initial);
     },
     retry,

@@ -11,12 +11,12 @@ export function useRemoteStore(): RemoteStore {
   return store;
 }
 
-/** The registry as this page knows it; it changes when a retry has found a new record. */
+/** The registry of this page; it changes when a retry finds a new record. */
 export function useRegistry(): Registry {
   return useAtomValue(useRemoteStore().registry);
 }
 
-/** One exposed module; the first to ask for it starts loading it. */
+/** One exposed module; its first use starts loading it. */
 export function useRemote(remote: string, expose: string): RemoteState {
   return useAtomValue(useRemoteStore().state(remote, expose));
 }

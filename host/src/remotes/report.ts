@@ -2,7 +2,7 @@ import { reportClientError } from '@alma/shared/api';
 import type { RemoteRecord } from '@alma/shared/remote';
 import type { RemoteFailure } from './failures.ts';
 
-/** Tells the server what went wrong with a remote. */
+/** Reports a failure of a remote to the server. */
 export function reportRemoteFailure(
   { name, version, build }: Pick<RemoteRecord, 'name' | 'version' | 'build'>,
   failure: RemoteFailure,

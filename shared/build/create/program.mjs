@@ -2,15 +2,15 @@
 // `create-remote <name> [--title "Shown name"]`: makes a remote that builds, is tested and runs from its first minute.
 import { parseArgs } from 'node:util';
 
-const oldestNode = 24;
+const minNode = 24;
 
 class UsageError extends Error {}
 
 async function main() {
-  if (Number.parseInt(process.versions.node, 10) < oldestNode) {
-    throw new UsageError(`A remote needs Node.js ${oldestNode} or newer; this is ${process.version}.`);
+  if (Number.parseInt(process.versions.node, 10) < minNode) {
+    throw new UsageError(`A remote needs Node.js ${minNode} or newer; this is ${process.version}.`);
   }
-  // Not before: older ones cannot even read it.
+  // Imported late, since older versions of Node cannot parse it.
   const { createRemote } = await import('./create-remote.mjs');
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -18,11 +18,11 @@ async function main() {
   });
   const [name] = positionals;
   if (name === undefined || positionals.length > 1) {
-    throw new UsageError('Say: create-remote <name> [--title "Shown name"]');
+    throw new UsageError('Usage: create-remote <name> [--title "Shown name"]');
   }
   const { folder, files, isWorkspace } = createRemote({ root: process.cwd(), name, title: values.title });
   const next = isWorkspace
-    ? ['pnpm install', `pnpm --filter @alma/${folder} dev   (alone)`, 'npm run dev   (in the product)']
+    ? ['pnpm install', `pnpm --filter @alma/${folder} dev   (standalone)`, 'npm run dev   (in the product)']
     : [`cd ${folder}`, 'npm install', 'npm run dev'];
   console.log(
     `${files.map((file) => `  ${file}`).join('\n')}\n\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`,

@@ -8,11 +8,11 @@ interface ExposedProps {
   pass?: object;
 }
 
-/** One exposed module of the remote. What goes wrong is shown as it is: whoever looks is its developer. */
+/** One exposed module of the remote. Errors are shown in full, for its developer. */
 export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
   const [loaded, setLoaded] = useState<{ component?: ComponentType<object>; error?: unknown }>({});
 
-  // Loaded once: an edit is put in place by hot replacement.
+  // Loaded once: hot replacement applies edits.
   useEffect(() => {
     loadRemote<{ default: ComponentType<object> }>(`${remote}/${expose.replace('./', '')}`).then(
       (module) => setLoaded(module ? { component: module.default } : { error: `${expose} is empty` }),
@@ -20,7 +20,7 @@ export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
     );
   }, [remote, expose]);
 
-  if (loaded.error !== undefined) return <Fault error={loaded.error} />;
+  if (loaded.error !== undefined) return <ErrorBanner error={loaded.error} />;
   if (!loaded.component) {
     return (
       <Loading>
@@ -30,13 +30,13 @@ export function Exposed({ remote, expose, pass = {} }: ExposedProps) {
   }
   const Loaded = loaded.component;
   return (
-    <ErrorBoundary fallback={(_retry, error) => <Fault error={error} />}>
+    <ErrorBoundary fallback={(_retry, error) => <ErrorBanner error={error} />}>
       <Loaded {...pass} />
     </ErrorBoundary>
   );
 }
 
-function Fault({ error }: { error: unknown }) {
+function ErrorBanner({ error }: { error: unknown }) {
   return (
     <Banner tone="danger" title={error instanceof Error ? error.name : 'Error'}>
       {error instanceof Error ? error.message : String(error)}

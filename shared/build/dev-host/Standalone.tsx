@@ -31,7 +31,7 @@ const makeSession = (): Session =>
     here: () => location.pathname,
   });
 
-/** One remote in a frame of its own: its pages, its widgets, and somebody to be signed in as. */
+/** One remote in a frame of its own: its pages, its widgets, and a choice of signed-in people. */
 export function Standalone({ record, people }: StandaloneProps) {
   const [session] = useState(makeSession);
   const pages = record.routes.filter(({ path }) => !path.includes(':'));
@@ -92,14 +92,14 @@ function Providers({
   );
 }
 
-/** What this remote itself puts into a slot; other remotes are not here. */
+/** This remote's own widgets in a slot; there are no other remotes. */
 function SlotWidgets({ record, name, pass }: { record: RemoteRecord; name: SlotName; pass: object }) {
   return record.slots
     .filter(({ slot }) => slot === name)
     .map(({ expose }) => <Exposed key={expose} remote={record.name} expose={expose} pass={pass} />);
 }
 
-/** What each slot tells its widgets, filled with something of the test double. */
+/** The props that each slot passes to its widgets, with data of the test double. */
 const samplePass: Record<SlotName, object> = {
   'sidebar.section': { section: 'platform' },
   'dashboard.card': {},

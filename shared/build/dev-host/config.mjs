@@ -8,8 +8,8 @@ import { testApi } from './test-api.mjs';
 const defaultPort = 3100;
 
 /**
- * A host for one remote alone, as a second configuration beside the remote's own: it gives what the product's host gives,
- * shows the remote's pages and widgets, and answers calls with the test double of the server.
+ * A host for one remote, as a second configuration beside the remote's own: it provides what the product's host
+ * provides, shows the remote's pages and widgets, and answers calls with the test double of the server.
  * @param {{ dir: string, declaration: { name: string, title: string } }} options
  */
 export function developmentHost({ dir, declaration }) {
@@ -27,7 +27,7 @@ export function developmentHost({ dir, declaration }) {
   return {
     ...config,
     name: 'host',
-    // This host is made of the package's own sources, wherever it is installed.
+    // This host consists of the package's own sources, also where the package is installed.
     context: sharedDir,
     entry: { main: join(import.meta.dirname, 'main.tsx') },
     cache: { ...config.cache, name: 'standalone' },
@@ -38,7 +38,7 @@ export function developmentHost({ dir, declaration }) {
       client: { overlay: false, logging: 'warn' },
       webSocketServer: 'ws',
       onListening: ({ server }) =>
-        console.log(`${declaration.title} alone: http://localhost:${server.address().port}`),
+        console.log(`${declaration.title} standalone: http://localhost:${server.address().port}`),
       setupMiddlewares: (middlewares) => [
         { name: 'alma-test-api', middleware: testApi() },
         ...middlewares,

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     shareStrategy: 'loaded-first',
     plugins: [injectExternalRuntimeCore()],
   });
-  // Anew each time: the test double forgets its sessions when it is started again.
+  // On every load, since a restarted test double has no sessions.
   await signInAs(currentPerson());
   const people = await fetchPeople();
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -10,7 +10,7 @@ export async function fetchPeople(): Promise<string[]> {
   return (await reply.json()) as string[];
 }
 
-/** Opens a session in the test double and keeps its tokens where the product keeps them. */
+/** Opens a session in the test double and stores its tokens where the product stores them. */
 export async function signInAs(person: string): Promise<void> {
   const reply = await fetch(`/standalone/sign-in?as=${encodeURIComponent(person)}`);
   const tokens = (await reply.json()) as { access_token: string; id_token: string };

@@ -6,7 +6,7 @@ import { sharedDir } from '../package-info.mjs';
 
 const isOwnSource = (address) => address.startsWith(pathToFileURL(sharedDir).href) && address.endsWith('.ts');
 
-/** Node strips types of sources, but not of those that lie in an installed package. */
+/** Node strips types of sources, except in installed packages. */
 function readInstalledSources() {
   registerHooks({
     load(address, context, nextLoad) {
@@ -30,12 +30,12 @@ async function loadTestDouble() {
 }
 
 async function bodyOf(request) {
-  const parts = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts);
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
-/** Answers `/api` and `/api-ml` with the test double of the server, in memory; `/standalone` signs its people in. */
+/** Answers `/api` and `/api-ml` with the test double of the server, in memory; `/standalone` signs people in. */
 export function testApi() {
   let double;
   return async (request, response, next) => {

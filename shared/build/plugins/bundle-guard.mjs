@@ -2,8 +2,8 @@ import { relative, sep } from 'node:path';
 import webpack from 'webpack';
 import { sharedDir } from '../package-info.mjs';
 
-/** Libraries that must exist once in a page, and the face that gives them. */
-const faceOfPackage = {
+/** Libraries that must exist once in a page, and the shared module that provides each. */
+const providerOf = {
   react: 'react (shared by the host)',
   'react-dom': 'react-dom (shared by the host)',
   'react-router': '@alma/shared/router',
@@ -28,35 +28,38 @@ function packageOf(resource) {
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
-function cureOf(resource) {
+function provided(resource) {
   const name = packageOf(resource);
-  if (name?.startsWith('@radix-ui/')) return { name, from: faceOfPackage['radix-ui'] };
-  return name && Object.hasOwn(faceOfPackage, name) ? { name, from: faceOfPackage[name] } : undefined;
+  if (name?.startsWith('@radix-ui/')) return { name, from: providerOf['radix-ui'] };
+  return name && Object.hasOwn(providerOf, name) ? { name, from: providerOf[name] } : undefined;
 }
 
-/** Sources of the faces; the contract's plain data may be bundled anywhere. */
-function faceSource(resource) {
+/** The source of a shared module, as a path; the contract's plain data may be bundled anywhere. */
+function sharedSource(resource) {
   const path = relative(sharedDir, resource).split(sep).join('/');
   return /^src\/(core|lazy|testing)\//.test(path) ? path : undefined;
 }
 
 /**
- * What is wrong with one module inside a remote's bundle, as a sentence that says what to do; undefined when it may
- * be there.
+ * Why a module must not be in a remote's bundle, and what to do about it.
+ * @param {string} resource path of the module
+ * @param {string} [issuer] path of the module that imports it
+ * @returns {string | undefined} undefined when it may be there
  */
-export function faultOfModule(resource, issuer) {
+export function bundleError(resource, issuer) {
   const by = issuer ? `${issuer} imports it` : 'it is imported';
-  const cure = cureOf(resource);
-  if (cure) return `'${cure.name}' is bundled into this remote (${by}). Import from ${cure.from} instead.`;
-  const source = faceSource(resource);
+  const library = provided(resource);
+  if (library)
+    return `'${library.name}' is bundled into this remote (${by}). Import from ${library.from} instead.`;
+  const source = sharedSource(resource);
   if (!source) return undefined;
   return (
     `'@alma/shared' source ${source} is bundled into this remote (${by}). ` +
-    `Import one of the faces listed in shared/build/share-map.mjs instead; a new face is added there first.`
+    `Import a shared module instead: the names under exports in shared/package.json. A new one is added there first.`
   );
 }
 
-/** Fails the build of a remote that carries what the host must give: it would exist twice in the page. */
+/** Fails the build of a remote that bundles what the host provides: it would exist twice in the page. */
 export class BundleGuardPlugin {
   constructor(dir) {
     this.dir = dir;
@@ -65,22 +68,22 @@ export class BundleGuardPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('BundleGuardPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('BundleGuardPlugin', (modules) => {
-        for (const message of this.faults(compilation, modules)) {
+        for (const message of this.errors(compilation, modules)) {
           compilation.errors.push(new webpack.WebpackError(message));
         }
       });
     });
   }
 
-  /** One message per library: its many files would only repeat it. */
-  faults(compilation, modules) {
+  /** One message per library, not per file. */
+  errors(compilation, modules) {
     const found = new Map();
     for (const module of modules) {
       if (!module.resource) continue;
       const resource = module.resource.split('?', 1)[0];
       const issuer = compilation.moduleGraph.getIssuer(module)?.resource;
-      const message = faultOfModule(resource, issuer && relative(this.dir, issuer));
-      const key = message && (cureOf(resource)?.name ?? faceSource(resource));
+      const message = bundleError(resource, issuer && relative(this.dir, issuer));
+      const key = message && (provided(resource)?.name ?? sharedSource(resource));
       if (message && !found.has(key)) found.set(key, message);
     }
     return found.values();

@@ -1,4 +1,4 @@
-import { faultOfModule } from './bundle-guard.mjs';
+import { bundleError } from './bundle-guard.mjs';
 import { join } from 'node:path';
 import { sharedDir } from '../package-info.mjs';
 
@@ -12,19 +12,19 @@ it.each([
   ],
   ['/x/node_modules/react/index.js', "'react'", 'shared by the host'],
   ['/x/node_modules/react-markdown/index.js', "'react-markdown'", '@alma/shared/markdown'],
-])('names the library and the face to use: %s', (resource, library, face) => {
-  const message = faultOfModule(resource, 'src/pages/page.tsx');
+])('names the library and the shared module to use: %s', (resource, library, provider) => {
+  const message = bundleError(resource, 'src/pages/page.tsx');
   expect(message).toContain(library);
-  expect(message).toContain(face);
+  expect(message).toContain(provider);
   expect(message).toContain('src/pages/page.tsx imports it');
 });
 
-it('refuses the sources behind the faces, and takes the data of the contract', () => {
-  expect(faultOfModule(join(sharedDir, 'src/core/ui/index.ts'))).toContain('src/core/ui/index.ts is bundled');
-  expect(faultOfModule(join(sharedDir, 'src/contract/endpoints.ts'))).toBeUndefined();
+it('refuses sources of shared modules, and allows the data of the contract', () => {
+  expect(bundleError(join(sharedDir, 'src/core/ui/index.ts'))).toContain('src/core/ui/index.ts is bundled');
+  expect(bundleError(join(sharedDir, 'src/contract/endpoints.ts'))).toBeUndefined();
 });
 
-it('takes what belongs to the remote', () => {
-  expect(faultOfModule('/x/remote-wallet/src/pages/page.tsx')).toBeUndefined();
-  expect(faultOfModule('/x/node_modules/idb-keyval/dist/index.js')).toBeUndefined();
+it('allows what belongs to the remote', () => {
+  expect(bundleError('/x/remote-wallet/src/pages/page.tsx')).toBeUndefined();
+  expect(bundleError('/x/node_modules/idb-keyval/dist/index.js')).toBeUndefined();
 });

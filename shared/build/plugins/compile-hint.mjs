@@ -1,8 +1,8 @@
 import webpack from 'webpack';
 
 /**
- * Tells the browser that a script's functions are called as soon as it is there. Chromium then compiles them beside the
- * main thread while the script comes in, and parses none of them twice; to other browsers it is a comment.
+ * Tells the browser that a script's functions are called on load. Chromium then compiles them off the main thread while
+ * the script downloads, and parses none of them twice; to other browsers it is a comment.
  */
 export class CompileHintPlugin extends webpack.BannerPlugin {
   constructor() {
@@ -10,7 +10,7 @@ export class CompileHintPlugin extends webpack.BannerPlugin {
       banner: '//# allFunctionsCalledOnLoad',
       raw: true,
       test: /\.js$/,
-      // After the minimizer, which drops comments, and before source maps and hashes.
+      // After the minimizer, which removes comments, and before source maps and hashes.
       stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
     });
   }

@@ -5,10 +5,10 @@ import { scriptHashes } from './integrity.mjs';
 /** As `host/src/entry.ts` names the scripts that every page starts with. */
 const startChunks = ['react', 'app'];
 
-/** As `shared/src/share-scope.ts` names the chunk of a lazy module. */
+/** The chunk name of a lazy module in `shared/src/share-scope.ts`. */
 const lazyChunk = (name) => `lazy-${name}`;
 
-/** Writes `host.json`: what the server puts into the page, and the chunks of the lazy modules that the host provides. */
+/** Writes `host.json`: what the server puts into the page, and the scripts of the lazy modules that the host provides. */
 export class HostRecordPlugin {
   constructor(options) {
     Object.assign(this, options);
@@ -20,7 +20,7 @@ export class HostRecordPlugin {
       compilation.hooks.processAssets.tap({ name: 'HostRecordPlugin', stage }, () => {
         if (compilation.errors.length > 0) return;
         const text = `${JSON.stringify(this.record(compilation), null, 2)}\n`;
-        // A dev server gives files of the output folder only.
+        // A dev server serves files of the output folder only.
         compilation.emitAsset(
           this.development ? 'host.json' : '../host.json',
           new webpack.sources.RawSource(text),
@@ -49,7 +49,7 @@ export class HostRecordPlugin {
       styles: this.styles,
       fonts: this.fonts,
       ...(!this.development && { hashes: byAddress(scriptHashes(compilation), address) }),
-      // Everything that this build may ask for, so that files of older ones can be told apart.
+      // Every file that this build may request, so that files of older builds can be told apart.
       files: Object.keys(compilation.assets).filter((file) => !/\.(br|gz|map|txt)$/.test(file)),
     };
   }
@@ -74,7 +74,7 @@ function lazyScripts(compilation, present, address) {
   );
 }
 
-/** Scripts of the host's own lazy pages, by the name that the `import()` gives its chunk. */
+/** Scripts of the host's own lazy pages, by the chunk name of their `import()`. */
 function pageScripts(compilation, present, address) {
   const others = new Set(['main', ...startChunks, ...lazyModules.map(lazyChunk)]);
   const pages = [...compilation.namedChunkGroups].filter(([name]) => !others.has(name));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Gives every script that webpack adds the hash that the page knows for it. The host puts `almaIntegrity` in place
- * before it loads anything; while developing there is none.
+ * Sets the hash of every script that webpack adds. The host defines `almaIntegrity` before it loads anything; in
+ * development there is none.
  */
 export class IntegrityPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
-      // Of the webpack that runs: hooks of another copy of the package are never called.
+      // From the running webpack: hooks of another copy of the package are never called.
       const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
       const { createScript } = LoadScriptRuntimeModule.getCompilationHooks(compilation);
       createScript.tap('IntegrityPlugin', (source) => `${source}\nglobalThis.almaIntegrity?.(script);`);
@@ -15,7 +15,7 @@ export class IntegrityPlugin {
   }
 }
 
-/** SHA-384 of every script of a build, by file name, as `integrity` takes it. */
+/** SHA-384 of every script of a build, by file name, in the format of `integrity`. */
 export function scriptHashes(compilation) {
   const scripts = Object.keys(compilation.assets).filter((file) => file.endsWith('.js'));
   return Object.fromEntries(scripts.sort().map((file) => [file, hashOf(compilation.getAsset(file))]));

@@ -14,8 +14,8 @@ class NonceModule extends RuntimeModule {
 }
 
 /**
- * Gives every compilation the nonce of the page, which the server writes into a meta tag: scripts that webpack adds,
- * and the style tags of styled-components and of overlays, need it under the content security policy.
+ * Sets the nonce of the page, which the server writes into a meta tag, in every compilation. Scripts that webpack adds,
+ * and style tags of styled-components and overlays, need it under the content security policy.
  */
 export class NoncePlugin {
   apply(compiler) {

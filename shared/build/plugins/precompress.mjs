@@ -5,7 +5,7 @@ const compressed = (algorithm, extension) =>
     algorithm,
     filename: `[path][base].${extension}`,
     test: /\.(js|css|svg)$/,
-    // Of every file, however little it gains: the server looks for both.
+    // Of every file, even if it gains little: the server expects both.
     minRatio: Infinity,
   });
 

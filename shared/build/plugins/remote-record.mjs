@@ -3,7 +3,7 @@ import { lazyModules } from '../share-map.mjs';
 import { lazyModulesOf, scriptsOf } from '../exposed-chunks.mjs';
 import { scriptHashes } from './integrity.mjs';
 
-/** Writes `remote.json`: the declaration, and where this build's entry and chunks are. */
+/** Writes `remote.json`: the declaration, and the addresses of this build's entry script and chunks. */
 export class RemoteRecordPlugin {
   constructor(options) {
     Object.assign(this, options);
@@ -39,7 +39,7 @@ export class RemoteRecordPlugin {
   entryFile(compilation) {
     const entrypoint = compilation.entrypoints.get(this.global);
     const file = [...(entrypoint?.getEntrypointChunk().files ?? [])].find((name) => name.endsWith('.js'));
-    if (!file) throw new Error(`The build left no entry script for ${this.global}.`);
+    if (!file) throw new Error(`The build has no entry script for ${this.global}.`);
     return file;
   }
 

@@ -20,7 +20,7 @@ const traits = [
   { label: 'Neuroticism', value: null },
 ] as const;
 
-/** Values as drawings, each with its words. */
+/** Charts, each with its text alternative. */
 export function ChartSamples() {
   return (
     <>

@@ -16,7 +16,7 @@ const masks = [
   ['Judge', 340],
 ] as const;
 
-/** Who and what: badges, people, agents, the logo. */
+/** Badges, people, agents, the logo. */
 export function IdentitySamples() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Button, ButtonLink, Card, StateCard, UnavailableCard } from '@alma/shar
 import { Sample } from '../Sample.tsx';
 import { useRetrySample } from './use-retry-sample.ts';
 
-/** Everything that stands where content is missing. */
+/** Everything that is shown where content is missing. */
 export function StateSamples() {
   const { isTrying, tryAgain } = useRetrySample();
   return (

@@ -1,11 +1,11 @@
 import { RemoteDeclarationSchema } from '@alma/shared/contract';
 import declaration from './declaration.ts';
 
-it('keeps to the remote contract', () => {
+it('matches the remote contract', () => {
   expect(RemoteDeclarationSchema.strict().parse(declaration)).toEqual(declaration);
 });
 
-it('leads only to pages that are there', () => {
+it('links only to existing pages', () => {
   const paths = declaration.routes.map(({ path }) => path);
   for (const { path } of declaration.navigation) expect(paths).toContain(path);
 });

@@ -45,7 +45,7 @@ it('shows a busy region, then the page', async () => {
   expect(await screen.findByRole('heading', { name: 'Your wallet' })).toBeVisible();
 });
 
-it('shows the card of the remote that did not load, and heals on Retry', async () => {
+it('shows the card of a remote that did not load, and recovers on Retry', async () => {
   let isDown = true;
   const { actor } = showPage({
     load: () =>
@@ -58,8 +58,8 @@ it('shows the card of the remote that did not load, and heals on Retry', async (
   expect(screen.queryByText('Wallet is unavailable')).not.toBeInTheDocument();
 });
 
-it('keeps a page that throws in its place, tells it, and renders it anew on Retry', async () => {
-  // React tells of every error that a boundary catches.
+it('reports a page that throws, and renders it again on Retry', async () => {
+  // React logs every error that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reports: string[] = [];
   let isBroken = true;
@@ -78,7 +78,7 @@ it('keeps a page that throws in its place, tells it, and renders it anew on Retr
   expect(await screen.findByText('Healed')).toBeVisible();
 });
 
-it('keeps no place for a widget that shows something in rare cases only', async () => {
+it('reserves no space for a quiet widget', async () => {
   const arrivals = { './list': Promise.withResolvers(), './watch': Promise.withResolvers() };
   const widget = { slot: 'user.balances' as const, order: 1 };
   const slots = [
@@ -101,7 +101,7 @@ it('keeps no place for a widget that shows something in rare cases only', async 
   expect(await screen.findByText('Something is late')).toBeVisible();
 });
 
-it('fills a slot with the widgets of remotes, each with the props of the slot', async () => {
+it('shows the widgets of a slot, each with the props of the slot', async () => {
   const load: RemoteStoreOptions['load'] = () =>
     Promise.resolve({ default: ({ userId }: { userId: string }) => <p>Balances of {userId}</p> });
   renderApp(
@@ -114,7 +114,7 @@ it('fills a slot with the widgets of remotes, each with the props of the slot', 
   expect(await screen.findByText('Balances of u-1')).toBeVisible();
 });
 
-it('names the widget, not its remote, when a slot stays empty', async () => {
+it('names the widget, not its remote, when it could not load', async () => {
   renderApp(
     <RemotesProvider store={storeOf({ load: () => Promise.reject(new Error('down')) })}>
       <Slot name="user.balances" userId="u-1" />

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary, Loading, UnavailableCard } from '@alma/shared/ui';
 import { useRemote, useRemoteStore } from './remotes-context.ts';
 
-interface RemotePartProps {
+interface RemoteModuleProps {
   remote: string;
   expose: string;
-  /** What the 'unavailable' state calls it. */
+  /** Its name in the 'unavailable' state. */
   title: string;
-  /** In the shape of what is coming; null keeps no place for it. */
+  /** In the shape of the content; null reserves no space. */
   skeleton: ReactNode;
   /** Props of the exposed component. */
   pass?: object;
@@ -15,8 +15,8 @@ interface RemotePartProps {
   small?: boolean;
 }
 
-/** One exposed component of a remote in its place: loading, there, or unavailable with Retry. */
-export function RemotePart(props: RemotePartProps) {
+/** One exposed component of a remote: loading, shown, or unavailable with Retry. */
+export function RemoteModule(props: RemoteModuleProps) {
   const { remote, expose, title, skeleton, pass = {}, resetKey = '', small = false } = props;
   const store = useRemoteStore();
   const state = useRemote(remote, expose);
