@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import type { Role } from '../../contract/users/entities.ts';
 import { useAtomValue } from '../state/index.ts';
-import type { AuthState, Session } from './session.ts';
+import type { Session } from './session.ts';
+import type { AuthState } from './session-core.ts';
 import { authTexts } from './texts.ts';
 
 const SessionContext = createContext<Session | null>(null);
