@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import { Field, TextArea as PlainTextArea, TextField as PlainTextField } from '../../core/ui/index.ts';
-import type { FieldWords, TextAreaProps, TextFieldProps } from '../../core/ui/index.ts';
+import type { FieldCopy, TextAreaProps, TextFieldProps } from '../../core/ui/index.ts';
 import { Select } from '../overlays/index.ts';
 import type { SelectOption } from '../overlays/index.ts';
 import type { AlmaForm } from './useAlmaForm.ts';
@@ -34,7 +34,7 @@ export function TextArea<Values extends FieldValues, Parsed>(props: BoundTextAre
 }
 
 interface SelectFieldProps<Values extends FieldValues, Parsed>
-  extends Binding<Values, Parsed>, Omit<FieldWords, 'error'> {
+  extends Binding<Values, Parsed>, Omit<FieldCopy, 'error'> {
   options: readonly SelectOption[];
   placeholder?: string;
   required?: boolean;
