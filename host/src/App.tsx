@@ -13,7 +13,7 @@ interface AppProps {
   pages: LazyPages;
 }
 
-/** Which screen an address shows, by who is there. */
+/** Chooses the screen of an address, by whether a user is signed in. */
 export function App({ config, pages }: AppProps) {
   return (
     <HostBoundary resetKey="" fallback={() => <AppFailure />}>
@@ -26,12 +26,12 @@ export function App({ config, pages }: AppProps) {
   );
 }
 
-/** A stray visit without anything to finish must not end the session of who is signed in. */
+/** A visit without a sign-in to finish must not end an existing session. */
 function Callback({ pages }: { pages: LazyPages }) {
   const { user, loading } = useAuth();
   const { search } = useLocation();
 
-  // Beside the exchange of the code, so that the dashboard is there when it is done. Remotes are not touched.
+  // Loads the dashboard while the code is exchanged. Loads no remote.
   useEffect(() => void pages.signedIn.load(), [pages]);
 
   if (search !== '') return <LazyPageView page={pages.callback} />;
@@ -41,7 +41,7 @@ function Callback({ pages }: { pages: LazyPages }) {
 
 function Visitor({ config, pages }: AppProps) {
   const { user, loading } = useAuth();
-  // Later loading belongs to a sign-in that starts: its page stays.
+  // Later loading belongs to a sign-in that starts: the login page stays.
   const [isKnown, setIsKnown] = useState(!loading);
   if (!loading && !isKnown) setIsKnown(true);
 

@@ -25,7 +25,7 @@ const session = createSession({
 const pages: LazyPages = {
   signedIn: createLazyPage(async () => {
     const { startSignedIn } = await import(/* webpackChunkName: "signed-in" */ './signed-in/start.tsx');
-    return startSignedIn(boot, session.holdsToken());
+    return startSignedIn(boot, session.hasToken());
   }),
   callback: createLazyPage(async () => {
     const { CallbackPage } = await import(/* webpackChunkName: "callback" */ './callback/CallbackPage.tsx');
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   await nextTask();
   // Signed-out pages load nothing of the signed-in ones, and never touch a remote. The page's outline stands until the
   // person is known and their pages are there.
-  if (session.holdsToken()) await Promise.all([started, pages.signedIn.load()]);
+  if (session.hasToken()) await Promise.all([started, pages.signedIn.load()]);
   show();
 }
 

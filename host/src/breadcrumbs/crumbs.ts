@@ -4,7 +4,7 @@ import { looksLikeId } from './id-segments.ts';
 
 export interface Crumb {
   label: string;
-  /** Absent where no screen of its own stands behind the segment, and for the current page. */
+  /** Absent for a segment without a page of its own, and for the current page. */
   to?: string | undefined;
 }
 

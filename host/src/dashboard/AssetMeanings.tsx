@@ -5,7 +5,7 @@ import * as S from './DashboardPage.styled.ts';
 /** One tint for each asset, wherever it is shown. */
 const hues: Readonly<Record<string, number>> = { ALMA: 200, MTL: 45, TCC: 280, ALLO: 150 };
 
-/** What the platform deals in; true whether or not anybody's balances can be shown. */
+/** Explains the platform's assets, independent of whether balances can be loaded. */
 export function AssetMeanings() {
   const titleId = useId();
   return (

@@ -10,7 +10,7 @@ const Page = styled.main`
   padding: var(--s-4);
 `;
 
-/** In place of everything, when even the shell threw. */
+/** Shown in place of everything when the shell threw. */
 export function AppFailure() {
   return (
     <Page>

@@ -4,14 +4,14 @@ import { reportHostFailure } from './report-failure.ts';
 
 interface HostBoundaryProps {
   fallback: (retry: () => void) => ReactNode;
-  /** A change of it tries again. */
+  /** A new value renders the children again. */
   resetKey: string;
   children: ReactNode;
 }
 
 const report = (error: unknown) => reportHostFailure(error, 'render');
 
-/** Keeps an error of the host's own code in its place; remotes have boundaries of their own below it. */
+/** Catches render errors of the host's own code and reports them; remotes have their own boundaries below it. */
 export function HostBoundary(props: HostBoundaryProps) {
   return <ErrorBoundary onError={report} {...props} />;
 }

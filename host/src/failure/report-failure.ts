@@ -3,7 +3,7 @@ import type { ClientError } from '@alma/shared/contract';
 import { sharedVersion } from '@alma/shared/remote';
 
 /** A page that fails in a loop must not flood the server. */
-const mostReports = 5;
+const maxReports = 5;
 let reports = 0;
 
 interface Origin {
@@ -13,9 +13,9 @@ interface Origin {
 
 const own: Origin = { remote: 'host', version: sharedVersion };
 
-/** Tells the server that code failed, under the name of whose script it was. */
+/** Reports an error to the server under the name of the host or remote whose script threw it. */
 function report(error: unknown, phase: ClientError['phase'], address?: string): void {
-  if (reports >= mostReports) return;
+  if (reports >= maxReports) return;
   reports += 1;
   const described = describeError(error);
   reportClientError({ ...originOf(address ?? described.frame ?? ''), phase, ...described });
@@ -26,16 +26,16 @@ export function reportHostFailure(error: unknown, phase: ClientError['phase']): 
   report(error, phase, '');
 }
 
-/** Whose script it was: `/remotes/wallet/0.1.0-1a2b3c4d5e/31.js`, after a retry with `~1/` in it. */
+/** The owner of a script: `/remotes/wallet/0.1.0-1a2b3c4d5e/31.js`, after a retry with `~1/` in it. */
 function originOf(address: string): Origin {
   const [, remote, version] = /\/remotes\/([a-z0-9]+)\/(?:~\d+\/)?([^/]+)\//.exec(address) ?? [];
   return remote && version ? { remote, version } : own;
 }
 
-/** Reports what nobody caught, rejected promises included. */
+/** Reports uncaught errors and unhandled rejections. */
 export function watchUncaughtErrors(): void {
   window.addEventListener('error', ({ error, message, filename }) =>
-    // What a browser itself complains of comes without an error.
+    // Errors raised by the browser itself carry no error object.
     report(error ?? message, 'runtime', filename),
   );
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason, 'runtime'));

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { firstSteps, useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 
-// Fetched for new people alone: everybody else has closed it.
+// A chunk of its own: most people have dismissed it.
 const FirstStepsCard = lazy(async () => {
   const { FirstStepsCard: Card } = await import(/* webpackChunkName: "first-steps" */ './FirstStepsCard.tsx');
   return { default: Card };

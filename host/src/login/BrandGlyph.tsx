@@ -64,7 +64,7 @@ const outlines: Record<Brand, readonly { d: string; fill?: string }[]> = {
   ],
 };
 
-/** The mark of a sign-in service in the brand's own form and colour. Decorative: its name stands beside it. */
+/** The logo of a sign-in service in the brand's own shape and colour. Decorative: its name is beside it. */
 export function BrandGlyph({ brand }: { brand: Brand }) {
   return (
     <Glyph viewBox="0 0 24 24" data-brand={brand} aria-hidden focusable="false">

@@ -9,10 +9,10 @@ interface EmailFormProps {
   onSubmit: (email: string) => void;
 }
 
-/** The one field of the sign-in. By hand, since the forms part would be the largest piece of this page. */
+/** The one field of the sign-in. Written without the forms module, which would be the largest script of this page. */
 export function EmailForm({ busy, disabled, onSubmit }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [isChecked, setIsChecked] = useState(false);
 
   const check = (input: HTMLInputElement): string | undefined => {
@@ -26,7 +26,7 @@ export function EmailForm({ busy, disabled, onSubmit }: EmailFormProps) {
     if (!input || disabled) return;
     const found = check(input);
     setIsChecked(true);
-    setFault(found);
+    setError(found);
     if (found) return input.focus();
     onSubmit(input.value.trim());
   };
@@ -44,8 +44,8 @@ export function EmailForm({ busy, disabled, onSubmit }: EmailFormProps) {
         spellCheck={false}
         placeholder={texts.login.emailExample}
         required
-        error={fault}
-        onChange={(event) => isChecked && setFault(check(event.target))}
+        error={error}
+        onChange={(event) => isChecked && setError(check(event.target))}
       />
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
         {texts.login.signIn}

@@ -41,7 +41,7 @@ export const Main = styled.main`
   }
 `;
 
-export const Fault = styled.div`
+export const Failure = styled.div`
   margin-bottom: var(--s-4);
 `;
 
@@ -108,7 +108,7 @@ export const BrandName = styled.span`
   flex: 1;
 `;
 
-export const Foot = styled.footer`
+export const Footer = styled.footer`
   color: var(--text-subtle);
   font-size: var(--fs-12);
   font-variant-numeric: tabular-nums;

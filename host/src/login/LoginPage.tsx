@@ -32,9 +32,9 @@ export function LoginPage({ config }: { config: BrowserConfig }) {
         <S.Main>
           <h1>{texts.login.title}</h1>
           {error !== null && (
-            <S.Fault>
+            <S.Failure>
               <Banner tone="danger">{error}</Banner>
-            </S.Fault>
+            </S.Failure>
           )}
           <EmailForm
             busy={loading && chosen === 'email'}
@@ -48,7 +48,7 @@ export function LoginPage({ config }: { config: BrowserConfig }) {
             onChoose={(brand) => start(brand)}
           />
         </S.Main>
-        <S.Foot>{texts.login.version(config.version)}</S.Foot>
+        <S.Footer>{texts.login.version(config.version)}</S.Footer>
       </S.Side>
       <S.Picture>
         <LoginPicture />

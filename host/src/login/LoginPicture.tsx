@@ -9,7 +9,7 @@ const shape = [0.62, 0.94, 0.55, 0.78, 0.42, 0.68];
 const otherShape = [0.8, 0.5, 0.72, 0.46, 0.74, 0.5];
 
 /** People are circles, agents hexagons; each on one of the two rings, at an angle. */
-const around = [
+const planets = [
   { hue: 160, ring: 386, angle: 26, agent: true },
   { hue: 45, ring: 386, angle: 199, agent: true },
   { hue: 300, ring: 342, angle: 256, agent: true },
@@ -109,7 +109,7 @@ function hexagonAt(at: string): string {
     .join(' ');
 }
 
-/** A person's interests as a hexagon, with people and agents around. Decorative. */
+/** A person's interests as a hexagon, with people and agents around it. Decorative. */
 export function LoginPicture() {
   return (
     <Art viewBox="0 0 800 820" aria-hidden focusable="false">
@@ -140,7 +140,7 @@ export function LoginPicture() {
           </g>
         );
       })}
-      {around.map(({ hue, ring, angle, agent }) => {
+      {planets.map(({ hue, ring, angle, agent }) => {
         const at = point(ring, angle);
         const [x, y] = at.split(',');
         return (

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { HostBoundary } from '../failure/HostBoundary.tsx';
 import { texts } from '../texts.ts';
 
-// Nobody waits for it, and most visitors never see it; without its part of the kit the banner says the same.
+// A chunk of its own, since few visitors see it; if it fails to load, the banner says the same.
 const SessionEndedDialog = lazy(() =>
   import('./SessionEndedDialog.tsx').then((module) => ({ default: module.SessionEndedDialog })),
 );
@@ -35,7 +35,7 @@ function Ended() {
   const [isOpen, setIsOpen] = useState(true);
   const signInElsewhere = () => void window.open('/login', '_blank');
 
-  // Storage tells of a sign-in in another tab; where tabs share none, coming back to this one asks.
+  // Where tabs share no storage, no event announces a sign-in in another tab: check when this tab is shown again.
   useEffect(() => {
     const lookAgain = () => document.visibilityState === 'visible' && void resume();
     document.addEventListener('visibilitychange', lookAgain);

@@ -16,7 +16,7 @@ interface SessionEndedDialogProps {
   onSignIn: () => void;
 }
 
-/** Two ways on: in another tab, after which this page goes on by itself, or here with a return to this place. */
+/** Offers to sign in in another tab, after which this page continues, or here with a return to this page. */
 export function SessionEndedDialog({ onClose, onSignIn }: SessionEndedDialogProps) {
   const { login, loading, error } = useAuth();
   const [isWaiting, setIsWaiting] = useState(false);

@@ -145,7 +145,7 @@ export const ItemButton = styled.button`
   ${item}
 `;
 
-export const Foot = styled.div`
+export const Footer = styled.div`
   flex: none;
   padding-top: var(--s-2);
   border-top: 1px solid var(--line);

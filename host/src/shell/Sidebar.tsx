@@ -23,12 +23,12 @@ export function SidebarContent({ onClose }: { onClose?: () => void }) {
           <Section key={section.section} {...section} />
         ))}
       </S.Nav>
-      <S.Foot>
+      <S.Footer>
         <S.ItemButton type="button" onClick={() => void logout()}>
           <Icon name="log-out" />
           <span>{texts.shell.logout}</span>
         </S.ItemButton>
-      </S.Foot>
+      </S.Footer>
     </>
   );
 }

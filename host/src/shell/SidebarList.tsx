@@ -8,7 +8,7 @@ const keptMs = 4_000;
 
 type SidebarListProps = ComponentProps<typeof RemoteWidget>;
 
-/** A remote's list. Until it is there as much room is kept as it had the last time: what stands below does not jump. */
+/** A remote's list. Reserves the height of the last visit while it loads, so that nothing below it jumps. */
 export function SidebarList({ contribution, ...widget }: SidebarListProps) {
   const { remote, expose } = contribution;
   const name = `${remote} ${expose}`;
@@ -20,7 +20,7 @@ export function SidebarList({ contribution, ...widget }: SidebarListProps) {
   useEffect(() => {
     const timer = setTimeout(() => setKeptHeight(undefined), keptMs);
     const save = () => {
-      // One that is put away has no box, and says nothing.
+      // A hidden list has no box and no height to remember.
       const [box] = place.current?.getClientRects() ?? [];
       if (box) saveListHeight(name, Math.round(box.height));
     };

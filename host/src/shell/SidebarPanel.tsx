@@ -58,7 +58,7 @@ function useFocusInside(panel: RefObject<HTMLElement | null>, isActive: boolean,
     element.addEventListener('keydown', handleKeyDown);
     return () => {
       element.removeEventListener('keydown', handleKeyDown);
-      // One that became the column is still there, and whoever is in it stays in it.
+      // A drawer that became the column is still open and keeps the focus.
       const isClosed = element.dataset['drawer'] === 'closed';
       if (isClosed && cameFrom instanceof HTMLElement) cameFrom.focus();
     };

@@ -26,7 +26,7 @@ export interface SidebarSection {
 }
 
 const sectionOrder = Object.keys(texts.shell.sections) as NavigationSection[];
-/** What only the holder of a role is shown, whatever a declaration says. The server enforces every rule anyway. */
+/** Sections that require a role, even if a declaration names none. The server enforces every rule as well. */
 const sectionRoles: Partial<Record<NavigationSection, Role>> = { admin: 'ADMIN' };
 
 const dashboardLink: SectionLink = {

@@ -6,7 +6,7 @@ const longestWaitMs = 2_000;
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
 
-  // The browser tells when; Safari does not, so there a moment after the first paint has to do.
+  // Safari has no idle callback, so there a timer after the first paint replaces it.
   useEffect(() => {
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(() => setIsIdle(true), 200);

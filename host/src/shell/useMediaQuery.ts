@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Where the sidebar becomes a drawer; the same figure stands in the styles. */
+/** Below this width the sidebar is a drawer; the styles use the same value. */
 export const narrowScreen = '(max-width: 900px)';
 
 export function useMediaQuery(query: string): boolean {

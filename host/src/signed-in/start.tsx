@@ -3,8 +3,8 @@ import { createPageRemotes, loadAhead, type BootData } from '../remotes/index.ts
 import { SignedIn } from './SignedIn.tsx';
 
 /** First thing in the chunk of the signed-in pages: the remote of the address begins to load before any rendering. */
-export async function startSignedIn(boot: BootData, holdsToken: boolean) {
+export async function startSignedIn(boot: BootData, hasToken: boolean) {
   const remotes = createPageRemotes(boot);
-  if (holdsToken) await delaySkeleton(loadAhead(remotes, location.pathname));
+  if (hasToken) await delaySkeleton(loadAhead(remotes, location.pathname));
   return () => <SignedIn remotes={remotes} />;
 }

@@ -1,6 +1,6 @@
 import type { RemoteRecord } from '@alma/shared/remote';
 
-/** A record as the server gives it; name what the test is about. */
+/** A registry record as the server returns it; pass only what the test is about. */
 export function remoteRecord(changes: Partial<RemoteRecord> = {}): RemoteRecord {
   const name = changes.name ?? 'wallet';
   return {

@@ -15,7 +15,7 @@ import { SignedIn } from '../signed-in/SignedIn.tsx';
 
 interface RenderHostOptions {
   path?: string;
-  /** Who is signed in; nobody unless told. */
+  /** The signed-in person; nobody by default. */
   user?: Person;
   config?: BrowserConfig;
   remotes?: RemoteRecord[];
@@ -28,7 +28,7 @@ interface RenderedHost {
   session: Session;
   /** Addresses that the page was left for. */
   left: string[];
-  /** Everything that remotes were asked for. */
+  /** Every requested module: `account ./user-page`. */
   loaded: string[];
 }
 

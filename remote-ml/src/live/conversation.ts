@@ -148,7 +148,7 @@ function failed(turn: Turn, error: unknown): Turn {
 /** What only waiting or the sender can mend is said as the server says it. */
 function failureMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
-  const { status, code, message, fieldFaults } = error;
+  const { status, code, message, fieldErrors } = error;
   const isTheirs = status >= 400 && status < 500 && status !== 401 && !code.startsWith('ERR_');
-  return (isTheirs && (fieldFaults[0]?.message ?? message)) || otherwise;
+  return (isTheirs && (fieldErrors[0]?.message ?? message)) || otherwise;
 }

@@ -1,4 +1,4 @@
-/** The router of the product: one instance, made by the host. Only what is named here is supported. */
+/** The router of the product: one instance, created by the host. Only these exports are supported. */
 import { claimInstance } from './remote/instances.ts';
 
 export {

@@ -16,11 +16,11 @@ import { makeSession } from './session.ts';
 interface RenderAppOptions {
   /** Where the browser is: `/users/user-maya?tab=info`. */
   path?: string;
-  /** Pattern under which `ui` is shown, when it reads path parameters: `/users/:userId`. Any path unless told. */
+  /** Pattern under which `ui` is shown, when it reads path parameters: `/users/:userId`. Any path by default. */
   route?: string;
-  /** Who is signed in; nobody unless told. */
+  /** The signed-in person; nobody by default. */
   user?: Person;
-  /** What fills the slots; they stay empty unless told. */
+  /** Fills the slots; they are empty by default. */
   slots?: SlotRenderer;
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '../contract/index.ts';
-import { createSession, type AuthState, type Session, type SessionSurroundings } from '../core/auth/index.ts';
+import { createSession, type AuthState, type Session, type SessionEnvironment } from '../core/auth/index.ts';
 import { getDefaultStore } from '../core/state/index.ts';
 
 /** What the server would put into the page, with a provider on our own origin. */
@@ -26,7 +26,7 @@ interface SessionInTest {
 }
 
 /** A session that does not leave the page but notes where it would have gone. */
-export function makeSession(changes: Partial<SessionSurroundings> = {}): SessionInTest {
+export function makeSession(changes: Partial<SessionEnvironment> = {}): SessionInTest {
   const left: string[] = [];
   const session = createSession({
     config: browserConfig.auth,

@@ -38,7 +38,7 @@ export function useEditUser(user: User, onDone: () => void) {
       return setSubmitError(advice);
     }
     tell(message);
-    const faults = error instanceof ApiError ? error.fieldFaults : [];
+    const faults = error instanceof ApiError ? error.fieldErrors : [];
     const unplaced = applyFieldErrors(form, faults).map((fault) => fault.message);
     setSubmitError(faults.length === 0 ? message : unplaced.join(' ') || undefined);
   };

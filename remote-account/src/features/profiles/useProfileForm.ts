@@ -56,7 +56,7 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
       const message = failureMessage(error, fallback);
       return form.setError('basic_identification.avatar_url', { type: 'server', message });
     }
-    const faults = error instanceof ApiError ? error.fieldFaults : [];
+    const faults = error instanceof ApiError ? error.fieldErrors : [];
     const unplaced = applyFieldErrors(form, faults).map((fault) => fault.message);
     setSubmitError(faults.length === 0 ? failureMessage(error, fallback) : unplaced.join(' ') || undefined);
   };

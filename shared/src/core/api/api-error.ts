@@ -38,8 +38,8 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 429 || this.status === 503;
   }
 
-  /** The faults of single fields, of a 400 `VALIDATION_FAILED`. */
-  get fieldFaults(): FieldFault[] {
+  /** Errors by field, of a 400 `VALIDATION_FAILED`; empty for every other error. */
+  get fieldErrors(): FieldFault[] {
     return this.code === 'VALIDATION_FAILED' && Array.isArray(this.details)
       ? (this.details as FieldFault[])
       : [];

@@ -41,7 +41,7 @@ function topFrame(stack: string): string | undefined {
   return origin === location.origin && /^[\w./~-]+\.js:\d+:\d+$/.test(frame) ? frame : undefined;
 }
 
-/** Tells the server that code failed. Fire and forget: a report that fails must not add a failure. */
+/** Reports an error to the server. Fire and forget: a failed report must not raise another error. */
 export function reportClientError(report: ClientError): void {
   api.call('clientErrors.report', { body: report }, { refresh: false }).catch(() => undefined);
 }

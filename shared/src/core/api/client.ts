@@ -41,13 +41,13 @@ interface StreamedCall {
   form?: FormData | undefined;
 }
 
-/** Tokens for the calls, and how to get new ones. Given by auth. */
+/** Tokens for the calls, and how to renew them. Provided by auth. */
 export interface Credentials {
   accessToken(): string | null;
   idToken(): string | null;
   /** Whose tokens these are, as far as it is known. */
   userId?(): string | null;
-  /** Called on a 401; true when there is a new access token now. Rejects when nobody could tell. */
+  /** Called on a 401; true when there is a new access token. Rejects when the server could not be reached. */
   renew(rejectedToken: string | null): Promise<boolean>;
 }
 

@@ -10,15 +10,15 @@ async function failureOf(answer: () => Response): Promise<unknown> {
 const html = { status: 502, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } };
 
 it('reads message, status, code and details from the error object of the reply', async () => {
-  const faults = [{ path: 'page', message: 'must be a number' }];
-  const options = { message: 'Look at the fields.', details: faults };
+  const errors = [{ path: 'page', message: 'must be a number' }];
+  const options = { message: 'Look at the fields.', details: errors };
   const failure = await failureOf(() => apiError(400, 'VALIDATION_FAILED', options));
   expect(failure).toBeInstanceOf(ApiError);
   expect(failure).toMatchObject({
     status: 400,
     code: 'VALIDATION_FAILED',
     message: 'Look at the fields.',
-    fieldFaults: faults,
+    fieldErrors: errors,
     requestId: expect.any(String),
   });
 });

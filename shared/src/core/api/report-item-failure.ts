@@ -6,7 +6,7 @@ const maxReports = 5;
 const reported = new Set<string>();
 
 /**
- * Tells the server that one item of a page could not be rendered, such as a message: each item once.
+ * Reports to the server that one item of a page, such as a message, could not be rendered: each item once.
  * @param item names it or is its text; it stays in the browser.
  * @param remote whose item it is.
  */

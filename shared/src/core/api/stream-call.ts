@@ -5,7 +5,7 @@ import type { StreamOptions } from './stream.ts';
 
 /**
  * Makes one call and reads its answer as a stream of events. A stream may also just end: then its connection was lost.
- * How it is read comes on demand: most pages read none, and the first script holds all of this face.
+ * The reader is a chunk of its own: most pages stream nothing, and the first script contains all of this module.
  * @throws {ApiError} as `api.call` does, also in the middle of a stream; with an aborted signal the browser's `AbortError`.
  */
 export async function* streamCall<N extends StreamName>(

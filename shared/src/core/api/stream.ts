@@ -41,7 +41,7 @@ export async function* readStream<N extends StreamName>(
         yield JSON.parse(value.data) as CallEvent<N>;
       }
     } finally {
-      // Whoever stops reading closes the connection; a run goes on without its readers.
+      // Closing the connection stops the reading, not the run.
       end.removeEventListener('abort', leave);
       leave();
     }

@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import type { Role } from '../../contract/users/entities.ts';
 import { useAtomValue } from '../state/index.ts';
-import type { AuthState, Session } from './session.ts';
+import type { Session } from './session.ts';
+import type { AuthState } from './session-core.ts';
 import { authTexts } from './texts.ts';
 
 const SessionContext = createContext<Session | null>(null);
@@ -11,9 +12,9 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** Gives the page's session to everything inside, and reads the current user at the start. */
+/** Provides the page's session, and reads the current user at the start. */
 export function AuthProvider({ session, children }: AuthProviderProps) {
-  // Unless the start of the page has.
+  // Does nothing where the start of the page has begun it.
   useEffect(() => void session.start(), [session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -22,7 +23,7 @@ export type Auth = AuthState &
   Pick<Session, 'login' | 'logout' | 'completeSignIn' | 'resume' | 'setUser' | 'reload'>;
 
 /**
- * Who is signed in, and how to sign in and out.
+ * The signed-in user, and the actions to sign in and out.
  * @throws a developer error outside `AuthProvider`.
  */
 export function useAuth(): Auth {
@@ -33,7 +34,7 @@ export function useAuth(): Auth {
   return { ...state, login, logout, completeSignIn, resume, setUser, reload };
 }
 
-/** True when the signed-in user holds the role. For what is shown only: the server enforces every rule. */
+/** True when the signed-in user holds the role. For display only: the server enforces every rule. */
 export function useHasRole(role: Role): boolean {
   const { user } = useAuth();
   return user?.roles.some((grant) => grant.role === role) ?? false;

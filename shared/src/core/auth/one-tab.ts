@@ -2,7 +2,7 @@
 const storageDelayMs = 1_000;
 
 interface OneTab {
-  /** Looks whether another tab has brought the result. */
+  /** True when another tab has stored the result. */
   isDone: () => boolean;
   /** True when it brought the result. */
   task: () => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { sharedStorage, tabStorage } from '../state/index.ts';
 
-/** What belongs to the browser, whoever uses it. */
+/** Preferences of the browser, independent of the user. */
 const ofBrowser = /^(theme$|alma\.sidebar)/;
 
 /** Removes all that is stored here for the person who signs out, also by remotes that this page has not loaded. */
@@ -11,7 +11,7 @@ export function clearPersonalStorage(): void {
   void dropDatabases();
 }
 
-/** A database that is open goes once its page has closed it; what it holds is cleared by its owner before. */
+/** An open database is deleted once its page closes it; its owner clears it on sign-out. */
 async function dropDatabases(): Promise<void> {
   try {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);

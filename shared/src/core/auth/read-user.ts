@@ -4,7 +4,7 @@ import { api, ApiError, type CallOptions } from '../api/index.ts';
 const timeoutMs = 10_000;
 const retryPauseMs = 1_000;
 
-/** A lost network, 429 or 503 is tried again for up to 10 s before the tokens are given up. */
+/** Reads the signed-in user. Retries a lost network, 429 or 503 for up to 10 s. @throws {ApiError} */
 export async function readUser(
   wait: (ms: number) => Promise<unknown>,
   options: Pick<CallOptions, 'refresh'> = {},

@@ -10,7 +10,7 @@ import {
   server,
   tables,
 } from '../../testing/index.ts';
-import { signedOutEvent } from './session.ts';
+import { signedOutEvent } from './session-core.ts';
 import { storageKeys } from '../../contract/values/storage-keys.ts';
 
 const moment = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));

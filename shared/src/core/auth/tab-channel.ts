@@ -4,7 +4,7 @@ export interface TabChannel {
   send(message: TabMessage): void;
 }
 
-/** Tells the other tabs of this browser what a storage event cannot: that somebody signed out on purpose. */
+/** Announces a sign-out on purpose to the other tabs; a storage event cannot tell it from a cleared storage. */
 export function createTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { send: () => undefined };
   const channel = new BroadcastChannel('alma.auth');

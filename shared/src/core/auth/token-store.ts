@@ -14,9 +14,9 @@ export interface TokenStore {
   userId(): string | null;
   save(tokens: { access_token: string; id_token?: string | undefined }): void;
   clear(): void;
-  /** Takes over what another tab has stored; true when that changed the access token. */
+  /** Adopts tokens that another tab has stored; true when the access token changed. */
   adopt(): boolean;
-  /** Takes over what is stored, and that nothing is stored too, unless this browser keeps nothing for us. */
+  /** Replaces memory by what is stored, nothing included, unless the browser refuses storage. */
   resync(): void;
   state(): string | null;
   saveState(state: string): void;

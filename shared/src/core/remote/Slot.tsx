@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { SlotName } from '../../contract/remotes/entities.ts';
 
-/** What a widget of each slot is given. */
+/** Props of the widgets of each slot. */
 export interface SlotPropsByName {
   'sidebar.section': { section: string };
   'dashboard.card': Record<never, never>;
   'user.balances': { userId: string };
-  /** Draws nothing: what it counts stands before the title of the browser's tab, unless it is 0. */
+  /** Renders nothing: its count is shown before the title of the browser's tab, unless it is 0. */
   'title.badge': { onCount: (count: number) => void };
 }
 
@@ -26,12 +26,12 @@ interface SlotProviderProps {
   children: ReactNode;
 }
 
-/** Put round the whole application by the host; a test gives a renderer of its own. */
+/** Wraps the whole application in the host; a test passes its own renderer. */
 export function SlotProvider({ render, children }: SlotProviderProps) {
   return <SlotContext value={render}>{children}</SlotContext>;
 }
 
-/** A place that other remotes fill: `<Slot name="user.balances" userId={id} />`. Empty when none does. */
+/** A slot that other remotes fill: `<Slot name="user.balances" userId={id} />`. Empty when none does. */
 export function Slot<N extends SlotName>(props: SlotProps<N>) {
   const Renderer = useContext(SlotContext);
   if (!Renderer)

@@ -1,5 +1,5 @@
 /**
- * Types a declaration and gives it back as it is. Plain JavaScript, since Node reads `declaration.ts` during a build
+ * Types a declaration and returns it unchanged. Plain JavaScript, since Node reads `declaration.ts` during a build
  * and strips no types inside installed packages.
  */
 export function defineRemote(declaration) {

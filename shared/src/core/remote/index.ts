@@ -1,4 +1,4 @@
-/** The remote contract at run time: what pages and widgets of remotes, and the host that shows them, agree on. */
+/** The remote contract at run time: what pages and widgets of remotes and the host agree on. */
 import type { ComponentType } from 'react';
 import type { SlotName } from '../../contract/remotes/entities.ts';
 import type { SlotPropsByName } from './Slot.tsx';
@@ -20,7 +20,7 @@ export type {
   StepContribution,
 } from '../../contract/remotes/entities.ts';
 
-/** The default export of an exposed page. It gets nothing: it reads the address through `@alma/shared/router`. */
+/** The default export of an exposed page. It has no props: it reads the address through `@alma/shared/router`. */
 export type RemotePage = ComponentType;
 
 /** The default export of an exposed slot widget. */

@@ -4,7 +4,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, Symbol.for('alma.instances'));
 });
 
-it('lets every face be there once', () => {
+it('accepts each shared module once', () => {
   claimInstance('router', 'host@0.1.0-aa');
   claimInstance('swr', 'host@0.1.0-aa');
 });
@@ -13,11 +13,11 @@ it('names the build that brings a second copy', () => {
   claimInstance('router', 'host@0.1.0-aa');
   expect(() => claimInstance('router', 'wallet@0.1.0-bb')).toThrow(SecondInstanceError);
   expect(() => claimInstance('router', 'wallet@0.1.0-bb')).toThrow(
-    /host@0\.1\.0-aa gave it, and wallet@0\.1\.0-bb brought/,
+    /host@0\.1\.0-aa provides it, and wallet@0\.1\.0-bb bundles/,
   );
 });
 
-it('takes the same build twice for hot replacement in development, and for a fault in production', () => {
+it('accepts the same build again in development, for hot replacement, and refuses it in production', () => {
   claimInstance('swr', 'host@dev');
   claimInstance('swr', 'host@dev');
   const before = process.env.NODE_ENV;
@@ -29,7 +29,7 @@ it('takes the same build twice for hot replacement in development, and for a fau
   }
 });
 
-it('counts nothing outside a build', () => {
+it('registers nothing outside a build', () => {
   claimInstance('state');
   claimInstance('state');
   expect(Reflect.has(globalThis, Symbol.for('alma.instances'))).toBe(false);

@@ -9,9 +9,9 @@ type Instances = Map<string, string>;
 
 /** On the global object, because a second copy of this module must find the count of the first. */
 function instances(): Instances {
-  const holder = globalThis as { [registryKey]?: Instances };
-  holder[registryKey] ??= new Map();
-  return holder[registryKey];
+  const scope = globalThis as { [registryKey]?: Instances };
+  scope[registryKey] ??= new Map();
+  return scope[registryKey];
 }
 
 function ownBuild(): string | undefined {
@@ -19,16 +19,16 @@ function ownBuild(): string | undefined {
 }
 
 /**
- * Counts one evaluation of a face that must exist once in a page. A second one would mean two sessions, two caches or
- * two style registries side by side, which shows only as odd behaviour much later.
+ * Registers one evaluation of a shared module that must exist once in a page. A second copy would mean two sessions,
+ * two caches or two style registries, which would surface much later and far from its cause.
  */
-export function claimInstance(face: string, build = ownBuild()): void {
+export function claimInstance(module: string, build = ownBuild()): void {
   if (build === undefined) return;
-  const first = instances().get(face);
+  const first = instances().get(module);
   // In development a module is evaluated again by hot replacement, always within its own build.
   const replaced = first === build && process.env.NODE_ENV !== 'production';
-  if (first !== undefined && !replaced) throw new SecondInstanceError(face, first, build);
-  instances().set(face, build);
+  if (first !== undefined && !replaced) throw new SecondInstanceError(module, first, build);
+  instances().set(module, build);
 }
 
 export class SecondInstanceError extends Error {
@@ -36,10 +36,10 @@ export class SecondInstanceError extends Error {
   /** The build that brought the second copy. */
   readonly guilty: string;
 
-  constructor(face: string, first: string, guilty: string) {
+  constructor(module: string, first: string, guilty: string) {
     super(
-      `@alma/shared/${face} runs twice: ${first} gave it, and ${guilty} brought a copy of its own. ` +
-        `Build ${guilty} with the factory of @alma/shared/build, which takes the face from the host.`,
+      `@alma/shared/${module} runs twice: ${first} provides it, and ${guilty} bundles another copy. ` +
+        `Build ${guilty} with the factory of @alma/shared/build, which takes shared modules from the host.`,
     );
     this.guilty = guilty;
   }

@@ -1,5 +1,5 @@
 /** Storage of the browser that never throws: a browser may forbid it, and it may be full. */
-export interface BrowserStorage {
+interface BrowserStorage {
   /** Null where nothing is stored, undefined where the browser forbids reading. */
   read(key: string): string | null | undefined;
   /** The stored JSON value; undefined where there is none. */

@@ -3,7 +3,7 @@ import { claimInstance } from '../remote/instances.ts';
 
 export { atom, createStore, getDefaultStore } from 'jotai/vanilla';
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla';
-export { sharedStorage, tabStorage, type BrowserStorage } from './browser-storage.ts';
+export { sharedStorage, tabStorage } from './browser-storage.ts';
 export { useAtomValue, type Store } from './useAtomValue.ts';
 export { useFrameValue } from './useFrameValue.ts';
 

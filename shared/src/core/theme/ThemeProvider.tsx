@@ -12,7 +12,7 @@ export interface ThemeContextValue {
 
 const ThemeContext = createContext<ThemeContextValue | null>(null);
 
-/** Holds the theme of the whole page and keeps `<html>`, storage and other tabs in step. Rendered once, by the host. */
+/** Provides the theme of the page and keeps `<html>`, storage and other tabs in sync. Rendered once, by the host. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createThemeStore);
   const theme = useAtomValue(store.theme);
@@ -31,7 +31,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext value={value}>{children}</ThemeContext>;
 }
 
-/** The theme in force and the ways to change it. */
+/** The current theme and the actions to change it. */
 export function useTheme(): ThemeContextValue {
   const value = use(ThemeContext);
   if (value === null) {

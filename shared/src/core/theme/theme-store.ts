@@ -44,7 +44,7 @@ export function createThemeStore(): ThemeStore {
   };
 }
 
-/** Attribute and class, so that styles and the script in the page's head speak of the same thing. */
+/** Sets the attribute and class that styles and the script in the page's head use. */
 export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
   root.dataset.theme = theme;
   root.classList.remove('light', 'dark');

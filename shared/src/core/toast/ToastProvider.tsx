@@ -5,7 +5,7 @@ import type { ToastMessage } from './toast-store.ts';
 import { Toaster } from './Toaster.tsx';
 
 export interface ToastContextValue {
-  /** Says an outcome at the top right for 5 seconds. What needs an action also stays in its place on the page. */
+  /** Shows an outcome at the top right for 5 seconds. What needs an action must also be shown on the page. */
   show(message: ToastMessage): void;
 }
 

@@ -17,13 +17,13 @@ const typeIcons: Record<ToastType, IconName> = {
 
 const stacked = 3;
 
-/** Of those behind the newest, which show an edge. */
+/** How a toast behind the newest is drawn. */
 function behindOf(position: number): 'edge' | 'hidden' | undefined {
   if (position === 0) return undefined;
   return position < stacked ? 'edge' : 'hidden';
 }
 
-/** The stack at the top right. Its two live regions are always there, which is what gets news announced. */
+/** The stack at the top right. Its live regions are always rendered: one added with its content is not announced. */
 export function Toaster({ store }: { store: ToastStore }) {
   const toasts = useAtomValue(store.toasts);
   const [isSpread, setIsSpread] = useState(false);
@@ -33,7 +33,7 @@ export function Toaster({ store }: { store: ToastStore }) {
   const spread = () => setIsSpread(true);
   const fold = () => setIsSpread(false);
 
-  // Nothing runs out while it is read, nor in a tab that nobody sees.
+  // No toast expires while it is read or while the tab is hidden.
   useEffect(() => {
     const follow = () => (isSpread || document.hidden ? store.pause() : store.resume());
     follow();
@@ -41,7 +41,7 @@ export function Toaster({ store }: { store: ToastStore }) {
     return () => document.removeEventListener('visibilitychange', follow);
   }, [store, isSpread]);
 
-  // A finger leaves no hover behind: a tap spreads the stack, and a tap elsewhere folds it.
+  // Touch has no hover: a tap spreads the stack, and a tap elsewhere folds it.
   useEffect(() => {
     if (!isSpread) return;
     const handlePointerDown = ({ target }: Event) => {
@@ -73,7 +73,7 @@ export function Toaster({ store }: { store: ToastStore }) {
     store.close(id);
     if (toasts.length > 1 && !hadFocus) return;
     fold();
-    // The focused button is gone with its toast: go back to where the reader came from.
+    // The focused button was removed with its toast: restore the previous focus.
     if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
   const handleKeyDown = (event: KeyboardEvent, id: number) => {

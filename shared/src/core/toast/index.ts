@@ -1,4 +1,4 @@
-/** Transient news at the top right of the page, announced to everybody. */
+/** Transient messages at the top right of the page, announced to screen readers. */
 export { ToastProvider, useToast } from './ToastProvider.tsx';
 export type { ToastContextValue } from './ToastProvider.tsx';
 export { toastLifetime } from './toast-store.ts';

@@ -12,20 +12,20 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** How long a toast stays in front. */
+/** How long a toast stays in front, in milliseconds. */
 export const toastLifetime = 5000;
 
 export interface ToastStore {
   show(message: ToastMessage): void;
   close(id: number): void;
-  /** Stops the clock, so that a reader is not hurried. */
+  /** Stops the timer of the toast in front. */
   pause(): void;
   resume(): void;
   /** Newest first. */
   toasts: Atom<readonly ShownToast[]>;
 }
 
-/** Only the toast in front runs out: the others wait behind it for their time. */
+/** Only the toast in front expires; the others start their time when they come to the front. */
 export function createToastStore(): ToastStore {
   const store = getDefaultStore();
   const toasts = atom<readonly ShownToast[]>([]);

@@ -14,7 +14,7 @@ export { Progress } from './feedback/Progress.tsx';
 export { Loading, Skeleton } from './feedback/Skeleton.tsx';
 export { Spinner } from './feedback/Spinner.tsx';
 export { Field } from './field/Field.tsx';
-export type { FieldControlProps, FieldWords } from './field/Field.tsx';
+export type { FieldControlProps, FieldCopy } from './field/Field.tsx';
 export { SegmentedControl } from './field/SegmentedControl.tsx';
 export type { SegmentedControlProps, SegmentOption } from './field/SegmentedControl.tsx';
 export { TextArea } from './field/TextArea.tsx';

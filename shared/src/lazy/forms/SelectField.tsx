@@ -1,13 +1,13 @@
 import { useController } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { Field } from '../../core/ui/index.ts';
-import type { FieldWords } from '../../core/ui/index.ts';
+import type { FieldCopy } from '../../core/ui/index.ts';
 import { Select } from '../overlays/index.ts';
 import type { SelectOption } from '../overlays/index.ts';
 import type { Binding } from './text-fields.tsx';
 
 interface SelectFieldProps<Values extends FieldValues, Parsed>
-  extends Binding<Values, Parsed>, Omit<FieldWords, 'error'> {
+  extends Binding<Values, Parsed>, Omit<FieldCopy, 'error'> {
   options: readonly SelectOption[];
   placeholder?: string;
   required?: boolean;

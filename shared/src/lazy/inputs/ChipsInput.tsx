@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { styled } from '../../core/styled.ts';
 import { controlLooks } from '../../core/ui/field/Field.styled.ts';
 import { Field, VisuallyHidden } from '../../core/ui/index.ts';
-import type { FieldWords } from '../../core/ui/index.ts';
+import type { FieldCopy } from '../../core/ui/index.ts';
 import { Chip } from './Chip.tsx';
 import { inputTexts } from './texts.ts';
 
@@ -27,7 +27,7 @@ const Input = styled.input`
   background: none;
 `;
 
-export interface ChipsInputProps extends FieldWords {
+export interface ChipsInputProps extends FieldCopy {
   value: readonly string[];
   onValueChange: (value: string[]) => void;
   /** How many there may be; the count stands at the label. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { Field } from '../../core/ui/index.ts';
-import type { FieldWords } from '../../core/ui/index.ts';
+import type { FieldCopy } from '../../core/ui/index.ts';
 import { Radio } from '../../core/ui/field/Radio.styled.ts';
 import * as S from './RadioCards.styled.ts';
 
@@ -15,7 +15,7 @@ export interface RadioCardOption<V extends string = string> {
   disabled?: boolean;
 }
 
-export interface RadioCardsProps<V extends string = string> extends FieldWords {
+export interface RadioCardsProps<V extends string = string> extends FieldCopy {
   /** '' as long as none is chosen. */
   value: V | '';
   onValueChange: (value: V) => void;

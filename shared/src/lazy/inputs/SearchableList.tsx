@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Box, Input } from '../../core/ui/field/Field.styled.ts';
 import { Field, Icon, VisuallyHidden } from '../../core/ui/index.ts';
-import type { FieldWords } from '../../core/ui/index.ts';
+import type { FieldCopy } from '../../core/ui/index.ts';
 import { Chip, ChipList } from './Chip.tsx';
 import { OptionList, type ListOption } from './OptionList.tsx';
 import * as S from './SearchableList.styled.ts';
 import { inputTexts } from './texts.ts';
 
-export interface SearchableListProps<Option extends ListOption> extends FieldWords {
+export interface SearchableListProps<Option extends ListOption> extends FieldCopy {
   /** What the search found: the caller filters or asks the server. */
   options: readonly Option[];
   query: string;

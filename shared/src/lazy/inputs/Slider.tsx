@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { css, styled } from '../../core/styled.ts';
 import { Field } from '../../core/ui/index.ts';
-import type { FieldWords } from '../../core/ui/index.ts';
+import type { FieldCopy } from '../../core/ui/index.ts';
 import { inputTexts } from './texts.ts';
 
 const track = css`
@@ -65,7 +65,7 @@ const Range = styled.input`
   }
 `;
 
-export interface SliderProps extends FieldWords {
+export interface SliderProps extends FieldCopy {
   /** null is not given: the thumb waits at the start, and the words say so. */
   value: number | null;
   /** null comes from Delete or Backspace, where `clearable`. */

@@ -12,7 +12,7 @@ interface ButtonLinkProps extends ButtonLooks {
   iconEnd?: IconName | undefined;
 }
 
-/** A link that looks like a button. Which router draws it is the caller's matter. */
+/** A link that looks like a button. The caller chooses the link component. */
 export function ButtonLink({ children, icon, iconEnd, variant, size, block }: ButtonLinkProps) {
   return (
     <S.Adopted element={children} {...looksOf({ variant, size, block })}>

@@ -6,7 +6,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 export interface ButtonLooks {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   block?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ export const looksOf = ({ variant = 'secondary', size = 'md', block = false }: B
   'data-block': block ? '' : undefined,
 });
 
-/** What a busy button tells, and how it ignores clicks without losing the focus. */
+/** Attributes of a busy button: it ignores clicks but keeps the focus. */
 export function busyProps(busy: boolean, onClick: MouseEventHandler<HTMLButtonElement> | undefined) {
   if (!busy) return { onClick };
   return {

@@ -35,7 +35,7 @@ const Root = styled.span`
 
 interface SpinnerProps {
   size?: 10 | 12 | 14 | 16 | 20 | 24;
-  /** What is going on. Without it a word beside the spinner must say so. */
+  /** Names the activity. Without it a text beside the spinner must do so. */
   label?: string;
 }
 

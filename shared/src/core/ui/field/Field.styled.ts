@@ -52,7 +52,7 @@ export const Mark = styled.span`
   font-weight: var(--w-regular);
 `;
 
-export const Foot = styled.div`
+export const Footer = styled.div`
   display: flex;
   align-items: flex-start;
   justify-content: space-between;
@@ -67,7 +67,7 @@ export const Count = styled.span`
   white-space: nowrap;
 `;
 
-export const Fault = styled.p`
+export const FieldError = styled.p`
   display: flex;
   align-items: flex-start;
   gap: 6px;

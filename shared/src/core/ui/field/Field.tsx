@@ -14,53 +14,53 @@ export interface FieldControlProps {
   'aria-labelledby'?: string;
 }
 
-export interface FieldWords {
+export interface FieldCopy {
   label: string;
   hint?: ReactNode;
   /** What is wrong and what to do. */
   error?: string | undefined;
-  /** Marks the label; say it for the rarer kind of the form. */
+  /** Marks the label; set it for the rarer kind of field in a form. */
   mark?: 'required' | 'optional' | undefined;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldCopy {
   id?: string | undefined;
   required?: boolean | undefined;
-  /** A live count at the end of the foot. */
+  /** A live count at the end of the footer. */
   count?: string | undefined;
   /** A count or value at the end of the label's line. */
   aside?: string | undefined;
-  /** `scale`: the value beside the label is what is read first. */
+  /** `scale`: the value beside the label is read first. */
   look?: 'field' | 'scale';
-  /** The control is a group of several: the label names it, but a click on it leads nowhere. */
+  /** The control is a group of several: the label names it, but does not focus it. */
   group?: boolean;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** Label above, control, then hint and fault; all tied together by ids. */
+/** Label above, control, then hint and error; all tied together by ids. */
 export function Field(props: FieldProps) {
   const { error, id, required = false, look = 'field', group = false, children } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const describedBy = [
-    error ? 'fault' : undefined,
+    error ? 'error' : undefined,
     props.hint === undefined ? undefined : 'hint',
     props.count === undefined ? undefined : 'count',
-    // The value of a scale is told by the scale itself.
+    // A scale announces its own value.
     props.aside === undefined || look === 'scale' ? undefined : 'aside',
-  ].filter((part) => part !== undefined);
+  ].filter((name) => name !== undefined);
 
   return (
     <S.Root>
       <Head {...props} controlId={controlId} look={look} />
       {children({
         id: controlId,
-        'aria-describedby': describedBy.map((part) => `${controlId}-${part}`).join(' ') || undefined,
+        'aria-describedby': describedBy.map((name) => `${controlId}-${name}`).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
         ...(group && { 'aria-labelledby': `${controlId}-label` }),
       })}
-      <Foot {...props} controlId={controlId} />
+      <Footer {...props} controlId={controlId} />
     </S.Root>
   );
 }
@@ -68,7 +68,7 @@ export function Field(props: FieldProps) {
 type FieldPartProps = Omit<FieldProps, 'children'> & { controlId: string };
 
 function Head({ label, mark, aside, look, group = false, controlId }: FieldPartProps) {
-  const words = (
+  const labelElement = (
     <S.Label
       {...(group ? { as: 'span', id: `${controlId}-label` } : { htmlFor: controlId })}
       data-look={look}
@@ -76,10 +76,10 @@ function Head({ label, mark, aside, look, group = false, controlId }: FieldPartP
       {label} {mark !== undefined && <S.Mark>({kitTexts[mark]})</S.Mark>}
     </S.Label>
   );
-  if (aside === undefined) return words;
+  if (aside === undefined) return labelElement;
   return (
     <S.Head>
-      {words}
+      {labelElement}
       <S.Aside id={`${controlId}-aside`} data-look={look}>
         {aside}
       </S.Aside>
@@ -87,20 +87,20 @@ function Head({ label, mark, aside, look, group = false, controlId }: FieldPartP
   );
 }
 
-function Foot({ error, hint, count, controlId }: FieldPartProps) {
+function Footer({ error, hint, count, controlId }: FieldPartProps) {
   return (
     <>
       {error && (
-        <S.Fault id={`${controlId}-fault`}>
+        <S.FieldError id={`${controlId}-error`}>
           <Icon name="circle-alert" size={14} />
           {error}
-        </S.Fault>
+        </S.FieldError>
       )}
       {(hint !== undefined || count !== undefined) && (
-        <S.Foot>
+        <S.Footer>
           {hint !== undefined && <span id={`${controlId}-hint`}>{hint}</span>}
           {count !== undefined && <S.Count id={`${controlId}-count`}>{count}</S.Count>}
-        </S.Foot>
+        </S.Footer>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Ref } from 'react';
 import { Field } from './Field.tsx';
-import type { FieldWords } from './Field.tsx';
+import type { FieldCopy } from './Field.tsx';
 import { Radio } from './Radio.styled.ts';
 import * as S from './SegmentedControl.styled.ts';
 
@@ -10,7 +10,7 @@ export interface SegmentOption<V extends string = string> {
   label: string;
 }
 
-export interface SegmentedControlProps<V extends string = string> extends FieldWords {
+export interface SegmentedControlProps<V extends string = string> extends FieldCopy {
   value: V;
   onValueChange: (value: V) => void;
   /** Three at most, and short: all are seen at once. */

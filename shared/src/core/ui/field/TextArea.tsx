@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { kitTexts } from '../../texts.ts';
 import { Field } from './Field.tsx';
-import type { FieldWords } from './Field.tsx';
+import type { FieldCopy } from './Field.tsx';
 import * as S from './Field.styled.ts';
 import { fitHeight } from './fit-height.ts';
 
-export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {
+export interface TextAreaProps extends FieldCopy, Omit<ComponentProps<'textarea'>, 'children'> {
   /** Shows the live count; with a number, out of how many. The limit informs, it does not cut. */
   count?: boolean | number;
 }

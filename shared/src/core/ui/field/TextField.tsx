@@ -3,10 +3,10 @@ import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { Field } from './Field.tsx';
-import type { FieldControlProps, FieldWords } from './Field.tsx';
+import type { FieldControlProps, FieldCopy } from './Field.tsx';
 import * as S from './Field.styled.ts';
 
-export interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'size' | 'children'> {
+export interface TextFieldProps extends FieldCopy, Omit<ComponentProps<'input'>, 'size' | 'children'> {
   icon?: IconName;
   /** Stands inside, on the right: 'years'. */
   unit?: ReactNode;

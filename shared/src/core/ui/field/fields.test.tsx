@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextArea, TextField } from '../index.ts';
 
-it('ties label, hint and fault to the input', () => {
+it('ties label, hint and error to the input', () => {
   render(<TextField label="E-mail" hint="Where we write to" error="Enter an e-mail address" required />);
   const input = screen.getByRole('textbox', { name: 'E-mail' });
   expect(input).toHaveAccessibleDescription('Enter an e-mail address Where we write to');

@@ -18,23 +18,23 @@ interface AvatarProps {
   /** Letters instead of the initials: two for swarm agents, whose names share initials. */
   letters?: string;
   presence?: 'online' | 'offline' | undefined;
-  /** Set where no name stands beside it: the avatar then speaks for itself. */
+  /** Set where no name is beside it: the avatar then has an accessible name. */
   labelled?: boolean;
 }
 
-/** Tells who by shape and tint. Decorative unless `labelled`, since the name usually stands beside it. */
+/** Shows a person or agent by shape and tint. Decorative unless `labelled`, since the name is usually beside it. */
 export function Avatar(props: AvatarProps) {
   const { id, name, size = 32, kind = 'person', src, icon, letters, presence, labelled = false } = props;
   const [failedSrc, setFailedSrc] = useState<string>();
   const picture = src !== undefined && src !== '' && src !== failedSrc ? src : undefined;
-  const words = presence === undefined ? name : `${name}, ${kitTexts[presence]}`;
+  const label = presence === undefined ? name : `${name}, ${kitTexts[presence]}`;
 
   return (
     <S.Root
       data-size={size}
       data-kind={kind}
       style={{ '--hue': hueOf(id) }}
-      {...(labelled ? { role: 'img', 'aria-label': words } : { 'aria-hidden': true })}
+      {...(labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {kind !== 'person' && (
         <S.Hexagon viewBox="0 0 32 32">

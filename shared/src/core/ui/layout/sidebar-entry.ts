@@ -1,6 +1,6 @@
 import { css } from '../../styled.ts';
 
-/** The looks of an entry of the sidebar, for links and buttons that widgets put among the shell's own. */
+/** Styles of a sidebar entry, for links and buttons that widgets add to the shell's own. */
 export const sidebarEntry = css`
   display: flex;
   align-items: center;

@@ -72,7 +72,7 @@ interface StateCardProps {
   title: string;
   /** What happened and what to do, in plain words. */
   text?: ReactNode;
-  /** One way on. */
+  /** A way to continue: usually one button. */
   action?: ReactNode;
   icon?: IconName;
   level?: 1 | 2 | 3;
@@ -80,7 +80,7 @@ interface StateCardProps {
   bare?: boolean;
 }
 
-/** What stands in a place that has nothing to show: empty, failed, not found, forbidden, unavailable. */
+/** Shown where there is nothing to show: empty, failed, not found, forbidden, unavailable. */
 export function StateCard(props: StateCardProps) {
   const { kind, title, text, action, icon = kindIcons[kind], level = 3, bare = false } = props;
   const isBad = kind === 'error' || kind === 'forbidden';

@@ -68,7 +68,7 @@ const Glyph = styled.span`
   }
 `;
 
-const Foot = styled.div`
+const Footer = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -83,12 +83,12 @@ interface TileProps {
   text?: string;
   /** `soon`: announced, but not there yet. */
   tone?: 'plain' | 'soon';
-  /** The foot is one link that stands for the whole card. */
+  /** The footer is one link that makes the whole card a target. */
   linked?: boolean;
   children?: ReactNode;
 }
 
-/** A card of the dashboard: what it is about, and the way on at its foot. */
+/** A card of the dashboard: its subject, and a link in its footer. */
 export function Tile({ icon, title, text, tone = 'plain', linked = false, children }: TileProps) {
   const titleId = useId();
   return (
@@ -98,7 +98,7 @@ export function Tile({ icon, title, text, tone = 'plain', linked = false, childr
       </Glyph>
       <h2 id={titleId}>{title}</h2>
       {text !== undefined && <p>{text}</p>}
-      {children !== undefined && <Foot>{children}</Foot>}
+      {children !== undefined && <Footer>{children}</Footer>}
     </Root>
   );
 }

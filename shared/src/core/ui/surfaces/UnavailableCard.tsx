@@ -18,16 +18,16 @@ const Row = styled.div`
 `;
 
 interface UnavailableCardProps {
-  /** The part that did not load: 'Wallet'. */
+  /** The name of what did not load: 'Wallet'. */
   part: string;
-  /** Absent when trying again can change nothing. */
+  /** Absent when a retry cannot succeed. */
   onRetry?: (() => void) | undefined;
   busy?: boolean;
   /** A line instead of a card: in the sidebar and in small slots. */
   small?: boolean;
 }
 
-/** A part of the product that did not load, in its own place, with Retry. */
+/** Shown in place of a module that did not load, with Retry. */
 export function UnavailableCard({ part, onRetry, busy = false, small = false }: UnavailableCardProps) {
   const title = kitTexts.unavailableTitle(part);
   const retry =

@@ -1,0 +1,79 @@
+import type { BrowserConfig } from '../../contract/platform/config.ts';
+import type { Tokens } from '../../contract/identity/entities.ts';
+import type { User } from '../../contract/users/entities.ts';
+import { atom, getDefaultStore } from '../state/index.ts';
+import { clearPersonalStorage } from './personal-storage.ts';
+import { createTokenStore } from './token-store.ts';
+
+/** The state of section "Auth state" of the specification, and `hasEnded` for a session that expired in use. */
+export interface AuthState {
+  loading: boolean;
+  user: User | null;
+  error: string | null;
+  /** The user is still shown, but calls are refused until the next sign-in. */
+  hasEnded: boolean;
+}
+
+/** What a session needs from the page; tests pass their own. */
+export interface SessionEnvironment {
+  config: BrowserConfig['auth'];
+  /** Navigates the browser to another address. */
+  leave(address: string): void;
+  /** The current path, query and fragment. */
+  here(): string;
+  wait?(ms: number): Promise<void>;
+}
+
+/** Browser event of a sign-out on purpose, in any tab: owners of personal data in memory drop it. */
+export const signedOutEvent = 'alma-signed-out';
+
+/** State and tokens of the session, and the transitions between signed in and signed out. */
+export function createSessionCore(environment: SessionEnvironment) {
+  const store = getDefaultStore();
+  const state = atom<AuthState>({ loading: true, user: null, error: null, hasEnded: false });
+  const tokens = createTokenStore();
+  let transitions = 0;
+  let lastUserId: string | undefined;
+
+  const getState = () => store.get(state);
+  const set = (fields: Partial<AuthState>) => store.set(state, (known) => ({ ...known, ...fields }));
+
+  function forget(): void {
+    transitions += 1;
+    tokens.clear();
+    set({ loading: false, user: null, hasEnded: false });
+  }
+
+  return {
+    wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)),
+    ...environment,
+    tokens,
+    state,
+    getState,
+    set,
+    hasToken: () => tokens.accessToken() !== null,
+    /** A check that fails after the next sign-in or sign-out: an older answer must not undo a newer one. */
+    currentTransition() {
+      const started = transitions;
+      return () => started === transitions;
+    },
+    forget,
+    signIn(fresh: Tokens): void {
+      transitions += 1;
+      tokens.save(fresh);
+    },
+    signOut(): void {
+      window.dispatchEvent(new Event(signedOutEvent));
+      forget();
+      clearPersonalStorage();
+    },
+    /** Another user's page starts anew, so that nothing of the previous user stays in memory. */
+    show(user: User): void {
+      if (lastUserId !== undefined && lastUserId !== user.user_id) return environment.leave('/');
+      lastUserId = user.user_id;
+      set({ loading: false, user, error: null, hasEnded: false });
+    },
+  };
+}
+
+export type SessionCore = ReturnType<typeof createSessionCore>;
