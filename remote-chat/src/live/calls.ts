@@ -10,7 +10,7 @@ const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
     throw error;
   });
 
-/** By the api-client of the page. */
+/** The calls by the page's API client. */
 export const apiCalls: ChatCalls = {
   list: async () => (await api.call('chats.list', {})).chats.map(wholeChat),
   get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),

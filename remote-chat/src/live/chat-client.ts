@@ -32,7 +32,7 @@ export function createChatClient(input: ChatClientInput) {
   const { userId, environment } = input;
   let lastTypingSign = 0;
 
-  /** Once the server has closed the socket for good, nothing waits for another one. */
+  /** Once the server has ended the connection, messages do not wait for another one. */
   function refuseIfStopped(): void {
     if (socket.connection.phase === 'stopped') box.refuseAll(texts.socketNotConnected);
   }

@@ -5,7 +5,7 @@ export interface ChatLog {
   messages: readonly ChatMessage[];
   /** The first message of the chat is among them. */
   hasStart: boolean;
-  /** The server tells no `seq`: messages are told apart by id, and counted here. */
+  /** The server sends no `seq`: messages are identified by id and numbered here. */
   isCountedHere?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface ChatState {
   rooms: Readonly<Record<string, Room>>;
   /** Who is present, by chat. */
   online: Readonly<Record<string, readonly string[]>>;
-  /** Until when somebody counts as typing, by chat and user. */
+  /** Until when a user counts as typing, by chat and user id. */
   typing: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 

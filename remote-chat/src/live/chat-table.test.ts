@@ -123,7 +123,7 @@ const happenings = fc.array(
   { maxLength: 40 },
 );
 
-it('comes from any older snapshot, by the frames since then, to what a fresh one tells', () => {
+it('brings any older snapshot to the state of a fresh one by the frames since then', () => {
   fc.assert(
     fc.property(happenings, fc.nat(40), (happened, at) => {
       const moments = [start];

@@ -7,7 +7,7 @@ export type ChatTable = Readonly<Record<string, Chat>>;
 export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
   Object.fromEntries(chats.map((chat) => [chat.id, chat]));
 
-/** An answer of a call beside what is known: everything that changes a chat raises its `last_seq`, where it is told. */
+/** Merges the answer of a call: every change of a chat raises its `last_seq`, where the server returns one. */
 export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
   const known = table[answer.id];
   const isOlder = known !== undefined && answer.last_seq !== unnumbered && known.last_seq > answer.last_seq;

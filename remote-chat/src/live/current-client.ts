@@ -32,7 +32,7 @@ export function clientOf(userId: string): ChatClient {
   return client;
 }
 
-/** It lives as long as somebody holds it, and over the change from one page to the next. */
+/** Keeps the client running until the last user of it is gone, and across the change from one page to the next. */
 export function hold(client: ChatClient): () => void {
   const held = current?.client === client ? current : { client, holders: 0 };
   current = held;
@@ -48,7 +48,7 @@ export function hold(client: ChatClient): () => void {
   };
 }
 
-// The next person at this browser finds nothing of what was typed and not sent.
+// The next user of this browser must not find unsent text.
 window.addEventListener(signedOutEvent, () => {
   if (current === undefined) return;
   clearDrafts(current.client.userId);

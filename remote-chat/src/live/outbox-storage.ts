@@ -1,6 +1,6 @@
 import type { OutboxItem } from './outbox.ts';
 
-/** What a tab tells the others about a message. */
+/** What a tab reports to the others about a message. */
 export type OutboxNews = { type: 'kept'; item: OutboxItem } | { type: 'removed'; requestId: string };
 
 /** Unsent messages beyond this page: they survive a reload, and other tabs see them. */

@@ -9,7 +9,7 @@ export interface OutboxItem {
   /** The tab that sends it. */
   tab: string;
   /**
-   * waiting: to be sent; sent: written to the socket; unconfirmed: no answer in time, so nobody knows whether it was
+   * waiting: to be sent; sent: written to the socket; unconfirmed: no answer in time, so it is not known whether it was
    * stored; refused: the server said no.
    */
   state: 'waiting' | 'sent' | 'unconfirmed' | 'refused';
@@ -92,7 +92,7 @@ export function sendable(outbox: Outbox, tab: string): OutboxItem[] {
   return next;
 }
 
-/** When the next message runs out of time. */
+/** When the next acknowledgement times out. */
 export function outboxDue(outbox: Outbox): number | undefined {
   const times = outbox.filter(({ state }) => state === 'sent').map(({ sentAt = 0 }) => sentAt);
   return times.length === 0 ? undefined : Math.min(...times) + socketLimits.ackTimeoutMs;

@@ -6,7 +6,7 @@ import { chatAtom } from './chat-state.ts';
 import { clientOf, hold } from './current-client.ts';
 import { outboxAtom } from './outbox-driver.ts';
 
-/** The client of whoever is signed in; undefined when nobody is. */
+/** The client of the signed-in user; undefined when signed out. */
 export function useChatClient(): ChatClient | undefined {
   const { user } = useAuth();
   const client = user ? clientOf(user.user_id) : undefined;

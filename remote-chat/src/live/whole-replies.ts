@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage, ChatParticipant } from '@alma/shared/contract';
 
-/** What a server must tell of a chat; the rest is its own to tell or not. */
+/** What a server must return of a chat; the rest is optional. */
 export type LooseChat = Pick<Chat, 'id' | 'title'> &
   Partial<Omit<Chat, 'participants' | 'last_message'>> & {
     participants?: (Pick<ChatParticipant, 'user_id'> & Partial<ChatParticipant>)[];

@@ -91,7 +91,7 @@ describe('a new chat', () => {
     await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
     await actor.click(await screen.findByRole('option', { name: /Leo User/ }));
     await actor.click(await screen.findByRole('option', { name: /Theo Treasurer/ }));
-    // Choosing somebody again takes them out.
+    // Choosing a person again removes them.
     await actor.click(await screen.findByRole('option', { name: /Theo Treasurer/ }));
     await actor.click(screen.getByRole('textbox', { name: /Title/ }));
     expect(screen.queryByRole('option')).not.toBeInTheDocument();

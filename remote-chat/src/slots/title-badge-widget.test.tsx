@@ -69,7 +69,7 @@ it('counts what is unread, as it comes and as it is read', async () => {
   expect(onCount).toHaveBeenLastCalledWith(0);
 });
 
-it('tells outside the page only who asked for it, and leads to the chat', async () => {
+it('notifies outside the page only users who asked for it, and leads to the chat', async () => {
   const { actor, socket, location } = await connected();
   const focus = jest.spyOn(window, 'focus').mockImplementation(() => undefined);
   look(true);
@@ -85,7 +85,7 @@ it('tells outside the page only who asked for it, and leads to the chat', async 
   expect(location()).toBe('/chat/chat-launch');
 });
 
-it('is silent while somebody looks, and about what was read in another tab', async () => {
+it('is silent while the page has the focus, and about messages read in another tab', async () => {
   const { actor, socket } = await connected();
   await actor.click(screen.getByRole('button', { name: 'Notify me of new messages' }));
   await screen.findByRole('button', { name: 'Turn notifications off' });

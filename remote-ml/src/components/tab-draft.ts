@@ -6,7 +6,7 @@ interface Kept {
   draft: unknown;
 }
 
-/** What somebody has typed and not sent: in this tab, for the same person only, until they sign out. */
+/** An unsent draft, kept in this tab for the same user until they sign out. */
 export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value is Draft) {
   const drop = () => tabStore.drop(key);
   // The next person at this browser finds nothing of it.

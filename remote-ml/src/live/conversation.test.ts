@@ -16,7 +16,7 @@ async function* tell(): AsyncIterable<RunEvent> {
   yield { type: 'done', seq: 2, message: answer };
 }
 
-it('keeps an answer that it was told until the stored messages have it', async () => {
+it('keeps a streamed answer until the stored messages include it', async () => {
   const asked = Promise.withResolvers<undefined>();
   const conversation = createConversation({
     ask: tell,

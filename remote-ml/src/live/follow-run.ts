@@ -14,7 +14,7 @@ interface Following {
 }
 
 /**
- * Reads a run to its end, over broken connections: each new one goes on after the last event that was read.
+ * Reads a run to its end. After a broken connection the next one resumes after the last event that was read.
  * @throws {ApiError} when the run was never reached, or cannot be reached any more.
  */
 export async function followRun({ open, runId, signal, onEvent, onLost }: Following): Promise<void> {
@@ -57,7 +57,7 @@ const isPassing = (error: unknown): boolean =>
 const unreachable = (): ApiError =>
   new ApiError({ status: 0, code: 'NETWORK', message: 'The server cannot be reached' });
 
-/** A pause that ends early when the browser is online again, or nobody waits any more. */
+/** A pause that ends early when the browser is online again or the read is aborted. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const end = () => resolve(undefined);

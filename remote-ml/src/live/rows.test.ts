@@ -32,7 +32,7 @@ const fold = (events: RunEvent[], first: Turn = sendingTurn(outgoing)) => events
 const started: RunEvent = { type: 'started', seq: 1, run_id: 'run', session_id: 's' };
 const token = (seq: number, text: string): RunEvent => ({ type: 'token', seq, text });
 
-it('tells each message once, from sending to the stored answer', () => {
+it('shows each message once, from sending to the stored answer', () => {
   expect(kinds([], sendingTurn(outgoing))).toEqual(['unsent']);
   const growing = fold([started, token(2, 'Be'), token(3, 'cause')]);
   expect(growing).toMatchObject({ phase: 'answering', runId: 'run', text: 'Because' });
@@ -87,7 +87,7 @@ it('calls a row by one name from its first word to what is stored of it, in the 
   expect(keys([said('m1', 'human', 'r1'), by('m2'), by('m3')])).toEqual(all);
 });
 
-it('forgets what was written of an answer that begins anew', () => {
+it('forgets the text of an answer that restarts', () => {
   const again = fold([started, token(2, 'Be'), { ...started, seq: 3 }, token(4, 'Since')]);
   expect(again).toMatchObject({ phase: 'answering', text: 'Since', citations: [] });
 });

@@ -6,18 +6,18 @@ export interface Outgoing {
   text: string;
   files: readonly File[];
   urls: readonly string[];
-  /** The agent of a team whom it is for; absent where nobody is addressed. */
+  /** The addressed agent of a team; absent for no particular one. */
   target?: string;
 }
 
-/** A message that was not taken, and why. It stays at hand until it is sent again or discarded. */
+/** A message that the server did not accept, and why. It stays until it is sent again or discarded. */
 export interface Undelivered {
   outgoing: Outgoing;
   failure: string;
 }
 
 /**
- * What goes on in a conversation and is not part of its stored messages yet. `lost`: the connection broke, the answer
+ * The live part of a conversation that its stored messages do not include yet. `lost`: the connection broke, the answer
  * is fetched again.
  */
 export interface Turn {
@@ -57,13 +57,13 @@ export const joiningTurn = (runId: string, before?: Turn): Turn => ({
   ...empty,
   undelivered: undeliveredOf(before),
 });
-/** Nothing goes on: what was not taken waits for its sender. */
+/** No run is live: undelivered messages wait for the user. */
 export function restingTurn(undelivered: readonly Undelivered[]): Turn | undefined {
   const [first, ...others] = undelivered;
   return first && { phase: 'failed', ...first, ...empty, undelivered: others };
 }
 
-/** Everything that was not taken: a message of which there is a run is with the server. */
+/** Every message that the server did not accept. One that has a run was accepted. */
 export function undeliveredOf(turn: Turn | undefined): readonly Undelivered[] {
   if (turn?.outgoing === undefined || turn.phase !== 'failed' || turn.runId !== undefined)
     return turn?.undelivered ?? [];
@@ -76,13 +76,13 @@ export const isRunning = (turn: Turn | undefined): boolean =>
 /** Hidden messages are never shown, quoted or exported. */
 export const isHidden = ({ additional_kwargs }: SessionMessage): boolean => additional_kwargs.hidden === true;
 
-/** The turn after one more event. An event that is known already changes nothing: streams are read again after a break. */
+/** The turn after one more event. A known event changes nothing, because streams overlap after a reconnect. */
 export function foldEvent(turn: Turn, event: RunEvent): Turn {
   if (event.seq <= turn.lastSeq) return turn;
   const next = { ...turn, phase: 'answering', lastSeq: event.seq } as const;
   switch (event.type) {
     case 'started':
-      // Also an answer that begins anew, on another server: what was written of it is void.
+      // Also when an answer restarts on another server: its text so far is void.
       return { ...next, runId: event.run_id, sessionId: event.session_id, text: '', citations: [] };
     case 'token':
       return { ...next, text: turn.text + event.text };

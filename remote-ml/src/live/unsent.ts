@@ -30,7 +30,7 @@ export const unsentPlace = (key: string): UnsentPlace => ({
       const kept = unsent.map(({ files: _, ...rest }): Kept => rest);
       localStorage.setItem(key, JSON.stringify(kept));
     } catch {
-      // A full or forbidden storage costs only the way over a reload.
+      // Without storage, messages only do not survive a reload.
     }
   },
 });

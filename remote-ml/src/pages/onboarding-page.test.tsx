@@ -110,7 +110,7 @@ it('starts only with what is known, and says what did not load', async () => {
   await waitFor(() => expect(start).toBeEnabled());
 });
 
-it('lets a person choose and begin without a pointer, and goes on with a chat of before', async () => {
+it('lets a person choose and begin without a pointer, and continues an earlier chat', async () => {
   const { actor, location } = visit();
   await screen.findAllByRole('radio', { checked: true });
   await waitFor(() => expect(screen.getAllByRole('radio', { checked: true })[0]).toHaveFocus());
@@ -159,7 +159,7 @@ it('says why a change was not taken back, and keeps it', async () => {
   expect(panel().queryByText('Undone')).not.toBeInTheDocument();
 });
 
-it('tells a session that is not there, or of another kind, from one that did not load', async () => {
+it('distinguishes a session that does not exist, or of another kind, from one that did not load', async () => {
   const other = makeAiSession({ kind: 'project', userId: 'user-maya' });
   visit(`/onboarding?session=${other.session_id}`);
   expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeVisible();

@@ -16,7 +16,7 @@ import { Picker } from '../features/onboarding/Picker.tsx';
 import type { Chosen } from '../features/onboarding/useChoice.ts';
 import { texts } from '../texts.ts';
 
-/** The session stands in the address: a reload goes on with it. */
+/** The address holds the session, so that a reload continues it. */
 export default function OnboardingPage() {
   const [search] = useSearchParams();
   const { user } = useAuth();

@@ -48,7 +48,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const [action, setAction] = useState<RoomAction>();
   const { messages } = room.log;
   const isConnected = state.connection.phase === 'ready';
-  // The socket tells who is online; without it nobody can say.
+  // Who is online is only known from the socket.
   const online = isConnected ? [...(state.online[chat.id] ?? []), userId] : undefined;
   const isAdmin = chat.participants.some(({ user_id, role }) => user_id === userId && role === 'admin');
   const announcement = useAnnouncement(messages, userId);

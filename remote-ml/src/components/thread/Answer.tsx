@@ -137,7 +137,7 @@ interface GrowingAnswerProps {
   citationUse?: CitationUse | undefined;
 }
 
-/** An answer that is being written: only its last block is drawn anew. */
+/** An answer that is being written: only its last block is rendered again. */
 export function GrowingAnswer({ text, citations, isLost, at, speaker, citationUse }: GrowingAnswerProps) {
   const renderCitation = useCitations(citations, citationUse);
   return (

@@ -32,7 +32,7 @@ const After = styled.div`
   }
 `;
 
-/** One row of a conversation with an AI; one that has not changed is not drawn again while somebody types below it. */
+/** One row of a conversation with an AI. An unchanged row is not rendered again while the user types below it. */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { row, moments } = props;
   return (

@@ -10,12 +10,12 @@ import { useConversation } from '../../live/useConversation.ts';
 import { useReader } from '../useReader.ts';
 import { useStop } from './useStop.ts';
 
-/** Goes with the way to a chat that was just begun: its first words are written at once. */
+/** Navigation state of a chat that was just created: its composer gets the focus. */
 export const begunHere = { hasBegun: true } as const;
 
 type Ways = Omit<Parameters<typeof createConversation>[0], 'unsent'>;
 
-/** What a conversation with one assistant has on its screen. @param ways are read once: give the component a key. */
+/** The state of a thread with one assistant. @param ways are read once: the component needs a key. */
 export function useThread(session: AiSession, user: User, ways: Ways) {
   const place = `${user.user_id}.${session.session_id}`;
   const { moments } = useReader();

@@ -15,7 +15,7 @@ interface ChoiceOptions {
   canBeNew: boolean;
 }
 
-/** A profile, and one of its agents: the first ones as long as nobody chose others. */
+/** A profile and one of its agents: the first ones until the user chooses others. */
 export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
   const [picked, setPicked] = useState(before?.profileId);
   const [pickedAgent, setPickedAgent] = useState(before?.agentId);

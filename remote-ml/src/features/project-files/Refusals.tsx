@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 import type { Refusal } from './uploads.rules.ts';
 
 const words = texts.files;
-/** So many names are told; of a whole folder the rest is counted. */
+/** This many names are listed; the rest of a folder is counted. */
 const shown = 3;
 
 interface RefusalsProps {

@@ -33,7 +33,7 @@ describe('an upload whose page is left', () => {
   };
   const mayCloseTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('goes on, is shown to whoever comes back, and asks before the tab is closed', async () => {
+  it('continues, is shown when the page is opened again, and asks before the tab is closed', async () => {
     const release = holdAnswers('projects.files.add');
     expect(mayCloseTab()).toBe(true);
     const { comeBack } = await visitAndLeave(markdown('one.md'), markdown('two.md'));

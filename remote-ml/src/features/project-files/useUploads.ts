@@ -57,7 +57,7 @@ export function useUploads(projectId: string, names: readonly string[]) {
 
   return {
     uploads: own.filter(({ isAsking }) => !isAsking),
-    /** The next file about which somebody must decide. */
+    /** The next file that needs the user's decision. */
     asking: own.find(({ isAsking }) => isAsking),
     /** What was not taken of the files chosen last, and why. */
     refusals,

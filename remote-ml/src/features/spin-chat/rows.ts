@@ -4,7 +4,7 @@ import { spinTexts as words } from './texts.ts';
 
 type EventOf<T extends SpinEvent['type']> = Extract<SpinEvent, { type: T }>;
 
-/** A message of the person that the run has not told of yet. */
+/** A message of the user that the run has not reported yet. */
 export interface Unsaid {
   key: string;
   content: string;
@@ -68,7 +68,7 @@ const line = (key: string, text: string): SpinRow => ({ kind: 'line', key, text 
 const overrideLine = (key: string, { from }: EventOf<'phase_transition'>): SpinRow =>
   line(`${key}-override`, words.overrideLine(phaseTitle(from)));
 
-/** The same agent goes on in the same manner. */
+/** The same agent continues in the same phase and round. */
 const isSameSpeech = (event: EventOf<'agent_message'>, before: SpinEvent | undefined): boolean =>
   before?.type === 'agent_message' &&
   before.agent === event.agent &&

@@ -12,7 +12,7 @@ export function useReplay(events: readonly SpinEvent[]) {
   const [at, setAt] = useState<number>();
   const [isPlaying, setIsPlaying] = useState(false);
 
-  // It goes on event by event until its end.
+  // It advances event by event to the end.
   useEffect(() => {
     if (!isPlaying || at === undefined) return;
     const timer = setTimeout(() => {

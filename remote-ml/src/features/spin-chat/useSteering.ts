@@ -14,7 +14,7 @@ export interface Failure {
 }
 
 interface Sent extends Unsaid {
-  /** The newest event when it was sent: the run tells of it after that. */
+  /** The newest event when it was sent. The run reports the message after that one. */
   afterSeq: number;
 }
 
@@ -47,7 +47,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     }
   }
 
-  /** Says something to the run; one that waits goes on with it. */
+  /** Sends a message to the run. A paused run continues with it. */
   async function send(): Promise<void> {
     const content = draft.trim();
     const message: Sent = { key: `sent-${crypto.randomUUID()}`, content, afterSeq: seqOf(live.view) };

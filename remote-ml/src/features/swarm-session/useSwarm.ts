@@ -7,7 +7,7 @@ import type { Outgoing } from '../../live/turn.ts';
 import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
 
-/** The choice that addresses nobody. */
+/** The choice of no particular agent. */
 export const anybody = '';
 
 /** A team's chat: who is in it, what is said, and what could not be sent. */

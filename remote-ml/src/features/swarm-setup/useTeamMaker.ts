@@ -12,7 +12,7 @@ export interface Making {
   failure?: { agent?: string; text: string };
 }
 
-/** Makes a chat and adds its agents one by one, each with the model that the page shows. What was added stays: going on does not begin anew. */
+/** Creates a chat and adds its agents one by one, each with the model on the page. A retry adds the missing ones. */
 export function useTeamMaker(model: string, onMade: (sessionId: string) => void) {
   const [making, setMaking] = useState<Making>();
   const sessionId = useRef<string>(undefined);

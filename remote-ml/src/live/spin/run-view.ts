@@ -5,7 +5,7 @@ export interface RunView {
   events: readonly SpinEvent[];
   /** Undefined until something is known of the run. */
   state: SpinState | undefined;
-  /** What the server told last: no event tells that a pause is over, or what was asked for and takes effect later. */
+  /** The latest state from the server: no event reports the end of a pause, or a change that takes effect later. */
   told: { seq: number; pauseId: string | null };
   /** Something is missing before what came: the rest has to be asked for. */
   hasGap: boolean;
@@ -43,19 +43,19 @@ export function takeEvents(view: RunView, incoming: readonly SpinEvent[]): RunVi
   return { ...view, events, state, hasGap };
 }
 
-/** Takes the state as the server told it, with the answer of a call or when the page comes back to a run. */
+/** Takes the server's state, from the answer of a call or a resumed run. */
 export function takeState(view: RunView, state: SpinState): RunView {
   const seq = seqOf(view);
   if (state.last_seq < Math.max(seq, view.told.seq)) return view;
   const told = { seq: state.last_seq, pauseId: state.pause_id };
   if (view.state === undefined || state.last_seq === seq) return { ...view, told, state };
-  // What lies between is still to come as events; only what no event tells is taken from here.
+  // The events in between are still to come; only what no event reports is taken from here.
   const { next_mode, joining, leaving, title } = state;
   const known = { ...view.state, next_mode, joining, leaving, title };
   return { ...view, told, state: known.pause_id === told.pauseId ? known : { ...known, ...working } };
 }
 
-/** The state as it is told with the missed events: after them. */
+/** Takes the events that were missed, and the state after them. */
 export const takeResumed = (view: RunView, events: readonly SpinEvent[], told: SpinState): RunView =>
   takeState(takeEvents({ ...view, hasGap: false }, events), told);
 

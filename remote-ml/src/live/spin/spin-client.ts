@@ -114,7 +114,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
       socket.send({ type: 'continue', ...said, request_id: requestId });
       return answer;
     },
-    /** The state as a call answered it. A run that had failed is watched anew. */
+    /** The state that a call returned. A run that had failed is watched again. */
     take(state: SpinState) {
       const hadFailed = get().view.state?.status === 'failed';
       update({ view: takeState(get().view, state) });

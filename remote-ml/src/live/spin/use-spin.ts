@@ -34,7 +34,7 @@ function clientFor(goal: Goal, userId: string): SpinClient {
 
 const userCounts = new WeakMap<SpinClient, number>();
 
-/** It lives as long as a page uses it, and over the change from one page to the next. */
+/** Keeps the client running while a page uses it, and across the change from one page to the next. */
 function retain(client: SpinClient): () => void {
   const count = userCounts.get(client) ?? 0;
   userCounts.set(client, count + 1);

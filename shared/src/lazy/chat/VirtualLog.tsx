@@ -13,7 +13,7 @@ import * as S from './VirtualLog.styled.ts';
 const endPlay = 80;
 
 interface VirtualLogProps<Row> {
-  /** What the thread is: 'Messages' unless told. */
+  /** Names the thread; 'Messages' by default. */
   label?: string;
   rows: readonly Row[];
   /** The same for a row as long as it lives, from its first drawing on: by it the visible row is held in its place. */
@@ -93,7 +93,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     if (element.scrollTop < element.clientHeight * 1.5) onReachStart?.();
     const hasNewHeight = element.clientHeight !== height.current;
     height.current = element.clientHeight;
-    // A banner above the composer takes height from the thread: nobody has left its end by that.
+    // A banner above the composer takes height from the thread, which does not count as scrolling away from its end.
     if (hasNewHeight && wasAtEnd.current) return virtualizer.scrollToEnd();
     // Asked of the view itself: the virtualizer hears of a scroll, its own too, one frame later.
     const isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= endPlay;

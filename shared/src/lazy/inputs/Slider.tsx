@@ -66,14 +66,14 @@ const Range = styled.input`
 `;
 
 export interface SliderProps extends FieldWords {
-  /** null is not given: the thumb waits at the start, and the words say so. */
+  /** null is no value: the thumb stays at the start, and the text says so. */
   value: number | null;
   /** null comes from Delete or Backspace, where `clearable`. */
   onValueChange: (value: number | null) => void;
   min?: number;
   max?: number;
   step?: number;
-  /** The value in words: '78 years'. The number itself unless told. */
+  /** The value as text: '78 years'. The number itself by default. */
   valueText?: ((value: number) => string) | undefined;
   /** A value may be taken back: Delete or Backspace makes it null. */
   clearable?: boolean;

@@ -1,4 +1,4 @@
-/** Client state shared by components of a remote: one library, given by the host on demand. */
+/** Client state shared by components of a remote: one library, provided by the host on demand. */
 import { claimInstance } from '../../core/remote/instances.ts';
 
 export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';

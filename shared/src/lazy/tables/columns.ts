@@ -18,9 +18,9 @@ export interface TableColumn<Row> {
   sortable?: boolean;
   /** Left out up to 1180 px. */
   wideOnly?: boolean;
-  /** The first column is the identity, others a detail, unless told. */
+  /** By default the first column is the identity and the others are details. */
   narrow?: NarrowPlace;
-  /** What stands in the cell while rows load; a line unless told. */
+  /** The placeholder while rows load; a line by default. */
   skeleton?: ReactNode;
 }
 
