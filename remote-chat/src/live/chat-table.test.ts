@@ -13,7 +13,7 @@ const person = (user_id: string): ChatParticipant => ({
   joined_at: joinedAt,
 });
 
-/** What happens in a chat, as a server lives it. */
+/** An event in a chat, as the server sees it. */
 type Happening =
   | { type: 'text'; from: 'me' | 'leo' | 'theo' }
   | { type: 'joined' | 'left'; who: 'theo' | 'ada' }

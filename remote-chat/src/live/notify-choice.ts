@@ -56,6 +56,6 @@ function keep(userId: string, value: 'on' | 'off'): void {
   try {
     localStorage.setItem(keyOf(userId), value);
   } catch {
-    // Without a storage it cannot be remembered, and stays off.
+    // Without storage the choice stays off.
   }
 }

@@ -19,7 +19,7 @@ import NewChatPage from './new-chat-page.tsx';
 fakeSockets();
 
 const list = () => renderApp(<ChatListPage />, { path: '/chat', user: 'maya' });
-/** What the page logs as client errors from here on. */
+/** Collects the client errors that the page logs. */
 function logged(): unknown[] {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));

@@ -11,7 +11,7 @@ import ChatPage from './chat-page.tsx';
 fakeSockets();
 beforeAll(loadMarkdown);
 
-// Without a layout of its own the thread would draw nothing.
+// jsdom has no layout, without which the thread would render nothing.
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);

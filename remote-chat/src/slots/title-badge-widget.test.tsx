@@ -8,7 +8,7 @@ import TitleBadgeWidget from './title-badge-widget.tsx';
 
 fakeSockets();
 
-/** Stands for the browser's notifications: what was shown, and whether the reader allows it. */
+/** A fake of the browser's notifications: what was shown, and whether the user allows it. */
 class FakeNotification {
   static permission: NotificationPermission = 'default';
   static answer: NotificationPermission = 'granted';

@@ -27,7 +27,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const { leave, question } = useLeaving(() => title !== '' || chosen.length > 0, onClose);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // The same for every try of the same wish, so that a lost answer does not make a second chat.
+  // The same for every try of one form, so that a lost answer does not create a second chat.
   const keys = useRef(new Map<string, string>());
 
   const handleChoice = (people: PersonOption[]) => {
@@ -92,7 +92,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the reader can mend is said as the server says it. */
+/** The server's message for failures that the reader can correct. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return words.failed;
   if (error.code === 'LIMIT_REACHED') return texts.limitReached;

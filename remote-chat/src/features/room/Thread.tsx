@@ -18,7 +18,7 @@ import { estimateRow, rowsOf, type Row } from './rows.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useReading } from './useReading.ts';
 
-// A thread is read without them.
+// Loaded on demand: a thread is read without them.
 const RoomDialogs = lazy(async () => {
   const { RoomDialogs: Dialogs } = await import('./RoomDialogs.tsx');
   return { default: Dialogs };
@@ -40,7 +40,7 @@ interface ThreadProps {
 const keyOf = ({ key }: Row): string => key;
 const isNews = ({ kind }: Row): boolean => kind === 'other';
 
-/** The messages of a chat with everything around them. */
+/** The messages of a chat with its header, panel, composer and dialogs. */
 export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const userId = user.user_id;
   const moments = useMoments();
