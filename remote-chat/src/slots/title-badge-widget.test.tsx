@@ -63,10 +63,10 @@ const look = (away: boolean) => jest.spyOn(document, 'hasFocus').mockReturnValue
 it('counts what is unread, as it comes and as it is read', async () => {
   const { onCount, socket } = await connected();
   act(() => socket.tell(said('One more')));
-  expect(onCount).toHaveBeenLastCalledWith(3);
+  await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(3));
   const seq = chats.kept.get('chat-launch')!.messages.length;
   act(() => socket.tell({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
-  expect(onCount).toHaveBeenLastCalledWith(0);
+  await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(0));
 });
 
 it('notifies outside the page only users who asked for it, and leads to the chat', async () => {

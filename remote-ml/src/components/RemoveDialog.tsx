@@ -7,7 +7,7 @@ interface RemoveDialogProps {
   open: boolean;
   title: string;
   question: string;
-  /** Said where it could not be deleted. */
+  /** Shown when it could not be deleted. */
   failed: string;
   onRemove: () => Promise<unknown>;
   /** It is deleted, by this call or an earlier one. */

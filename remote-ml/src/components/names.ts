@@ -2,7 +2,7 @@ import type { Assistant, Profile } from '@alma/shared/contract';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { texts } from '../texts.ts';
 
-/** Ids are shortened where they stand for a name. */
+/** Shortens an id that is shown instead of a name. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /** The name of a profile in lists: its job title, or its owner. */

@@ -9,7 +9,7 @@ interface Kept {
 /** An unsent draft, kept in this tab for the same user until they sign out. */
 export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value is Draft) {
   const drop = () => tabStore.drop(key);
-  // The next person at this browser finds nothing of it.
+  // The next user of this browser must not find it.
   window.addEventListener(signedOutEvent, drop);
   return {
     read(viewerId: string): Draft | undefined {
@@ -18,7 +18,7 @@ export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value 
       drop();
       return undefined;
     },
-    /** Where nothing can be kept the form itself still has it. */
+    /** Without storage the form itself still holds it. */
     keep: (viewerId: string, draft: Draft): void =>
       void tabStore.keep(key, JSON.stringify({ viewerId, draft } satisfies Kept)),
     drop,

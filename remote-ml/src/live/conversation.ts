@@ -27,7 +27,7 @@ interface ConversationInput {
   unsent: UnsentPlace;
 }
 
-/** The live side of one conversation: what is sent, what is being answered, and how it ended. */
+/** The live side of one conversation: sending, streaming and failures. */
 export interface Conversation {
   store: ReturnType<typeof createStore>;
   getTurn: () => Turn | undefined;

@@ -4,12 +4,12 @@ import type { RunEvent } from '@alma/shared/contract';
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
 interface Following {
-  /** Opens the first stream; absent to join a run that is known. */
+  /** Opens the first stream; absent when joining a known run. */
   open?: () => AsyncIterable<RunEvent>;
   runId?: string | undefined;
   signal: AbortSignal;
   onEvent: (event: RunEvent) => void;
-  /** The connection broke; it is tried again in a moment. */
+  /** The connection broke and is retried. */
   onLost: () => void;
 }
 
@@ -38,7 +38,7 @@ export async function followRun({ open, runId, signal, onEvent, onLost }: Follow
         onEvent(event);
         if (event.type === 'done' || event.type === 'error') return;
       }
-      // A stream that just ends has lost its server: it says when it is done.
+      // A stream that ends without a final event has lost its server.
     } catch (error) {
       if (signal.aborted || known === undefined || !isPassing(error)) throw error;
     }

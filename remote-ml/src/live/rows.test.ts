@@ -36,7 +36,7 @@ it('shows each message once, from sending to the stored answer', () => {
   expect(kinds([], sendingTurn(outgoing))).toEqual(['unsent']);
   const growing = fold([started, token(2, 'Be'), token(3, 'cause')]);
   expect(growing).toMatchObject({ phase: 'answering', runId: 'run', text: 'Because' });
-  // Its run has begun: the server has it.
+  // Its run has started, so the server has it.
   expect(kinds([], growing)).toEqual(['own', 'growing']);
   const stored = said('m1', 'human', 'r1');
   expect(kinds([stored], growing, 'run')).toEqual(['own', 'growing']);

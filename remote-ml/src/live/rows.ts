@@ -2,9 +2,9 @@ import type { AiSession, Citation, SessionMessage } from '@alma/shared/contract'
 import { isRunning, type Outgoing, type Turn } from './turn.ts';
 import { isSameMessage } from './whole-session.ts';
 
-/** One thing in a thread, from old to new. `key` stays the same from its first drawing on, whatever becomes of it. */
+/** One row of a thread. `key` stays the same from its first rendering on. */
 export type Row = RowContent & {
-  /** It begins a day. */
+  /** The row starts a new day. */
   day?: string;
 };
 
@@ -15,7 +15,7 @@ type RowContent =
   | { kind: 'unsent'; key: string; outgoing: Outgoing; failure?: string }
   /** An answer that is being written. */
   | { kind: 'growing'; key: string; text: string; citations: readonly Citation[]; isLost: boolean }
-  /** A stored message that got no answer. */
+  /** A stored message without an answer. */
   | { kind: 'unanswered'; key: string; outgoing: Outgoing; failure?: string };
 
 /** The stored messages, followed by the live ones. A message in both is shown once. */
@@ -85,7 +85,7 @@ function rowOf(message: SessionMessage, place: Pick<Row, 'key' | 'day'>): Row {
 const isStored = (stored: readonly SessionMessage[], { requestId }: Outgoing): boolean =>
   stored.some(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
 
-/** What is being answered, or was, while the stored messages do not have it. */
+/** The accepted question, until the stored messages include it. */
 function takenQuestion(
   stored: readonly SessionMessage[],
   told: readonly SessionMessage[],
@@ -139,7 +139,7 @@ function unansweredRows(
   return [{ kind: 'unanswered', key: `unanswered-${outgoing.requestId}`, outgoing, ...failure }];
 }
 
-/** A stored message as it was sent; of another page's without its files. */
+/** A stored message to send again; without its files when another page sent it. */
 function sentAgain(message: SessionMessage, turn: Turn | undefined): Outgoing | undefined {
   const { request_id: requestId, urls = [], target_agent: target } = message.additional_kwargs;
   if (requestId === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Citation, RunEvent, SessionMessage } from '@alma/shared/contract';
 
-/** What a person sends, under an id that makes it one message however often it is sent. */
+/** A message of the user. Its id keeps it one message however often it is sent. */
 export interface Outgoing {
   requestId: string;
   text: string;
@@ -22,21 +22,21 @@ export interface Undelivered {
  */
 export interface Turn {
   phase: 'sending' | 'answering' | 'lost' | 'done' | 'failed';
-  /** Absent where this page only joined a run. */
+  /** Absent when this page only joined a run. */
   outgoing?: Outgoing;
   /** When it was sent from this page. */
   askedAt?: string;
   runId?: string;
   sessionId?: string;
   lastSeq: number;
-  /** The answer as far as it is written. */
+  /** The answer so far. */
   text: string;
   citations: readonly Citation[];
-  /** Whole messages of the run so far; its last one is there once it is done. */
+  /** The complete messages of the run so far. */
   messages: readonly SessionMessage[];
-  /** Why it failed, in words. */
+  /** Why it failed, as text for the user. */
   failure?: string;
-  /** Messages of before that were not taken, from old to new. */
+  /** Earlier undelivered messages, from old to new. */
   undelivered: readonly Undelivered[];
 }
 

@@ -13,7 +13,7 @@ export function useConversation(
   const turn = useFrameValue(conversation.store, turnAtom);
   const runId = session.active_run_id;
 
-  // A run of before a reload, or of another tab. One that this page has just read to its end is in stale data only.
+  // A run started before a reload or in another tab. One that this page has just read to its end is only in stale data.
   useEffect(() => {
     const known = conversation.getTurn();
     if (runId !== null && !isRunning(known) && known?.runId !== runId) conversation.join(runId);

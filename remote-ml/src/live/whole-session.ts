@@ -9,7 +9,7 @@ type LooseSession = Partial<Omit<AiSession, 'channel_values'>> & {
 
 /** Fills in every field that the pages read; missing ones come from the page that asks. */
 export function wholeSession(told: LooseSession, sessionId: string, kind: SessionKind): AiSession {
-  // Servers of ours tell all of it, and long threads are not copied for nothing.
+  // Our own servers send every field, and long threads are not copied without need.
   if (told.session_id !== undefined) return told as AiSession;
   return {
     session_id: sessionId,

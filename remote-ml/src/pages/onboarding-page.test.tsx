@@ -50,7 +50,7 @@ it('lets a person pick a profile, then one of its agents', async () => {
   server.resetHandlers();
   await actor.click(picker().getByRole('button', { name: 'Start Chat' }));
   expect(await screen.findByText(/^Hello Maya Creator/)).toBeVisible();
-  // The thread names the agent by its words, the panel by its short id.
+  // The thread shows the agent's name, the panel its short id.
   expect(await screen.findByText('You are a product lead who asks for numbers.')).toBeVisible();
   expect(panel().getByText('profile-', { selector: 'code' })).toBeVisible();
   expect(location()).toMatch(/^\/onboarding\?session=session-/);
@@ -71,7 +71,7 @@ it('shows what an answer filled and where from, and takes it back', async () => 
 
 it('takes files and addresses with an answer, and says why it does not take one', async () => {
   const { actor } = await begin();
-  // What is sent here is Node's form data, which knows the files of Node alone.
+  // Node's FormData accepts only Node's own File.
   const file = (name: string) => new NodeFile(['I live in Oslo'], name) as unknown as File;
   const input = document.querySelector('input[type=file]')!;
   fireEvent.change(input, { target: { files: [file('cv.md'), file('cv.exe')] } });

@@ -10,7 +10,7 @@ const visit = (id = 'project-study') =>
   renderApp(<ProjectPage />, { path: `/ml-projects/${id}`, route: '/ml-projects/:projectId', user: 'maya' });
 const files = () => within(screen.getByRole('region', { name: 'Files' }));
 const shown = () => screen.findByRole('region', { name: 'Files' });
-// What is sent here is Node's form data, which knows the files of Node alone.
+// Node's FormData accepts only Node's own File.
 const markdown = (name: string, text = '# Words') =>
   new NodeFile([text], name, { type: 'text/markdown' }) as unknown as File;
 const large = (name: string) =>

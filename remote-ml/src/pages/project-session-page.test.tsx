@@ -24,7 +24,7 @@ const visit = (place = path) =>
     route: '/ml-projects/:projectId/session/:sessionId',
     user: 'maya',
   });
-/** What the thread shows once it is there. */
+/** What the loaded thread shows. */
 const told = async (text: string | RegExp) => within(await screen.findByRole('log')).findByText(text);
 const thread = () => within(screen.getByRole('log'));
 const field = () => screen.findByRole('textbox', { name: 'Message' });

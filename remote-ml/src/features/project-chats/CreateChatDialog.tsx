@@ -20,7 +20,7 @@ interface CreateChatDialogProps {
   onClose: () => void;
 }
 
-/** The first question; the chat opens while it is being answered. */
+/** Asks the first question. The chat opens while it is being answered. */
 export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -29,10 +29,10 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   const form = useAlmaForm(ProjectChatFormSchema, { message: draft });
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // The same for every try of the same words, so that a lost answer does not make a second chat.
+  // The same for every try of one text, so that a lost answer does not create a second chat.
   const ids = useRef(new Map<string, string>());
 
-  // A dialog that is closed or reloaded keeps the words.
+  // The draft survives closing and reloading.
   useEffect(() => {
     const watching = form.watch(({ message }) => setDraft(message ?? ''));
     return () => watching.unsubscribe();

@@ -11,7 +11,7 @@ interface RefusalsProps {
   onDismiss: (refusal: Refusal) => void;
 }
 
-/** Files that were not taken, a line for each reason. */
+/** Refused files, one line for each reason. */
 export function Refusals({ refusals, onDismiss }: RefusalsProps) {
   return refusals.map((refusal) => {
     const { reason, names } = refusal;

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FilesCard } from './FilesCard.tsx';
 
 const files = () => within(screen.getByRole('region', { name: 'Files' }));
-// What is sent here is Node's form data, which knows the files of Node alone.
+// Node's FormData accepts only Node's own File.
 const markdown = (name: string) =>
   new NodeFile(['# Words'], name, { type: 'text/markdown' }) as unknown as File;
 

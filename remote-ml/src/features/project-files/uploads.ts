@@ -11,7 +11,7 @@ export interface Upload {
   projectId: string;
   file: File;
   state: UploadState;
-  /** A file of that name is there: the person decides. */
+  /** A file of that name exists: the user decides. */
   isAsking: boolean;
   canRetry: boolean;
 }

@@ -6,11 +6,11 @@ import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-/** Makes a project and shows it. */
+/** Creates a project and opens it. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const cache = useApiCache();
-  // The same for every try of the same wish, so that a lost answer does not make a second project.
+  // The same for every try of one form, so that a lost answer does not create a second project.
   const keys = useRef(new Map<string, string>());
 
   const handleSubmit = async (body: ProjectForm) => {

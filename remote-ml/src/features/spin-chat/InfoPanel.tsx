@@ -26,7 +26,7 @@ interface InfoPanelProps {
   children: ReactNode;
 }
 
-/** Where the run is, at its side. */
+/** The state of the run, beside its thread. */
 export function InfoPanel({ state, connection, children }: InfoPanelProps) {
   return (
     <SessionPanel

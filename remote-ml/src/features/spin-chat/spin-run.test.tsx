@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   atPause,
   continued,
+  nextFrame,
   openPanel,
   openSocket,
   prepareSpinPage,
@@ -97,7 +98,7 @@ describe('a run', () => {
     );
     const { artifacts } = state;
     more((log) => log.add({ type: 'workflow_completed', outcome: 'completed', artifacts, rule: 'Done.' }));
-    expect(screen.queryByPlaceholderText(/./)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByPlaceholderText(/./)).not.toBeInTheDocument());
   });
 
   it('switches the mode only once the server has said yes', async () => {
@@ -184,7 +185,8 @@ describe('artifacts', () => {
 
   it('are announced for three seconds, and stay in the thread and the panel', async () => {
     const { more } = await running();
-    // From here on the page waits for nothing but the clock.
+    await nextFrame();
+    // From here on only the clock moves the page.
     jest.useFakeTimers();
     try {
       more((log) => log.artifact('F6'));

@@ -29,7 +29,7 @@ export function useReplay(events: readonly SpinEvent[]) {
     at,
     last,
     isPlaying,
-    /** The events up to there, and the state that they lead to. */
+    /** The events up to `at`, and the state after them. */
     shown,
     state,
     start: () => setAt(1),

@@ -29,7 +29,7 @@ interface SwarmSessionProps {
   onRefresh: () => Promise<AiSession | undefined>;
 }
 
-/** A conversation with a team. Give it the session's id as key. */
+/** A conversation with a team. The session's id must be its key. */
 export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   const { moments } = useReader();
   const swarm = useSwarm(session, user, onRefresh);

@@ -9,7 +9,7 @@ const whole = new SpinLog('session-1').whole(start()).events;
 /** The server's state at an event. */
 const toldAt = (events: readonly SpinEvent[], seq: number): SpinState => stateAt(events, seq) ?? start();
 
-/** Places below a limit without any order, the same in every run of the test. */
+/** Unordered indices below a limit, the same in every run of the test. */
 function placesFrom(limit: number): () => number {
   let seed = 7;
   return () => {
@@ -40,7 +40,7 @@ describe('a run in view', () => {
     for (let run = 0; run < 200; run += 1) {
       let view = emptyView;
       for (let piece = 0; piece < 8; piece += 1) {
-        // A connection comes back to what it knows; others tell what they tell, twice or too early.
+        // Resumed connections start from the known events; others repeat events or skip some.
         const isResumed = place() % 2 === 0;
         const to = place();
         const events = whole.slice(isResumed ? seqOf(view) : place(), to);

@@ -16,7 +16,7 @@ const environment: SpinEnvironment = {
   proceed: (body) => api.call('spin.continue', { body }),
 };
 
-/** The run that was begun last, until its own page takes it over: one connection from the first word on. */
+/** The latest new run, until its own page takes it over with the same connection. */
 let begun: SpinClient | undefined;
 
 window.addEventListener(signedOutEvent, () => (begun = undefined));
@@ -47,7 +47,7 @@ function retain(client: SpinClient): () => void {
     });
 }
 
-/** A run in view, from the first frame to the last. The component's key has to name the goal's run. */
+/** A live run. The component's key must name the goal's run. */
 export function useSpin(goal: Goal, userId: string) {
   const [client] = useState(() => clientFor(goal, userId));
   const live = useFrameValue(client.store, spinAtom);

@@ -35,6 +35,6 @@ function write(key: string, text: string): void {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // A full or forbidden storage costs only the draft's way over a reload.
+    // Without storage, the draft only does not survive a reload.
   }
 }
