@@ -19,7 +19,7 @@ const Root = styled.span`
   line-height: 1;
 `;
 
-/** How much is unread, in a figure for the eye and in words for the ear. Nothing when all is read. */
+/** The unread count, as a figure and as text for screen readers. Nothing when all is read. */
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -8,7 +8,7 @@ interface Tables extends DBSchema {
 
 const lockOf = (tab: string): string => `alma.chat.tab.${tab}`;
 
-/** Kept in the browser's database, a database a user. */
+/** Stores the outbox in IndexedDB, in one database for each user. */
 export function browserOutbox(userId: string): OutboxStorage {
   const name = `alma.chat.${userId}`;
   const open = () =>

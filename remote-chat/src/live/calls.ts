@@ -3,14 +3,14 @@ import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { ChatCalls } from './chat-calls.ts';
 import { wholeChat } from './whole-replies.ts';
 
-/** Undefined for what is not there for the reader; any other failure stays one. */
+/** Undefined for a 404; other failures are thrown. */
 const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
   reply.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   });
 
-/** By the api-client of the page. */
+/** The calls by the page's API client. */
 export const apiCalls: ChatCalls = {
   list: async () => (await api.call('chats.list', {})).chats.map(wholeChat),
   get: (chatId) => unlessGone(api.call('chats.get', { params: { chat_id: chatId } }).then(wholeChat)),
@@ -24,7 +24,7 @@ export const apiCalls: ChatCalls = {
       (page) =>
         page && {
           messages: page.messages,
-          // A full page may have more before it, where the server does not tell.
+          // When the server sends no `has_more`, a full page may have more before it.
           has_more: (page.has_more as boolean | undefined) ?? page.messages.length >= chatLimits.messagesPage,
         },
     ),

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@alma/shared/contract';
 
-/** What the live chat asks by calls; a test answers itself. */
+/** The calls of the live chat. Tests bring their own. */
 export interface ChatCalls {
   list(): Promise<Chat[]>;
   /** Undefined when there is no such chat for the reader. */

@@ -12,7 +12,7 @@ import { createReceiver } from './receive-frame.ts';
 import { createRoomLoader } from './room-loader.ts';
 import { wholeChat, type LooseChat } from './whole-replies.ts';
 
-/** While the user types, the others hear of it this often. */
+/** How often the others are notified while the user types. */
 const typingSignMs = 3_000;
 
 const policy = { maxAttempts: 5, openTimeoutMs: 15_000 };
@@ -32,7 +32,7 @@ export function createChatClient(input: ChatClientInput) {
   const { userId, environment } = input;
   let lastTypingSign = 0;
 
-  /** Once the server has closed the socket for good, nothing waits for another one. */
+  /** Once the server has ended the connection, messages do not wait for another one. */
   function refuseIfStopped(): void {
     if (socket.connection.phase === 'stopped') box.refuseAll(texts.socketNotConnected);
   }
@@ -56,7 +56,7 @@ export function createChatClient(input: ChatClientInput) {
     reconnect: socket.wake,
     openRoom: rooms.open,
     loadOlder: rooms.loadOlder,
-    /** Takes the answer to a change of a chat; one without the chat is followed by reading it. */
+    /** Takes the answer to a change of a chat. Reads the chat when the answer does not include it. */
     takeAnswer(chatId: string, answer: Partial<Chat>) {
       if (answer.id === undefined) void chats.read(chatId);
       else chats.take(wholeChat(answer as LooseChat));
@@ -94,7 +94,7 @@ export function createChatClient(input: ChatClientInput) {
 
 export type ChatClient = ReturnType<typeof createChatClient>;
 
-/** The socket, the outbox, the followed chats and the open rooms, each telling the others what concerns them. */
+/** Connects the socket, the outbox, the followed chats and the open rooms. */
 function connectParts({ userId, environment, calls, storage, onFailure }: ChatClientInput) {
   const store = createStore();
   const socket = new ReconnectingSocket<ServerFrame, ClientFrame>({
@@ -138,7 +138,7 @@ function connectParts({ userId, environment, calls, storage, onFailure }: ChatCl
     box.handleLost();
   }
 
-  /** What has no answer yet may be stored all the same. */
+  /** A message without an acknowledgement may be stored nevertheless. */
   function handleLoaded(chatId: string): void {
     for (const { sender_id, request_id } of store.get(chatAtom).rooms[chatId]?.log.messages ?? []) {
       if (sender_id === userId && request_id !== undefined) box.confirm(request_id);

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@alma/shared/contract';
 
-/** The known messages of a chat: one run of `seq` without holes that ends with the newest one known. */
+/** The known messages of a chat: a range of `seq` without gaps that ends with the newest known one. */
 export interface ChatLog {
   messages: readonly ChatMessage[];
   /** The first message of the chat is among them. */
   hasStart: boolean;
-  /** The server tells no `seq`: messages are told apart by id, and counted here. */
+  /** The server sends no `seq`: messages are identified by id and numbered here. */
   isCountedHere?: boolean;
 }
 
@@ -13,12 +13,12 @@ export const emptyLog: ChatLog = { messages: [], hasStart: false };
 
 export const lastSeqOf = (log: ChatLog): number => log.messages.at(-1)?.seq ?? 0;
 
-/** Room below for everything that is older. */
+/** Leaves numbers for older messages. */
 const endOfCount = 1_000_000_000;
 
 type LooseMessage = Omit<ChatMessage, 'seq'> & { seq?: number | undefined };
 
-/** The first page, or older messages that join on to what is known. */
+/** Adds the first page, or the page before the known messages. */
 export function withPage(log: ChatLog, told: readonly LooseMessage[], hasMore: boolean): ChatLog {
   const first = log.messages[0]?.seq;
   const isCountedHere = log.isCountedHere ?? told.some(({ seq }) => seq === undefined);
@@ -27,7 +27,7 @@ export function withPage(log: ChatLog, told: readonly LooseMessage[], hasMore: b
     ? told.map((message, place) => ({ ...message, seq: start + place }))
     : (told as readonly ChatMessage[]);
   const older = first === undefined ? page : page.filter(({ seq }) => seq < first);
-  // A page that ends before what is known begins would leave a hole.
+  // A page that does not end right before the known messages would leave a gap.
   if (first !== undefined && older.length > 0 && older.at(-1)?.seq !== first - 1) return log;
   return {
     messages: [...older, ...log.messages],
@@ -38,7 +38,7 @@ export function withPage(log: ChatLog, told: readonly LooseMessage[], hasMore: b
 
 export type Appended = 'added' | 'known' | 'hole';
 
-/** A new message: twice the same is one, and one that comes too early is not taken. */
+/** Adds a new message. A known one changes nothing, and one that would leave a gap is not added. */
 export function withMessage(log: ChatLog, message: ChatMessage): { log: ChatLog; outcome: Appended } {
   const last = lastSeqOf(log);
   if (log.isCountedHere) {

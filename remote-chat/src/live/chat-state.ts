@@ -14,15 +14,15 @@ export interface Room {
   older: 'idle' | 'loading' | 'failed';
 }
 
-/** What the screens of this remote know. */
+/** The state behind the screens of this remote. */
 export interface ChatState {
   connection: Connection;
   list: 'loading' | 'failed' | 'ready';
   chats: ChatTable;
   rooms: Readonly<Record<string, Room>>;
-  /** Who is present, by chat. */
+  /** Ids of the users who are online, by chat. */
   online: Readonly<Record<string, readonly string[]>>;
-  /** Until when somebody counts as typing, by chat and user. */
+  /** Until when a user counts as typing, by chat and user id. */
   typing: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -47,7 +47,7 @@ export function withPresence(state: ChatState, chatId: string, userId: string, i
   return { ...state, online: { ...state.online, [chatId]: isOnline ? [...others, userId] : others } };
 }
 
-/** `until` 0: no longer. */
+/** With `until` 0 the user has stopped typing. */
 export function withTyping(state: ChatState, chatId: string, userId: string, until: number): ChatState {
   const { [userId]: before, ...others } = state.typing[chatId] ?? {};
   if (before === undefined && until === 0) return state;
@@ -55,7 +55,7 @@ export function withTyping(state: ChatState, chatId: string, userId: string, unt
   return { ...state, typing: { ...state.typing, [chatId]: typing } };
 }
 
-/** The reader has lost the chat, or it never was theirs. */
+/** Removes a chat that the reader cannot access. */
 export const withoutAccess = (state: ChatState, chatId: string): ChatState => ({
   ...withRoom(state, chatId, (room) => ({ ...room, status: 'not-found' })),
   chats: withoutChat(state.chats, chatId),

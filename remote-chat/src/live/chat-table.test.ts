@@ -13,7 +13,7 @@ const person = (user_id: string): ChatParticipant => ({
   joined_at: joinedAt,
 });
 
-/** What happens in a chat, as a server lives it. */
+/** An event in a chat, as the server sees it. */
 type Happening =
   | { type: 'text'; from: 'me' | 'leo' | 'theo' }
   | { type: 'joined' | 'left'; who: 'theo' | 'ada' }
@@ -123,7 +123,7 @@ const happenings = fc.array(
   { maxLength: 40 },
 );
 
-it('comes from any older snapshot, by the frames since then, to what a fresh one tells', () => {
+it('brings any older snapshot to the state of a fresh one by the frames since then', () => {
   fc.assert(
     fc.property(happenings, fc.nat(40), (happened, at) => {
       const moments = [start];

@@ -7,14 +7,14 @@ export type ChatTable = Readonly<Record<string, Chat>>;
 export const chatTableOf = (chats: readonly Chat[]): ChatTable =>
   Object.fromEntries(chats.map((chat) => [chat.id, chat]));
 
-/** An answer of a call beside what is known: everything that changes a chat raises its `last_seq`, where it is told. */
+/** Merges the answer of a call: every change of a chat raises its `last_seq`, where the server returns one. */
 export function withAnswer(table: ChatTable, answer: Chat): ChatTable {
   const known = table[answer.id];
   const isOlder = known !== undefined && answer.last_seq !== unnumbered && known.last_seq > answer.last_seq;
   return isOlder ? table : { ...table, [answer.id]: answer };
 }
 
-/** All chats by a call: those that it does not name are gone. */
+/** Replaces the table by the server's list; newer known chats are kept as they are. */
 export const withAnswers = (table: ChatTable, answers: readonly Chat[]): ChatTable =>
   chatTableOf(answers.map((answer) => withAnswer(table, answer)[answer.id] ?? answer));
 
@@ -35,7 +35,7 @@ export const messageOf = (live: LiveMessage): ChatMessage => ({
 
 const isoOf = (seconds: number): string => new Date(Math.round(seconds * 1_000)).toISOString();
 
-/** Takes one frame into the table; one that came before changes nothing. Unknown chats stay unknown. */
+/** Applies one frame to the table. A repeated frame or an unknown chat changes nothing. */
 export function applyFrame(table: ChatTable, frame: ReceivedFrame, userId: string): ChatTable {
   if (!('chat_id' in frame)) return table;
   const chat = table[frame.chat_id];
@@ -89,7 +89,7 @@ function withNewest(chat: Chat, message: ChatMessage, userId: string): Chat {
   };
 }
 
-/** How far the reader has read. Reading up to somewhere in the middle leaves the count for the next answer of the server. */
+/** Marks a chat as read up to `seq`. In the middle of a chat the count stays until the server's next answer. */
 export function withRead(chat: Chat, seq: number): Chat {
   if (seq <= chat.last_read_seq) return chat;
   return { ...chat, last_read_seq: seq, unread_count: seq >= chat.last_seq ? 0 : chat.unread_count };
@@ -97,7 +97,7 @@ export function withRead(chat: Chat, seq: number): Chat {
 
 const newestOf = (chat: Chat): string => chat.last_message?.created_at ?? chat.created_at;
 
-/** Active ones and archived ones, in each the one with the newest message first. */
+/** Active and archived chats, each with the newest message first. */
 export function listed(table: ChatTable): { active: Chat[]; archived: Chat[] } {
   const all = Object.values(table).sort((left, right) => newestOf(right).localeCompare(newestOf(left)));
   return {

@@ -7,16 +7,16 @@ import { createChatClient, type ChatClient } from './chat-client.ts';
 import { clearDrafts } from './drafts.ts';
 import { reportChatFailure } from './report-failure.ts';
 
-/** The socket stands beside the call that issues its tickets. */
+/** The socket's path lies beside the call that issues its tickets. */
 const socketPath = endpointAddress('ws.ticket').path.replace(/ticket$/, 'chat');
 
-interface Held {
+interface Retained {
   client: ChatClient;
-  holders: number;
+  users: number;
 }
 
-/** One client for all pages and widgets of this remote: one socket a tab. */
-let current: Held | undefined;
+/** One client for all pages and widgets of this remote, and thus one socket for each tab. */
+let current: Retained | undefined;
 
 export function clientOf(userId: string): ChatClient {
   if (current?.client.userId === userId) return current.client;
@@ -28,27 +28,27 @@ export function clientOf(userId: string): ChatClient {
     storage,
     onFailure: reportChatFailure,
   });
-  current = { client, holders: 0 };
+  current = { client, users: 0 };
   return client;
 }
 
-/** It lives as long as somebody holds it, and over the change from one page to the next. */
-export function hold(client: ChatClient): () => void {
-  const held = current?.client === client ? current : { client, holders: 0 };
-  current = held;
-  held.holders += 1;
-  if (held.holders === 1) client.start();
+/** Keeps the client running until the last user of it is gone, and across the change from one page to the next. */
+export function retain(client: ChatClient): () => void {
+  const retained = current?.client === client ? current : { client, users: 0 };
+  current = retained;
+  retained.users += 1;
+  if (retained.users === 1) client.start();
   return () => {
     queueMicrotask(() => {
-      held.holders -= 1;
-      if (held.holders > 0) return;
+      retained.users -= 1;
+      if (retained.users > 0) return;
       client.stop();
-      if (current === held) current = undefined;
+      if (current === retained) current = undefined;
     });
   };
 }
 
-// The next person at this browser finds nothing of what was typed and not sent.
+// The next user of this browser must not find unsent text.
 window.addEventListener(signedOutEvent, () => {
   if (current === undefined) return;
   clearDrafts(current.client.userId);

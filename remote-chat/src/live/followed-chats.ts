@@ -23,27 +23,27 @@ interface FollowedChatsInput {
 /** Reads the chats of the user by calls, and joins each of them on the socket. */
 export function createFollowedChats(input: FollowedChatsInput) {
   const { store, calls, environment, send, onReturn, onFailure } = input;
-  /** Joins under way, by their request, and chats to be joined once more after theirs. */
+  /** Pending joins by request id, and chats to join again after theirs. */
   const joins = new Map<string, string>();
   const again = new Set<string>();
 
-  /** Everything after what is known follows, then what is new. */
+  /** The server then sends everything after what is known, and what is new. */
   function join(chatId: string): void {
     const { connection, rooms, chats } = store.get(chatAtom);
     if (connection.phase !== 'ready') return;
-    // The one under way may begin later than what is known by now.
+    // The pending join may start later than what is known by now.
     if ([...joins.values()].includes(chatId)) return void again.add(chatId);
     const requestId = environment.newId();
     joins.set(requestId, chatId);
     const room = rooms[chatId];
     const listed = chats[chatId]?.last_seq ?? 0;
-    // List and thread were read at different moments: both take part in what follows the older of the two.
+    // List and thread were read at different times: both need what follows the older of them.
     const after = room?.status === 'ready' ? Math.min(lastSeqOf(room.log), listed) : listed;
     const since = listed === unnumbered ? {} : { after_seq: after };
     send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
   }
 
-  /** Without a connection nothing is repeated: the next one asks for everything by itself. */
+  /** Without a connection nothing is repeated, because the next one loads everything. */
   function askAgain(ask: () => void, ms = askAgainMs): void {
     const { connection } = store.get(chatAtom);
     if (connection.phase !== 'ready') return;

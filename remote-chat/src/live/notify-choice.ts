@@ -1,6 +1,6 @@
 import { atom, createStore, sharedStorage } from '@alma/shared/state';
 
-/** Whether this browser tells of new messages outside the page: asked for by the reader, or not possible. */
+/** Whether this browser shows notifications of new messages: the user's choice, or not possible. */
 export type NotifyChoice = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const keyOf = (userId: string): string => `alma.chat.notify.${userId}`;
@@ -33,7 +33,7 @@ export const notifyChoice = {
     };
   },
 
-  /** Asks the browser, which asks the reader: only ever after a click. */
+  /** The browser asks the user, which it allows only after a click. */
   async turnOn(userId: string): Promise<void> {
     const permission = await Notification.requestPermission();
     if (permission === 'granted') keep(userId, 'on');

@@ -16,12 +16,12 @@ interface OutboxDriverInput {
   onRefused: (error: SendError) => void;
 }
 
-/** Why a message was not sent, in the words that stand at it. */
+/** Why a message was not sent, as shown beside it. */
 class SendError extends Error {
   override name = 'SendError';
 }
 
-/** Sends what waits, gives up after the time of an answer, and keeps all of it in the browser. */
+/** Sends waiting messages, limits the wait for each acknowledgement, and keeps all of them in the browser. */
 export function createOutboxDriver({ environment, storage, store, write, onRefused }: OutboxDriverInput) {
   const tab = environment.newId();
   let cancelTimer = (): void => undefined;
@@ -35,7 +35,7 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
 
   const find = (requestId: string) => store.get(outboxAtom).find((item) => item.requestId === requestId);
 
-  /** A browser that keeps nothing costs only the way over a reload. */
+  /** Without storage, messages only do not survive a reload. */
   async function keep(requestId: string): Promise<void> {
     const item = find(requestId);
     if (item === undefined) return storage.remove(requestId).catch(() => undefined);
@@ -67,7 +67,7 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
     flush();
   }
 
-  /** Takes over what a tab left that is no longer there. */
+  /** Takes over the messages of a closed tab. */
   async function adopt(): Promise<void> {
     for (const { requestId, tab: other, state } of store.get(outboxAtom)) {
       if (other === tab || state !== 'waiting' || (await storage.isTabOpen(other))) continue;
@@ -126,19 +126,19 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
     discard: (requestId: string) => settle({ type: 'discarded', requestId }),
     confirm: (requestId: string) => settle({ type: 'confirmed', requestId }),
     refuse,
-    /** What this tab has not sent yet, or has no answer to. */
+    /** Refuses what this tab has not sent yet, or has no answer to. */
     refuseAll(reason: string) {
       for (const { requestId, tab: owner, state } of store.get(outboxAtom)) {
         if (owner === tab && (state === 'waiting' || state === 'sent')) refuse(requestId, reason);
       }
     },
-    /** Too much at once: the message goes again after the server's time. */
+    /** Rate limited: sends the message again after the server's delay. */
     postpone(requestId: string, ms: number) {
       pausedUntil = environment.now() + ms;
       settle({ type: 'retry', requestId, tab });
       environment.setTimer(flush, ms);
     },
-    /** Forgets what was not sent, here and in the browser. */
+    /** Deletes unsent messages, here and in the browser. */
     async wipe(): Promise<void> {
       dispatch({ type: 'loaded', items: [] });
       await storage.clear().catch(() => undefined);

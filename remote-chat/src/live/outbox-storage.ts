@@ -1,9 +1,9 @@
 import type { OutboxItem } from './outbox.ts';
 
-/** What a tab tells the others about a message. */
+/** What a tab reports to the others about a message. */
 export type OutboxNews = { type: 'kept'; item: OutboxItem } | { type: 'removed'; requestId: string };
 
-/** Unsent messages beyond this page: they survive a reload, and other tabs see them. */
+/** Unsent messages outside this page: they survive a reload, and other tabs see them. */
 export interface OutboxStorage {
   all(): Promise<OutboxItem[]>;
   keep(item: OutboxItem): Promise<void>;
@@ -11,6 +11,6 @@ export interface OutboxStorage {
   /** Forgets all of them. */
   clear(): Promise<void>;
   isTabOpen(tab: string): Promise<boolean>;
-  /** Takes part as a tab; returns how to stop. */
+  /** Registers this tab. Returns how to leave. */
   join(tab: string, onNews: (news: OutboxNews) => void): () => void;
 }

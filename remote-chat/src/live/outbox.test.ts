@@ -27,7 +27,7 @@ it('sends one message of a chat at a time, the oldest first, and other chats bes
   ]);
 });
 
-it('counts the ten seconds from the sending, and then nobody knows', () => {
+it('counts ten seconds from sending, after which the message is unconfirmed', () => {
   const sent = stepOutbox([item('r1')], { type: 'sent', requestId: 'r1', now: 5_000 });
   expect(outboxDue(sent)).toBe(15_000);
   expect(stepOutbox(sent, { type: 'tick', now: 14_999, reason: 'late' })).toEqual(sent);

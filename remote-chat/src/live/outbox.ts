@@ -9,8 +9,8 @@ export interface OutboxItem {
   /** The tab that sends it. */
   tab: string;
   /**
-   * waiting: to be sent; sent: written to the socket; unconfirmed: no answer in time, so nobody knows whether it was
-   * stored; refused: the server said no.
+   * waiting: to be sent; sent: written to the socket; unconfirmed: no answer in time, so it is not known whether it was
+   * stored; refused: refused by the server.
    */
   state: 'waiting' | 'sent' | 'unconfirmed' | 'refused';
   sentAt?: number;
@@ -28,7 +28,7 @@ export type OutboxEvent =
   | { type: 'retry'; requestId: string; tab: string }
   | { type: 'discarded'; requestId: string }
   | { type: 'tick'; now: number; reason: string }
-  /** The connection is gone: what was under way will be sent again, and stays one message. */
+  /** The connection is lost: sent messages are sent again under the same id. */
   | { type: 'lost' };
 
 const order = (left: OutboxItem, right: OutboxItem): number =>
@@ -80,7 +80,7 @@ export function stepOutbox(outbox: Outbox, event: OutboxEvent): Outbox {
   }
 }
 
-/** What this tab may send now: in each chat one at a time, the oldest first, so that the author's order is kept. */
+/** What this tab may send now: one message at a time for each chat, the oldest first, which keeps their order. */
 export function sendable(outbox: Outbox, tab: string): OutboxItem[] {
   const busy = new Set(outbox.filter(({ state }) => state === 'sent').map(({ chatId }) => chatId));
   const next: OutboxItem[] = [];
@@ -92,7 +92,7 @@ export function sendable(outbox: Outbox, tab: string): OutboxItem[] {
   return next;
 }
 
-/** When the next message runs out of time. */
+/** When the next acknowledgement times out. */
 export function outboxDue(outbox: Outbox): number | undefined {
   const times = outbox.filter(({ state }) => state === 'sent').map(({ sentAt = 0 }) => sentAt);
   return times.length === 0 ? undefined : Math.min(...times) + socketLimits.ackTimeoutMs;

@@ -57,7 +57,7 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
       table[stored.chat_id]?.last_seq ?? stored.seq,
       room?.status === 'ready' ? lastSeqOf(room.log) : stored.seq,
     );
-    // The messages before it are still on their way, and it comes once more behind them.
+    // Messages before it have not arrived yet, and it will come again after them.
     if (stored.seq > known + 1) return;
     const message = messageOf({ ...stored, request_id: requestId });
     receive({ type: 'message', chat_id: stored.chat_id, message });
@@ -65,7 +65,7 @@ export function createReceiver({ userId, environment, store, box, chats, onReady
 
   function afterMessage({ chat_id: chatId, message }: Frame<'message'>): void {
     const room = store.get(chatAtom).rooms[chatId];
-    // What lies between comes again; until then the message waits where it is.
+    // Joining again brings the messages in between and this one.
     if (room?.status === 'ready' && withMessage(room.log, message).outcome === 'hole') {
       return chats.join(chatId);
     }

@@ -3,20 +3,20 @@ import { createStore, useFrameValue } from '@alma/shared/state';
 import { useEffect } from 'react';
 import type { ChatClient } from './chat-client.ts';
 import { chatAtom } from './chat-state.ts';
-import { clientOf, hold } from './current-client.ts';
+import { clientOf, retain } from './current-client.ts';
 import { outboxAtom } from './outbox-driver.ts';
 
-/** The client of whoever is signed in; undefined when nobody is. */
+/** The client of the signed-in user; undefined when signed out. */
 export function useChatClient(): ChatClient | undefined {
   const { user } = useAuth();
   const client = user ? clientOf(user.user_id) : undefined;
-  useEffect(() => (client === undefined ? undefined : hold(client)), [client]);
+  useEffect(() => (client === undefined ? undefined : retain(client)), [client]);
   return client;
 }
 
 const emptyStore = createStore();
 
-/** What is known of the chats, kept up to date. */
+/** The live state of the chats. */
 export const useChatState = (client: ChatClient | undefined) =>
   useFrameValue(client?.store ?? emptyStore, chatAtom);
 

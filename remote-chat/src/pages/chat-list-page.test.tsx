@@ -19,7 +19,7 @@ import NewChatPage from './new-chat-page.tsx';
 fakeSockets();
 
 const list = () => renderApp(<ChatListPage />, { path: '/chat', user: 'maya' });
-/** What the page logs as client errors from here on. */
+/** Collects the client errors that the page logs. */
 function logged(): unknown[] {
   const reports: unknown[] = [];
   server.use(handle('clientErrors.report', ({ body }) => void reports.push(body)));
@@ -91,7 +91,7 @@ describe('a new chat', () => {
     await actor.click(screen.getByRole('combobox', { name: /Participants/ }));
     await actor.click(await screen.findByRole('option', { name: /Leo User/ }));
     await actor.click(await screen.findByRole('option', { name: /Theo Treasurer/ }));
-    // Choosing somebody again takes them out.
+    // Choosing a person again removes them.
     await actor.click(await screen.findByRole('option', { name: /Theo Treasurer/ }));
     await actor.click(screen.getByRole('textbox', { name: /Title/ }));
     expect(screen.queryByRole('option')).not.toBeInTheDocument();

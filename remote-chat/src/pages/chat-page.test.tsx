@@ -11,7 +11,7 @@ import ChatPage from './chat-page.tsx';
 fakeSockets();
 beforeAll(loadMarkdown);
 
-// Without a layout of its own the thread would draw nothing.
+// jsdom has no layout, without which the thread would render nothing.
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -32,7 +32,7 @@ async function connected(user: 'maya' | 'leo' = 'maya') {
   return { ...app, socket };
 }
 
-/** A message that the server has stored, as the socket tells it. */
+/** A message that the server has stored, as the socket sends it. */
 function stored(from: 'maya' | 'leo' | 'theo', content: string, requestId?: string): ServerFrame {
   const chat = chats.kept.get('chat-launch')!;
   const message = addMessage(chat, people[from], content, requestId);
@@ -114,7 +114,7 @@ describe('a chat', () => {
     expect(await screen.findByText('This chat has been archived and is read-only.')).toBeVisible();
   });
 
-  it('is gone for somebody who is removed, and there again once they are added', async () => {
+  it('is gone for a user who is removed, and back once they are added', async () => {
     const { socket } = await connected();
     const { user_id, handle, display_name, avatar_url } = people.maya;
     const person = { user_id, handle, display_name, avatar_url: avatar_url ?? null };
@@ -125,7 +125,7 @@ describe('a chat', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Launch plan' })).toBeVisible();
   });
 
-  it('tells who is typing, and forgets it with their message', async () => {
+  it('shows who is typing until their message arrives', async () => {
     const { socket } = await connected();
     act(() => socket.tell({ type: 'typing', chat_id: 'chat-launch', user_id: 'user-leo', is_typing: true }));
     expect(await screen.findByText('Leo User is typing')).toBeVisible();
@@ -195,7 +195,7 @@ describe('a message', () => {
     await waitFor(() => expect(sockets[1]!.last('send_message')?.text).toBe('Later'));
   });
 
-  it('is refused in place of waiting once the server has closed the socket for good', async () => {
+  it('is refused instead of waiting once the server has ended the connection', async () => {
     const { actor, socket } = await connected();
     await actor.type(screen.getByLabelText('Message'), 'Too late{Enter}');
     await waitFor(() => expect(socket.last('send_message')).toBeDefined());

@@ -45,7 +45,7 @@ it('a chat is read, goes on live, and is archived', async () => {
   const socket = sockets.at(-1)!;
   act(() => socket.tell(helloTo('user-maya')));
   await waitFor(() => expect(socket.last('join_chat')?.chat_id).toBe('chat-launch'));
-  // Without a count of the server nothing can be asked for after it.
+  // Without numbered messages there is nothing to ask for after.
   expect(socket.last('join_chat')).not.toHaveProperty('after_seq');
   const chat = chats.kept.get('chat-launch')!;
   const message = addMessage(chat, people.leo, 'A new one');

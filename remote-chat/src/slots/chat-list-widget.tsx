@@ -6,7 +6,7 @@ import { listed } from '../live/chat-table.ts';
 import { useChatClient, useChatState } from '../live/use-chats.ts';
 import { texts } from '../texts.ts';
 
-/** The active chats in the sidebar with what is unread, and the way to a new one while there may be one. */
+/** The active chats in the sidebar with their unread counts, and a link to a new one below the limit. */
 export default function ChatListWidget() {
   const client = useChatClient();
   const { active } = listed(useChatState(client).chats);

@@ -8,7 +8,7 @@ import TitleBadgeWidget from './title-badge-widget.tsx';
 
 fakeSockets();
 
-/** Stands for the browser's notifications: what was shown, and whether the reader allows it. */
+/** A fake of the browser's notifications: what was shown, and whether the user allows it. */
 class FakeNotification {
   static permission: NotificationPermission = 'default';
   static answer: NotificationPermission = 'granted';
@@ -63,13 +63,13 @@ const look = (away: boolean) => jest.spyOn(document, 'hasFocus').mockReturnValue
 it('counts what is unread, as it comes and as it is read', async () => {
   const { onCount, socket } = await connected();
   act(() => socket.tell(said('One more')));
-  expect(onCount).toHaveBeenLastCalledWith(3);
+  await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(3));
   const seq = chats.kept.get('chat-launch')!.messages.length;
   act(() => socket.tell({ type: 'read', chat_id: 'chat-launch', user_id: people.maya.user_id, seq }));
-  expect(onCount).toHaveBeenLastCalledWith(0);
+  await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(0));
 });
 
-it('tells outside the page only who asked for it, and leads to the chat', async () => {
+it('notifies outside the page only users who asked for it, and leads to the chat', async () => {
   const { actor, socket, location } = await connected();
   const focus = jest.spyOn(window, 'focus').mockImplementation(() => undefined);
   look(true);
@@ -85,7 +85,7 @@ it('tells outside the page only who asked for it, and leads to the chat', async 
   expect(location()).toBe('/chat/chat-launch');
 });
 
-it('is silent while somebody looks, and about what was read in another tab', async () => {
+it('is silent while the page has the focus, and about messages read in another tab', async () => {
   const { actor, socket } = await connected();
   await actor.click(screen.getByRole('button', { name: 'Notify me of new messages' }));
   await screen.findByRole('button', { name: 'Turn notifications off' });

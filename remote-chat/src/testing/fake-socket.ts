@@ -1,6 +1,6 @@
 import type { ClientFrame, ServerFrame } from '@alma/shared/contract';
 
-/** Stands for the browser's socket: what the page sends is kept, and a test answers as the server would. */
+/** A fake of the browser's socket: it records what the page sends, and the test answers as the server would. */
 export class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -25,7 +25,7 @@ export class FakeSocket {
     this.isOpen = false;
   }
 
-  /** The server, or the network, ends it. */
+  /** The server or the network closes it. */
   drop(code = 1006): void {
     this.isOpen = false;
     this.onclose?.({ code });
@@ -41,7 +41,7 @@ export const sockets: FakeSocket[] = [];
 
 const Real = globalThis.WebSocket;
 
-/** Puts the fake in place for each test of a file. */
+/** Installs the fake for each test of a file. */
 export function fakeSockets(): void {
   beforeEach(() => {
     sockets.length = 0;

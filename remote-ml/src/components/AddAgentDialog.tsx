@@ -20,12 +20,12 @@ interface AddAgentDialogProps {
   schema: AgentFormSchema;
   labels: { name: string; prompt: string };
   hint?: string;
-  /** The dialog closes once it is done, and says so when it was not. */
+  /** Resolves once the agent is added. The dialog shows a failure. */
   onAdd: (agent: AgentForm) => Promise<void>;
   onClose: () => void;
 }
 
-/** Another agent for a team that is at work. */
+/** Adds an agent to a running team. */
 export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgentDialogProps) {
   const form = useAlmaForm(schema, { name: '', prompt: '' });
   const { leave, question } = useLeaving(() => isChanged(form), onClose);

@@ -25,7 +25,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** What few readers ask for, behind a line that opens it. */
+/** Details behind a heading that expands them. */
 export const Disclosure = ({ title, children }: DisclosureProps) => (
   <Root>
     <summary>{title}</summary>

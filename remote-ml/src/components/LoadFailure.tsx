@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 
 interface LoadFailureProps {
   error: unknown;
-  /** There is such a thing, but not here. */
+  /** It exists, but not at this address. */
   isElsewhere?: boolean;
   /** What did not load. */
   title: string;
-  /** Where there is no such thing: another title, and the way on. */
+  /** When it does not exist: the title and the action. */
   missing: { title: string; text?: string; action: ReactNode };
   onRetry: () => void;
 }
 
-/** A page whose subject is not there, or did not load. */
+/** A page whose subject does not exist or failed to load. */
 export function LoadFailure({ error, isElsewhere = false, title, missing, onRetry }: LoadFailureProps) {
   if (isElsewhere || (error instanceof ApiError && error.status === 404))
     return <StateCard kind="not-found" level={1} {...missing} />;

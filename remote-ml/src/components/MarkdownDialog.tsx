@@ -19,9 +19,9 @@ interface MarkdownDialogProps {
   description?: string;
   /** The name that it is saved under. */
   filename: string;
-  /** Undefined until it is there. */
+  /** Undefined while it loads. */
   text: string | undefined;
-  /** What is said when it did not load. */
+  /** The message when it failed to load. */
   failed: string | undefined;
   onRetry: () => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface MarkdownDialogProps {
   children?: ReactNode;
 }
 
-/** A document to read, to copy and to take along. */
+/** A document to read, copy and download. */
 export function MarkdownDialog(props: MarkdownDialogProps) {
   const { title, description, filename, text, failed, onRetry, onClose, children } = props;
   return (

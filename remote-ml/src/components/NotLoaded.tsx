@@ -8,7 +8,7 @@ interface NotLoadedProps {
   onRetry: () => void;
 }
 
-/** A part of a form or a panel that did not load. */
+/** A section of a form or a panel that failed to load. */
 export const NotLoaded = ({ children, onRetry }: NotLoadedProps) => (
   <Banner tone="danger" action={<RetryButton size="sm" onClick={onRetry} />}>
     {children}

@@ -23,7 +23,7 @@ const Open = styled.button`
   }
 `;
 
-/** Tells that no model answers: hover and focus say what that means, a press leads to how one is connected. */
+/** Shows that no model answers. Its tooltip explains it, a click opens how to connect one. */
 export function OfflineBadge({ assistant }: { assistant: Assistant | undefined }) {
   const isAdmin = useHasRole('ADMIN');
   const [isOpen, setIsOpen] = useState(false);

@@ -43,7 +43,7 @@ interface RecentSessionsProps {
   path: (sessionId: string) => string;
 }
 
-/** Conversations to go on with, newest first. */
+/** Recent conversations, newest first. */
 export function RecentSessions({ kind, path }: RecentSessionsProps) {
   const moments = momentsFor(useReader());
   const { data } = useApi('sessions.list', { query: { kind, limit: 10 } });

@@ -7,15 +7,15 @@ interface RemoveDialogProps {
   open: boolean;
   title: string;
   question: string;
-  /** Said where it could not be deleted. */
+  /** Shown when it could not be deleted. */
   failed: string;
   onRemove: () => Promise<unknown>;
-  /** It is gone, by this or by somebody before. */
+  /** It is deleted, by this call or an earlier one. */
   onRemoved: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted for good, and says when it was not. */
+/** Asks before a deletion that cannot be undone, and says when it failed. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { open, title, question, failed, onRemove, onRemoved, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
-/** Loads once more what did not load. */
+/** Retries a failed load. */
 export const RetryButton = (props: Pick<ButtonProps, 'size' | 'onClick'>) => (
   <Button icon="rotate-cw" {...props}>
     {texts.tryAgain}

@@ -10,7 +10,7 @@ const looks: Record<SpinStatus, { tone: BadgeTone; icon: IconName }> = {
   stopped: { tone: 'neutral', icon: 'square' },
 };
 
-/** Where a spin run is, in a word. */
+/** The status of a spin run as a badge. */
 export function RunStatus({ status }: { status: SpinStatus }) {
   const { tone, icon } = looks[status];
   return (

@@ -9,7 +9,7 @@ const Column = styled.div`
   padding: 0 24px;
 `;
 
-/** A conversation on its way. */
+/** The placeholder of a conversation. */
 export function ThreadSkeleton() {
   return (
     <Loading>

@@ -1,6 +1,6 @@
-/** An agent as it is being written. */
+/** A draft of an agent. */
 export interface AgentDraft {
-  /** Names the card, whatever is typed into it. */
+  /** Identifies the card while its fields change. */
   key: string;
   name: string;
   prompt: string;
@@ -8,7 +8,7 @@ export interface AgentDraft {
 
 export const emptyAgent = (): AgentDraft => ({ key: crypto.randomUUID(), name: '', prompt: '' });
 
-/** Agents as a form may have kept them. */
+/** Drafts of agents as stored by a form. */
 export const areAgentDrafts = (value: unknown): value is AgentDraft[] =>
   Array.isArray(value) &&
   value.every((agent: Partial<AgentDraft> | null) =>

@@ -2,14 +2,14 @@ import type { Assistant, Profile } from '@alma/shared/contract';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { texts } from '../texts.ts';
 
-/** Ids are shortened where they stand for a name. */
+/** Shortens an id that is shown instead of a name. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
-/** What a profile is called in lists: its job title, or whose it is. */
+/** The name of a profile in lists: its job title, or its owner. */
 export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>
   job_title ?? full_name;
 
-/** The model that an agent of a team is given: the configured one, else the one that would answer by default. */
+/** The model of a team's agent: the configured one, else the default. */
 export const modelOf = (assistant: Assistant | undefined): string =>
   assistant?.kind === 'remote' ? assistant.model : aiLimits.defaultModel;
 
@@ -22,5 +22,5 @@ export function lettersOf(name: string): string {
 export const projectTitle = ({ title }: { title: string }): string =>
   title.trim() === '' ? texts.untitled : title;
 
-/** A chat in which nobody has said anything has no title yet. */
+/** A chat without messages has no title yet. */
 export const chatTitle = (title: string): string => (title === '' ? texts.untitled : title);

@@ -1,6 +1,6 @@
 const part = encodeURIComponent;
 
-/** The addresses of this remote. */
+/** The paths of this remote. */
 export const paths = {
   project: (id: string) => `/ml-projects/${part(id)}`,
   projectSession: (id: string, sessionId: string) => `/ml-projects/${part(id)}/session/${part(sessionId)}`,

@@ -3,7 +3,7 @@ import { spinPhaseNames, spinPhases } from '@alma/shared/contract/spin/limits';
 
 const backwards = [...spinPhases].reverse();
 
-/** The phases in the order in which a run of this orientation goes through them. */
+/** The phases in the order of this orientation. */
 export const phaseOrder = (orientation: SpinOrientation): readonly SpinPhase[] =>
   orientation === 'discharge' ? spinPhases : backwards;
 

@@ -32,7 +32,7 @@ export function clearInit(): void {
   tabStorage.write(beginningKey, null);
 }
 
-// The next person at this browser finds nothing of it.
+// The next user of this browser must not find it.
 window.addEventListener(signedOutEvent, clearInit);
 
 function beginningOf(init: string): string {

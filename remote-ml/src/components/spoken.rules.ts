@@ -5,7 +5,7 @@ const reference = /(?<!\s)\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/u;
 const link = /!?\[([^[\]\n]*)\]\([^()\n]*\)/u;
 const emphasis = /(?<![\p{L}\p{N}])(\*\*|__|~~|[*_`])(?=\S)([^\n]{0,300}?\S)\1(?![\p{L}\p{N}])/u;
 
-/** What a text in Markdown says, for a voice: its words without the marks. */
+/** The plain text of Markdown, for screen readers. */
 export const spokenText = (markdown: string): string =>
   markdown
     .split('\n')
@@ -17,7 +17,7 @@ export const spokenText = (markdown: string): string =>
 
 function spokenLine(line: string): string {
   const words = everywhere(everywhere(line, link, '$1'), reference, '');
-  // Twice: bold words may have others of another kind inside.
+  // Twice, because bold text may contain other marks.
   const plain = everywhere(everywhere(words, emphasis, '$2'), emphasis, '$2').trim();
   if (!plain.startsWith('|')) return plain;
   const cells = plain.split('|').map((cell) => cell.trim());

@@ -6,7 +6,7 @@ interface Kept {
   draft: unknown;
 }
 
-/** What somebody has typed and not sent: in this tab, for the same person only, until they sign out. */
+/** An unsent draft, kept in this tab for the same user until they sign out. */
 export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value is Draft) {
   const drop = () => tabStorage.write(key, null);
   // The next person at this browser finds nothing of it.
@@ -18,7 +18,7 @@ export function tabDraft<Draft>(key: string, isDraft: (value: unknown) => value 
       drop();
       return undefined;
     },
-    /** Where nothing can be kept the form itself still has it. */
+    /** Without storage the form itself still holds it. */
     keep: (viewerId: string, draft: Draft): void =>
       void tabStorage.write(key, JSON.stringify({ viewerId, draft } satisfies Kept)),
     drop,

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Each time a form is refused its first wrong field has the focus, and is in view. */
+/** Focuses the first invalid field, and scrolls to it, each time a form is refused. */
 export function useErrorFocus(form: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;

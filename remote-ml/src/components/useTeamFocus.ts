@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The agents of a form: who is added has the focus, and where one was taken away it stays among the others. */
+/** Focuses an added agent of a form, and the team when a focused agent was removed. */
 export function useTeamFocus(team: RefObject<HTMLElement | null>, agents: number): void {
   const before = useRef(agents);
   useEffect(() => {

@@ -16,11 +16,11 @@ async function* tell(): AsyncIterable<RunEvent> {
   yield { type: 'done', seq: 2, message: answer };
 }
 
-it('keeps an answer that it was told until the stored messages have it', async () => {
+it('keeps a streamed answer until the stored messages include it', async () => {
   const asked = Promise.withResolvers<undefined>();
   const conversation = createConversation({
     ask: tell,
-    // As without a network: what was known stays as it is.
+    // As without a network: the stored messages stay as they are.
     refresh: async () => asked.resolve(undefined),
     unsent: { read: () => [], write: () => undefined },
   });

@@ -16,7 +16,7 @@ import {
 import type { UnsentPlace } from './unsent.ts';
 import { isSameMessage } from './whole-session.ts';
 
-/** What goes on in a conversation, in the store of that conversation. */
+/** The live part of a conversation. Each conversation has its own store. */
 export const turnAtom = atom<Turn | undefined>(undefined);
 
 interface ConversationInput {
@@ -27,21 +27,21 @@ interface ConversationInput {
   unsent: UnsentPlace;
 }
 
-/** The live side of one conversation: what is sent, what is being answered, and how it ended. */
+/** The live side of one conversation: sending, streaming and failures. */
 export interface Conversation {
   store: ReturnType<typeof createStore>;
   getTurn: () => Turn | undefined;
   send: (message: Omit<Outgoing, 'requestId'>) => void;
-  /** Follows a run that goes on already: after a reload, or one of another tab. */
+  /** Follows a run that is already live: after a reload, or started in another tab. */
   join: (runId: string) => void;
-  /** Sends once more what failed, under the id that it had. */
+  /** Sends a failed message again, under the same id. */
   sendAgain: (outgoing: Outgoing) => void;
-  /** Gives a message up that was not taken. */
+  /** Discards an undelivered message. */
   discard: (requestId: string) => void;
   stop: () => Promise<void>;
-  /** What was told live rests once the stored messages have it: without a network they are read later. */
+  /** Drops the live part once the stored messages include it. Without a network they are read later. */
   settle: (stored: readonly SessionMessage[]) => void;
-  /** Ends the reading; the run goes on. */
+  /** Stops reading; the run continues. */
   leave: () => void;
 }
 
@@ -90,7 +90,7 @@ export function createConversation({ ask, refresh, unsent }: ConversationInput):
       if (signal.aborted) return;
       set(failed(getTurn() ?? first, error));
     }
-    // The stored messages take the place of what was told live.
+    // The stored messages replace the live part.
     await refresh().catch(() => undefined);
   }
 
@@ -136,7 +136,7 @@ function unsentOf(turn: Turn | undefined): readonly Outgoing[] {
   return turn?.phase === 'sending' && turn.outgoing ? [...undelivered, turn.outgoing] : undelivered;
 }
 
-/** A message that was not taken comes after those of before; of one that was taken the answer is missing. */
+/** An undelivered message follows earlier ones; for a delivered one only the answer is missing. */
 function failed(turn: Turn, error: unknown): Turn {
   const { outgoing, runId, undelivered } = turn;
   if (outgoing === undefined || runId !== undefined)
@@ -145,7 +145,7 @@ function failed(turn: Turn, error: unknown): Turn {
   return restingTurn([...undelivered, { outgoing, failure }]) ?? turn;
 }
 
-/** What only waiting or the sender can mend is said as the server says it. */
+/** The server's own message for failures that only the sender or waiting can solve. */
 function failureMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   const { status, code, message, fieldErrors } = error;

@@ -4,17 +4,17 @@ import type { RunEvent } from '@alma/shared/contract';
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 
 interface Following {
-  /** Opens the first stream; absent to join a run that is known. */
+  /** Opens the first stream; absent when joining a known run. */
   open?: () => AsyncIterable<RunEvent>;
   runId?: string | undefined;
   signal: AbortSignal;
   onEvent: (event: RunEvent) => void;
-  /** The connection broke; it is tried again in a moment. */
+  /** The connection broke and is retried. */
   onLost: () => void;
 }
 
 /**
- * Reads a run to its end, over broken connections: each new one goes on after the last event that was read.
+ * Reads a run to its end. After a broken connection the next one resumes after the last event that was read.
  * @throws {ApiError} when the run was never reached, or cannot be reached any more.
  */
 export async function followRun({ open, runId, signal, onEvent, onLost }: Following): Promise<void> {
@@ -38,7 +38,7 @@ export async function followRun({ open, runId, signal, onEvent, onLost }: Follow
         onEvent(event);
         if (event.type === 'done' || event.type === 'error') return;
       }
-      // A stream that just ends has lost its server: it says when it is done.
+      // A stream that ends without a final event has lost its server.
     } catch (error) {
       if (signal.aborted || known === undefined || !isPassing(error)) throw error;
     }
@@ -57,7 +57,7 @@ const isPassing = (error: unknown): boolean =>
 const unreachable = (): ApiError =>
   new ApiError({ status: 0, code: 'NETWORK', message: 'The server cannot be reached' });
 
-/** A pause that ends early when the browser is online again, or nobody waits any more. */
+/** A pause that ends early when the browser is online again or the read is aborted. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const end = () => resolve(undefined);

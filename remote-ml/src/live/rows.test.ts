@@ -32,11 +32,11 @@ const fold = (events: RunEvent[], first: Turn = sendingTurn(outgoing)) => events
 const started: RunEvent = { type: 'started', seq: 1, run_id: 'run', session_id: 's' };
 const token = (seq: number, text: string): RunEvent => ({ type: 'token', seq, text });
 
-it('tells each message once, from sending to the stored answer', () => {
+it('shows each message once, from sending to the stored answer', () => {
   expect(kinds([], sendingTurn(outgoing))).toEqual(['unsent']);
   const growing = fold([started, token(2, 'Be'), token(3, 'cause')]);
   expect(growing).toMatchObject({ phase: 'answering', runId: 'run', text: 'Because' });
-  // Its run has begun: the server has it.
+  // Its run has started, so the server has it.
   expect(kinds([], growing)).toEqual(['own', 'growing']);
   const stored = said('m1', 'human', 'r1');
   expect(kinds([stored], growing, 'run')).toEqual(['own', 'growing']);
@@ -87,7 +87,7 @@ it('calls a row by one name from its first word to what is stored of it, in the 
   expect(keys([said('m1', 'human', 'r1'), by('m2'), by('m3')])).toEqual(all);
 });
 
-it('forgets what was written of an answer that begins anew', () => {
+it('forgets the text of an answer that restarts', () => {
   const again = fold([started, token(2, 'Be'), { ...started, seq: 3 }, token(4, 'Since')]);
   expect(again).toMatchObject({ phase: 'answering', text: 'Since', citations: [] });
 });

@@ -2,9 +2,9 @@ import type { AiSession, Citation, SessionMessage } from '@alma/shared/contract'
 import { isRunning, type Outgoing, type Turn } from './turn.ts';
 import { isSameMessage } from './whole-session.ts';
 
-/** One thing in a thread, from old to new. `key` stays the same from its first drawing on, whatever becomes of it. */
+/** One row of a thread. `key` stays the same from its first rendering on. */
 export type Row = RowContent & {
-  /** It begins a day. */
+  /** The row starts a new day. */
   day?: string;
 };
 
@@ -15,10 +15,10 @@ type RowContent =
   | { kind: 'unsent'; key: string; outgoing: Outgoing; failure?: string }
   /** An answer that is being written. */
   | { kind: 'growing'; key: string; text: string; citations: readonly Citation[]; isLost: boolean }
-  /** A stored message that got no answer. */
+  /** A stored message without an answer. */
   | { kind: 'unanswered'; key: string; outgoing: Outgoing; failure?: string };
 
-/** The stored messages, and after them what goes on; nothing twice while both tell of it. */
+/** The stored messages, followed by the live ones. A message in both is shown once. */
 export function rowsOf(session: AiSession, turn: Turn | undefined, dayOf: DayOf): Row[] {
   const stored = session.channel_values.messages;
   const told = (turn?.messages ?? []).filter((one) => !stored.some((message) => isSameMessage(message, one)));
@@ -35,7 +35,7 @@ type DayOf = (iso: string) => string;
 
 const madeOfStored = new WeakMap<readonly SessionMessage[], { dayOf: DayOf; rows: readonly Row[] }>();
 
-/** With every word of an answer these would be gone through anew, and there may be thousands. */
+/** Cached, because every word of a streamed answer would otherwise walk through thousands of rows. */
 function rowsOfStored(stored: readonly SessionMessage[], dayOf: DayOf): readonly Row[] {
   const known = madeOfStored.get(stored);
   if (known?.dayOf === dayOf) return known.rows;
@@ -73,7 +73,7 @@ const answerKey = (runId: string, nth: number): string => `${runId} ${nth}`;
 
 const made = new WeakMap<SessionMessage, Row>();
 
-/** One row for a message as long as it lives: with every word of an answer all of a long thread would be drawn anew. */
+/** The same row object for a message, so that a streamed answer does not render the whole thread again. */
 function rowOf(message: SessionMessage, place: Pick<Row, 'key' | 'day'>): Row {
   const known = made.get(message);
   if (known?.key === place.key && known.day === place.day) return known;
@@ -85,7 +85,7 @@ function rowOf(message: SessionMessage, place: Pick<Row, 'key' | 'day'>): Row {
 const isStored = (stored: readonly SessionMessage[], { requestId }: Outgoing): boolean =>
   stored.some(({ additional_kwargs }) => additional_kwargs.request_id === requestId);
 
-/** What is being answered, or was, while the stored messages do not have it. */
+/** The accepted question, until the stored messages include it. */
 function takenQuestion(
   stored: readonly SessionMessage[],
   told: readonly SessionMessage[],
@@ -124,14 +124,14 @@ function liveRows(stored: readonly SessionMessage[], turn: Turn | undefined): Ro
   return [{ kind: 'growing', key, text, citations, isLost: phase === 'lost' }, ...undelivered];
 }
 
-/** The last word is the person's, and nobody answers it any more. */
+/** The last message is the user's, and no run will answer it. */
 function unansweredRows(
   stored: readonly SessionMessage[],
   session: AiSession,
   turn: Turn | undefined,
 ): Row[] {
   const last = stored.at(-1);
-  // A run that nobody could be read from any more may go on: asking again reads its answer.
+  // A run that could no longer be read may still be running: asking again reads its answer.
   const isOver = session.active_run_id === null ? turn?.phase !== 'done' : turn?.phase === 'failed';
   const outgoing = last?.type === 'human' && isOver && !isRunning(turn) ? sentAgain(last, turn) : undefined;
   if (outgoing === undefined) return [];
@@ -139,7 +139,7 @@ function unansweredRows(
   return [{ kind: 'unanswered', key: `unanswered-${outgoing.requestId}`, outgoing, ...failure }];
 }
 
-/** A stored message as it was sent; of another page's without its files. */
+/** A stored message to send again; without its files when another page sent it. */
 function sentAgain(message: SessionMessage, turn: Turn | undefined): Outgoing | undefined {
   const { request_id: requestId, urls = [], target_agent: target } = message.additional_kwargs;
   if (requestId === undefined) return undefined;

@@ -1,42 +1,42 @@
 import type { Citation, RunEvent, SessionMessage } from '@alma/shared/contract';
 
-/** What a person sends, under an id that makes it one message however often it is sent. */
+/** A message of the user. Its id keeps it one message however often it is sent. */
 export interface Outgoing {
   requestId: string;
   text: string;
   files: readonly File[];
   urls: readonly string[];
-  /** The agent of a team whom it is for; absent where nobody is addressed. */
+  /** The addressed agent of a team; absent for no particular one. */
   target?: string;
 }
 
-/** A message that was not taken, and why. It stays at hand until it is sent again or discarded. */
+/** A message that the server did not accept, and why. It stays until it is sent again or discarded. */
 export interface Undelivered {
   outgoing: Outgoing;
   failure: string;
 }
 
 /**
- * What goes on in a conversation and is not part of its stored messages yet. `lost`: the connection broke, the answer
+ * The live part of a conversation that its stored messages do not include yet. `lost`: the connection broke, the answer
  * is fetched again.
  */
 export interface Turn {
   phase: 'sending' | 'answering' | 'lost' | 'done' | 'failed';
-  /** Absent where this page only joined a run. */
+  /** Absent when this page only joined a run. */
   outgoing?: Outgoing;
   /** When it was sent from this page. */
   askedAt?: string;
   runId?: string;
   sessionId?: string;
   lastSeq: number;
-  /** The answer as far as it is written. */
+  /** The answer so far. */
   text: string;
   citations: readonly Citation[];
-  /** Whole messages of the run so far; its last one is there once it is done. */
+  /** The complete messages of the run so far. */
   messages: readonly SessionMessage[];
-  /** Why it failed, in words. */
+  /** Why it failed, as text for the user. */
   failure?: string;
-  /** Messages of before that were not taken, from old to new. */
+  /** Earlier undelivered messages, from old to new. */
   undelivered: readonly Undelivered[];
 }
 
@@ -57,13 +57,13 @@ export const joiningTurn = (runId: string, before?: Turn): Turn => ({
   ...empty,
   undelivered: undeliveredOf(before),
 });
-/** Nothing goes on: what was not taken waits for its sender. */
+/** No run is live: undelivered messages wait for the user. */
 export function restingTurn(undelivered: readonly Undelivered[]): Turn | undefined {
   const [first, ...others] = undelivered;
   return first && { phase: 'failed', ...first, ...empty, undelivered: others };
 }
 
-/** Everything that was not taken: a message of which there is a run is with the server. */
+/** Every message that the server did not accept. One that has a run was accepted. */
 export function undeliveredOf(turn: Turn | undefined): readonly Undelivered[] {
   if (turn?.outgoing === undefined || turn.phase !== 'failed' || turn.runId !== undefined)
     return turn?.undelivered ?? [];
@@ -76,13 +76,13 @@ export const isRunning = (turn: Turn | undefined): boolean =>
 /** Hidden messages are never shown, quoted or exported. */
 export const isHidden = ({ additional_kwargs }: SessionMessage): boolean => additional_kwargs.hidden === true;
 
-/** The turn after one more event. An event that is known already changes nothing: streams are read again after a break. */
+/** The turn after one more event. A known event changes nothing, because streams overlap after a reconnect. */
 export function foldEvent(turn: Turn, event: RunEvent): Turn {
   if (event.seq <= turn.lastSeq) return turn;
   const next = { ...turn, phase: 'answering', lastSeq: event.seq } as const;
   switch (event.type) {
     case 'started':
-      // Also an answer that begins anew, on another server: what was written of it is void.
+      // Also when an answer restarts on another server: its text so far is void.
       return { ...next, runId: event.run_id, sessionId: event.session_id, text: '', citations: [] };
     case 'token':
       return { ...next, text: turn.text + event.text };

@@ -1,7 +1,7 @@
 import { sharedStorage } from '@alma/shared/state';
 import type { Outgoing } from './turn.ts';
 
-/** The messages on their way, kept until the server has them: a reload in between offers to send them again. */
+/** Stores undelivered messages, so that a reload offers to send them again. */
 export interface UnsentPlace {
   read: () => Outgoing[];
   write: (unsent: readonly Outgoing[]) => void;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { createConversation, turnAtom, type Conversation } from './conversation.ts';
 import { undeliveredOf, isRunning, type Turn } from './turn.ts';
 
-/** The live side of a session that is shown. @param make reads its values once: give the component a key. */
+/** The live side of a session. @param make is called once: the component needs a key. */
 export function useConversation(
   session: AiSession,
   make: () => Parameters<typeof createConversation>[0],
@@ -13,12 +13,12 @@ export function useConversation(
   const turn = useFrameValue(conversation.store, turnAtom);
   const runId = session.active_run_id;
 
-  // A run of before a reload, or of another tab. One that this page has just read to its end is in stale data only.
+  // A run started before a reload or in another tab. One that this page has just read to its end is only in stale data.
   useEffect(() => {
     const known = conversation.getTurn();
     if (runId !== null && !isRunning(known) && known?.runId !== runId) conversation.join(runId);
   }, [conversation, runId]);
-  // Kept as not confirmed over a reload, and stored and answered after all.
+  // Unconfirmed after a reload, but stored and answered after all.
   const { messages } = session.channel_values;
   useEffect(() => {
     const answered = messages.slice(0, -1).map(({ additional_kwargs }) => additional_kwargs.request_id);

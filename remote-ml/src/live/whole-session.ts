@@ -2,14 +2,14 @@ import type { AiSession, SessionKind, SessionMessage } from '@alma/shared/contra
 
 type LooseMessage = Pick<SessionMessage, 'type' | 'content' | 'timestamp'> & Partial<SessionMessage>;
 
-/** What a server must tell of a session; the rest is its own to tell or not. */
+/** What a server must return of a session; the rest is optional. */
 type LooseSession = Partial<Omit<AiSession, 'channel_values'>> & {
   channel_values: { messages: readonly LooseMessage[] };
 };
 
-/** A session in which everything is there that the pages read; what is not told is taken from the page that asks. */
+/** Fills in every field that the pages read; missing ones come from the page that asks. */
 export function wholeSession(told: LooseSession, sessionId: string, kind: SessionKind): AiSession {
-  // Servers of ours tell all of it, and long threads are not copied for nothing.
+  // Our own servers send every field, and long threads are not copied without need.
   if (told.session_id !== undefined) return told as AiSession;
   return {
     session_id: sessionId,
@@ -34,6 +34,6 @@ export function wholeSession(told: LooseSession, sessionId: string, kind: Sessio
   };
 }
 
-/** True for a message told live and the same one stored, which need not carry its id. */
+/** True for a streamed message and its stored version, which need not have the same id. */
 export const isSameMessage = (a: SessionMessage, b: SessionMessage): boolean =>
   a.id === b.id || (a.type === b.type && a.timestamp === b.timestamp && a.content === b.content);

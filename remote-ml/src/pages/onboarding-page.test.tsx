@@ -50,7 +50,7 @@ it('lets a person pick a profile, then one of its agents', async () => {
   server.resetHandlers();
   await actor.click(picker().getByRole('button', { name: 'Start Chat' }));
   expect(await screen.findByText(/^Hello Maya Creator/)).toBeVisible();
-  // The thread names the agent by its words, the panel by its short id.
+  // The thread shows the agent's name, the panel its short id.
   expect(await screen.findByText('You are a product lead who asks for numbers.')).toBeVisible();
   expect(panel().getByText('profile-', { selector: 'code' })).toBeVisible();
   expect(location()).toMatch(/^\/onboarding\?session=session-/);
@@ -71,7 +71,7 @@ it('shows what an answer filled and where from, and takes it back', async () => 
 
 it('takes files and addresses with an answer, and says why it does not take one', async () => {
   const { actor } = await begin();
-  // What is sent here is Node's form data, which knows the files of Node alone.
+  // Node's FormData accepts only Node's own File.
   const file = (name: string) => new NodeFile(['I live in Oslo'], name) as unknown as File;
   const input = document.querySelector('input[type=file]')!;
   fireEvent.change(input, { target: { files: [file('cv.md'), file('cv.exe')] } });
@@ -110,7 +110,7 @@ it('starts only with what is known, and says what did not load', async () => {
   await waitFor(() => expect(start).toBeEnabled());
 });
 
-it('lets a person choose and begin without a pointer, and goes on with a chat of before', async () => {
+it('lets a person choose and begin without a pointer, and continues an earlier chat', async () => {
   const { actor, location } = visit();
   await screen.findAllByRole('radio', { checked: true });
   await waitFor(() => expect(screen.getAllByRole('radio', { checked: true })[0]).toHaveFocus());
@@ -159,7 +159,7 @@ it('says why a change was not taken back, and keeps it', async () => {
   expect(panel().queryByText('Undone')).not.toBeInTheDocument();
 });
 
-it('tells a session that is not there, or of another kind, from one that did not load', async () => {
+it('distinguishes a session that does not exist, or of another kind, from one that did not load', async () => {
   const other = makeAiSession({ kind: 'project', userId: 'user-maya' });
   visit(`/onboarding?session=${other.session_id}`);
   expect(await screen.findByRole('heading', { name: 'Session not found' })).toBeVisible();

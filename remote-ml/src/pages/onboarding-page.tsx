@@ -16,7 +16,7 @@ import { Picker } from '../features/onboarding/Picker.tsx';
 import type { Chosen } from '../features/onboarding/useChoice.ts';
 import { texts } from '../texts.ts';
 
-/** The session stands in the address: a reload goes on with it. */
+/** The address holds the session, so that a reload continues it. */
 export default function OnboardingPage() {
   const [search] = useSearchParams();
   const { user } = useAuth();
@@ -99,14 +99,14 @@ const ChooseButton = ({ onClick }: { onClick: () => void }) => (
   </Button>
 );
 
-/** The way into a new chat. */
+/** The start of a new chat. */
 function Begin({ user, chosen, onClose }: { user: User; chosen?: Chosen; onClose: () => void }) {
   const navigate = useNavigate();
   const cache = useApiCache();
   const handleStarted = (id: string) => {
     void cache.invalidate('sessions.list');
     onClose();
-    // What leads to a chat that has begun is no place to come back to; a chat of before is.
+    // The first chat replaces the start page in the history; a restart keeps the chat before it.
     void navigate(paths.onboarding(id), { replace: chosen === undefined, state: begunHere });
   };
   return <Picker userId={user.user_id} chosen={chosen} onClose={onClose} onStarted={handleStarted} />;

@@ -10,7 +10,7 @@ const visit = (id = 'project-study') =>
   renderApp(<ProjectPage />, { path: `/ml-projects/${id}`, route: '/ml-projects/:projectId', user: 'maya' });
 const files = () => within(screen.getByRole('region', { name: 'Files' }));
 const shown = () => screen.findByRole('region', { name: 'Files' });
-// What is sent here is Node's form data, which knows the files of Node alone.
+// Node's FormData accepts only Node's own File.
 const markdown = (name: string, text = '# Words') =>
   new NodeFile([text], name, { type: 'text/markdown' }) as unknown as File;
 const large = (name: string) =>
@@ -20,7 +20,7 @@ const choose = (...chosen: File[]) =>
     dataTransfer: { files: chosen },
   });
 
-// Uploads that failed stay until somebody takes them away, or signs out.
+// Failed uploads stay until the user dismisses them or signs out.
 afterEach(() => act(() => void window.dispatchEvent(new Event(signedOutEvent))));
 
 it('shows a project with its files and chats', async () => {
@@ -75,7 +75,7 @@ it('says in its place that a project did not load', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Hospital staffing study' })).toBeVisible();
 });
 
-it('shows no file that is deleted, and tells once why a whole folder was not taken', async () => {
+it('shows no deleted file, and says once why a whole folder was refused', async () => {
   const project = projects.get('project-study')!;
   server.use(
     handle('projects.files.list', () => ({
@@ -205,7 +205,7 @@ it('says what did not load or was not read again, and loads it at a press', asyn
   expect(await screen.findByText('Could not read the file again. Try once more.')).toBeVisible();
 });
 
-it('begins no chat without files, and tells one deleted elsewhere as deleted', async () => {
+it('creates no chat without files, and reports one deleted elsewhere as deleted', async () => {
   server.use(handle('projects.chat', () => apiError(422, 'FILES_REQUIRED')));
   const { actor } = visit();
   await actor.click(await screen.findByRole('button', { name: 'Create Project Chat' }));
@@ -253,7 +253,7 @@ it('asks again without the old failure when a project could not be deleted', asy
   expect(screen.queryByText('Failed to delete project. Please try again.')).not.toBeInTheDocument();
 });
 
-it('tells a project that is not there from one that did not load', async () => {
+it('distinguishes a project that does not exist from one that did not load', async () => {
   visit('none');
   expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeVisible();
 });

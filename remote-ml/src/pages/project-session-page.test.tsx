@@ -24,7 +24,7 @@ const visit = (place = path) =>
     route: '/ml-projects/:projectId/session/:sessionId',
     user: 'maya',
   });
-/** What the thread shows once it is there. */
+/** What the loaded thread shows. */
 const told = async (text: string | RegExp) => within(await screen.findByRole('log')).findByText(text);
 const thread = () => within(screen.getByRole('log'));
 const field = () => screen.findByRole('textbox', { name: 'Message' });
@@ -77,7 +77,7 @@ it('shows no message that is hidden', async () => {
   expect(screen.queryByText('Kept from people')).not.toBeInTheDocument();
 });
 
-it('streams an answer, and goes on after a broken connection without losing or doubling a word', async () => {
+it('streams an answer, and resumes after a broken connection without losing or doubling a word', async () => {
   const { actor } = visit();
   const release = holdRuns();
   await actor.type(await field(), `${question}{Enter}`);
@@ -240,7 +240,7 @@ it('keeps what is typed and refused while another tab is answered', async () => 
   expect(thread().getByText(question)).toBeVisible();
 });
 
-it('tells a chat that is not there from one that did not load', async () => {
+it('distinguishes a chat that does not exist from one that did not load', async () => {
   const { unmount } = visit('/ml-projects/project-study/session/none');
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   unmount();

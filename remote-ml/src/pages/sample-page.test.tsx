@@ -3,7 +3,7 @@ import { apiError, handle, people, projects, renderApp, server } from '@alma/sha
 import { screen, waitFor } from '@testing-library/react';
 import SamplePage from './sample-page.tsx';
 
-// What is sent here is Node's form data, which knows the files of Node alone.
+// Node's FormData accepts only Node's own File.
 const ofBrowser = globalThis.File;
 beforeAll(() => void Object.assign(globalThis, { File: NodeFile }));
 afterAll(() => void Object.assign(globalThis, { File: ofBrowser }));

@@ -2,7 +2,7 @@ import { signedOutEvent } from '@alma/shared/auth';
 import { apiError, handle, makeSpin, renderApp, server } from '@alma/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SpinLog } from '../testing/spin-log.ts';
-import { openSocket, prepareSpinPage, running, visitRun } from '../testing/spin-run.tsx';
+import { nextFrame, openSocket, prepareSpinPage, running, visitRun } from '../testing/spin-run.tsx';
 import { spinSockets } from '../testing/spin-socket.ts';
 import SpinPage from './spin-page.tsx';
 
@@ -182,7 +182,8 @@ describe('a connection', () => {
     visitRun(id);
     const { socket } = await openSocket();
     act(() => socket.drop());
-    // From here on the page waits for nothing but the clock.
+    await nextFrame();
+    // From here on only the clock moves the page.
     jest.useFakeTimers();
     try {
       fireEvent.click(screen.getByRole('button', { name: 'Reconnect' }));
@@ -201,7 +202,7 @@ describe('a connection', () => {
     await waitFor(() => expect(spinSockets).toHaveLength(1));
     act(() => spinSockets[0]!.fail());
     expect(await screen.findByText('WebSocket connection error')).toBeVisible();
-    // The page is seen again: it does not wait any longer.
+    // The page is visible again, so it reconnects at once.
     act(() => void window.dispatchEvent(new Event('pageshow')));
     await waitFor(() => expect(spinSockets).toHaveLength(2));
     expect(screen.getByText('WebSocket connection error')).toBeVisible();

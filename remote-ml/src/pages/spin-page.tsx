@@ -3,7 +3,7 @@ import { ThreadSkeleton } from '../components/ThreadSkeleton.tsx';
 import { RunsCard } from '../features/spin-setup/RunsCard.tsx';
 import { SpinSetup } from '../features/spin-setup/SpinSetup.tsx';
 
-/** Where a run is set up. Runs have a page of their own: this one needs neither threads nor Markdown. */
+/** The setup of a run. Runs have their own page, so this one loads neither threads nor Markdown. */
 export default function SpinPage() {
   const { user } = useAuth();
   if (user === null) return <ThreadSkeleton />;

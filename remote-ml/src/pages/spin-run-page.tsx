@@ -11,7 +11,7 @@ import { SpinChat } from '../features/spin-chat/SpinChat.tsx';
 import { spinTexts as words } from '../features/spin-chat/texts.ts';
 import { setupDraft } from '../features/spin-setup/setup-draft.ts';
 
-/** A run, from its beginning or from its address. */
+/** A new run, or the one in the address. */
 export default function SpinRunPage() {
   const { sessionId = '' } = useParams();
   const { user } = useAuth();
@@ -20,7 +20,7 @@ export default function SpinRunPage() {
   return <SpinChat key={sessionId} goal={{ kind: 'resume', sessionId }} user={user} />;
 }
 
-/** Begins what the setup has handed over; the address becomes that of the run. */
+/** Starts the stored setup. The address then becomes that of the run. */
 function NewRun({ user }: { user: User }) {
   const navigate = useNavigate();
   const { invalidate } = useApiCache();

@@ -14,7 +14,7 @@ const start = () => screen.findByRole('button', { name: 'Start Swarm Chat' });
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 const names = () => screen.getAllByRole('textbox', { name: 'Agent name' });
 
-/** A chat with a researcher and a critic, of the person who looks. */
+/** A chat of the reader with a researcher and a critic. */
 function makeTeam(agents = ['researcher', 'critic']): string {
   const { session_id: id } = makeAiSession({ kind: 'swarm', userId: 'user-maya' });
   const specs = agents.map((name) => ({ name, system_prompt: `You are a ${name}.` }));
@@ -100,7 +100,7 @@ describe('putting a team together', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('offers a way on when an agent cannot be added, and adds nobody twice', async () => {
+  it('offers a retry when an agent cannot be added, and adds none twice', async () => {
     const { actor, location } = visitSetup();
     let isBroken = true;
     const models: (string | undefined)[] = [];

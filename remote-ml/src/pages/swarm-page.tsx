@@ -16,7 +16,7 @@ export default function SwarmPage() {
   const { sessionId = 'new' } = useParams();
   const { loading } = useAuth();
   if (sessionId !== 'new') return <SwarmChat key={sessionId} sessionId={sessionId} />;
-  // What was typed before is somebody's.
+  // A draft belongs to the user who typed it.
   if (loading) return <ThreadSkeleton />;
   return (
     <>

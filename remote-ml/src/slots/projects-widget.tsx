@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { ProjectsSection } from '../features/sidebar/ProjectsSection.tsx';
 
-// The form's code is fetched when somebody opens it: the sidebar stands on every page.
+// The form's code loads when the form opens, because the sidebar is on every page.
 const NewProjectDialog = lazy(async () => {
   const { NewProjectDialog: Dialog } = await import('../features/project-form/NewProjectDialog.tsx');
   return { default: Dialog };

@@ -8,7 +8,7 @@ import { prepareLayout } from './layout.ts';
 import { SpinLog } from './spin-log.ts';
 import { fakeSpinSockets, spinSockets, type ContinueFrame } from './spin-socket.ts';
 
-/** Sockets that the test speaks for, and a layout. */
+/** Fake sockets and a layout. */
 export function prepareSpinPage(): void {
   fakeSpinSockets();
   prepareLayout();
@@ -17,6 +17,10 @@ export function prepareSpinPage(): void {
 
 export const visitRun = (id: string) =>
   renderApp(<SpinRunPage />, { path: `/spin-chat/${id}`, route: '/spin-chat/:sessionId', user: 'maya' });
+
+/** Draws what came in a burst. */
+export const nextFrame = () =>
+  act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
 /** The newest socket of the page, open and asked for its run. */
 export async function openSocket() {
@@ -59,13 +63,13 @@ export async function openPanel(actor: UserEvent) {
   return within(await screen.findByRole('dialog', { name }));
 }
 
-/** What the server answers to one who may continue. */
+/** The server's answer to an accepted `continue`. */
 export const continued = ({ request_id = '' }: ContinueFrame, state: SpinState): SpinServerFrame => {
   Object.assign(state, { status: 'running', pause_id: null });
   return { type: 'continued', session_id: state.session_id, request_id, state };
 };
 
-/** What the server answers to one who may not. */
+/** The server's answer to a refused `continue`. */
 export const refused =
   (code: ErrorCode, message: string) =>
   ({ request_id = '' }: ContinueFrame): SpinServerFrame => ({

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 
 export type ContinueFrame = Extract<SpinClientFrame, { type: 'continue' }>;
 
-/** Stands for the browser's socket: what the page sends is kept, and a test answers as the server would. */
+/** A fake of the browser's socket: it records what the page sends, and the test answers as the server would. */
 export class SpinSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -39,7 +39,7 @@ export class SpinSocket {
     this.isClosed = true;
   }
 
-  /** The server, or the network, ends it. */
+  /** The server or the network closes it. */
   drop(code = 1006): void {
     this.onclose?.({ code });
   }
@@ -62,7 +62,7 @@ export const spinSockets: SpinSocket[] = [];
 
 const Real = globalThis.WebSocket;
 
-/** Puts the fake in place for each test of a file. */
+/** Installs the fake for each test of a file. */
 export function fakeSpinSockets(): void {
   beforeEach(() => {
     spinSockets.length = 0;

@@ -7,7 +7,7 @@ import { usePeople, type PersonOption } from './usePeople.ts';
 
 interface PeoplePickerProps {
   label: string;
-  /** Who cannot be chosen: the reader, and those who are there already. */
+  /** User ids that cannot be chosen: the reader and the present participants. */
   without: readonly string[];
   max: number;
   value: readonly PersonOption[];
@@ -15,14 +15,14 @@ interface PeoplePickerProps {
   error?: string | undefined;
 }
 
-/** People by search. Choosing a person again removes them; one too many can be chosen and is said to be. */
+/** People by search. Choosing a person again removes them. One too many can be chosen and shows an error. */
 export function PeoplePicker({ label, without, max, value, onValueChange, error }: PeoplePickerProps) {
   const { query, setQuery, options, isBusy } = usePeople(without);
   const { root, isOpen, open } = useDropdown(useCallback(() => setQuery(''), [setQuery]));
   return (
     <div
       ref={root}
-      // The dialog puts the focus into its first field; the list opens when the reader comes to this one.
+      // The dialog focuses its first field; the list opens when the reader reaches this one.
       onFocus={(event) => event.target.matches('input') && open()}
       onInput={open}
     >

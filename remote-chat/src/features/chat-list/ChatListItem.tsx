@@ -5,13 +5,13 @@ import { UnreadCount } from '../../components/UnreadCount.tsx';
 import { texts } from '../../texts.ts';
 import * as S from './ChatList.styled.ts';
 
-/** One chat: who takes part, what was said last and when, and how much of it is unread. */
+/** One chat: its title, latest message, time and unread count. */
 export function ChatListItem({ chat }: { chat: Chat }) {
   const { user } = useAuth();
   const moments = momentsFor(useReader());
   const others = chat.participants.filter(({ user_id }) => user_id !== user?.user_id);
   const faces = (others.length > 0 ? others : chat.participants).slice(0, 2);
-  // Empty where the server does not tell.
+  // Empty when the server sends none.
   const at = (chat.last_message?.created_at ?? '') || chat.created_at;
   return (
     <S.Item to={`/chat/${encodeURIComponent(chat.id)}`}>

@@ -15,7 +15,7 @@ const Row = styled.div`
   }
 `;
 
-/** The list on its way, in its size. */
+/** The placeholder of the list, in its size. */
 export function ChatListSkeleton() {
   return (
     <Card>

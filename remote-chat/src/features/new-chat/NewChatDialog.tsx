@@ -85,7 +85,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the reader can mend is said as the server says it. */
+/** The server's message for failures that the reader can correct. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return words.failed;
   if (error.code === 'LIMIT_REACHED') return texts.limitReached;

@@ -7,10 +7,10 @@ import type { ChatTable } from '../../live/chat-table.ts';
 import { notifyChoice } from '../../live/notify-choice.ts';
 import { texts } from '../../texts.ts';
 
-/** Another tab may be showing the message: by then its reader has read it. */
+/** Leaves another tab the time to show the message and mark it read. */
 const otherTabMs = 1_000;
 
-/** Tells of new messages outside the page while nobody looks at it, for a reader who asked for that. */
+/** Shows browser notifications of new messages while the page has no focus, for users who turned them on. */
 export function useNotifications(client: ChatClient | undefined, chats: ChatTable): void {
   const navigate = useNavigate();
   const before = useRef<ChatTable>(chats);
@@ -36,7 +36,7 @@ const hasNews = (known: Chat | undefined, chat: Chat): boolean =>
 function show({ id, title, last_message: last }: Chat, open: () => void): void {
   const body = last?.sender ? texts.list.said(last.sender.display_name, last.content) : last?.content;
   try {
-    // One a chat, whichever tab shows it: the newest takes the place of the one before.
+    // One for each chat, whichever tab shows it: the newest replaces the one before.
     const notification = new Notification(title, { tag: `alma.chat.${id}`, ...(body ? { body } : {}) });
     notification.onclick = () => {
       window.focus();
@@ -44,6 +44,6 @@ function show({ id, title, last_message: last }: Chat, open: () => void): void {
       open();
     };
   } catch {
-    // Some phones know the word and refuse the deed.
+    // Some phones define Notification and throw when it is constructed.
   }
 }

@@ -18,7 +18,7 @@ interface AddPeopleDialogProps {
   onClose: () => void;
 }
 
-/** More people for a chat, as many as there is room for. */
+/** Adds people to a chat, up to its limit. */
 export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps) {
   const [chosen, setChosen] = useState<PersonOption[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -40,7 +40,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
       onClose();
     } catch (failure) {
       reportChatFailure('participants', failure);
-      // Whom it could not take stays chosen.
+      // People who could not be added stay chosen.
       setChosen(rest);
       const isKnown = failure instanceof ApiError && failure.status === 422;
       setError(isKnown ? failure.message : words.addFailed);

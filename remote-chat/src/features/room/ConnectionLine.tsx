@@ -12,7 +12,7 @@ interface ConnectionLineProps {
   onReconnect: () => void;
 }
 
-/** What the connection does, as long as it is not simply there. */
+/** The state of the connection, unless it is ready. */
 export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionLineProps) {
   const suffix = waiting === 0 ? '' : `, ${words.waiting(waiting)}`;
   switch (connection.phase) {
@@ -34,7 +34,7 @@ export function ConnectionLine({ connection, waiting, onReconnect }: ConnectionL
             </Button>
           }
         >
-          {/* Counted for the eye alone: a screen reader would say every second. */}
+          {/* Hidden from screen readers, which would announce every second. */}
           <span aria-hidden>
             <Countdown until={connection.until} />
             {suffix}

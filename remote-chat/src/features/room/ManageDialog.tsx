@@ -20,7 +20,7 @@ interface ManageDialogProps {
   onClose: () => void;
 }
 
-/** Who takes part, for an admin of the chat: remove, add, make others admins too. */
+/** The participants, for an admin of the chat: remove, add, make others admins. */
 export function ManageDialog({ chat, client, userId, online, onAction, onClose }: ManageDialogProps) {
   const [error, setError] = useState<string>();
   const makeAdmin = async ({ user_id, display_name }: ChatParticipant) => {

@@ -7,7 +7,7 @@ import * as S from './people.styled.ts';
 
 const words = texts.notify;
 
-/** Whether this browser tells of new messages; asked for by the reader alone. */
+/** Notifications of new messages in this browser. They are off until the user turns them on. */
 export function NotifySection({ userId }: { userId: string }) {
   const choice = useSyncExternalStore(notifyChoice.subscribe, () => notifyChoice.of(userId));
   if (choice === 'unsupported') return null;

@@ -20,7 +20,7 @@ const Root = styled.div`
   }
 `;
 
-/** The page before the first known message: under way, or failed. */
+/** The page before the first known message: loading or failed. */
 export function OlderLine({ state, onRetry }: { state: Room['older']; onRetry: () => void }) {
   if (state === 'idle') return null;
   return (

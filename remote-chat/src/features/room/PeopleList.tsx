@@ -10,12 +10,12 @@ interface PeopleListProps {
   /** Who is online; undefined while the connection is away. */
   online: readonly string[] | undefined;
   userId: string;
-  /** Absent for who may not change anything. */
+  /** Absent when the reader may not change anything. */
   onRemove?: ((person: ChatParticipant) => void) | undefined;
   onMakeAdmin?: ((person: ChatParticipant) => void) | undefined;
 }
 
-/** Who takes part, present or not. */
+/** The participants and whether they are online. */
 export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: PeopleListProps) {
   return (
     <S.List data-flush="">

@@ -17,7 +17,7 @@ interface PeoplePanelProps {
   onAction: (action: RoomAction) => void;
 }
 
-/** Beside the thread: who takes part and what may be changed about it, and the place of attachments. */
+/** The panel beside the thread: participants, notifications and attachments. */
 export function PeoplePanel({ chat, online, userId, isAdmin, onAction }: PeoplePanelProps) {
   const canManage = isAdmin && !chat.is_archived;
   const hasRoom = chat.participants.length < chatLimits.participants;

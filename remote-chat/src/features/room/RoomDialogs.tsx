@@ -23,7 +23,7 @@ interface RoomDialogsProps {
   onAction: (action: RoomAction | undefined) => void;
 }
 
-/** Questions before an action on the chat, each failing in its own place. */
+/** The dialogs of a chat's actions. Each shows its own failure. */
 export function RoomDialogs({ action, chat, client, userId, online, onAction }: RoomDialogsProps) {
   const navigate = useNavigate();
   const params = { chat_id: chat.id };

@@ -17,7 +17,7 @@ interface RoomFooterProps {
   waiting: number;
 }
 
-/** Under the thread: who is typing, how the connection is, and where one writes; or why one cannot. */
+/** Below the thread: who is typing, the connection and the composer, or why the chat is read-only. */
 export function RoomFooter({ chat, state, client, userId, waiting }: RoomFooterProps) {
   const [draft, setDraft] = useDraft(`alma.chat.draft.${userId}.${chat.id}`);
   if (chat.is_archived) return <ReadOnlyNotice>{texts.archivedNotice}</ReadOnlyNotice>;

@@ -43,7 +43,7 @@ const Column = styled.div`
   padding: 0 24px;
 `;
 
-/** Messages on their way. */
+/** Placeholder while messages load. */
 export function RoomSkeleton() {
   return (
     <Loading>

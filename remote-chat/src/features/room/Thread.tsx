@@ -18,7 +18,7 @@ import { estimateRow, rowsOf, type Row } from './rows.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useReading } from './useReading.ts';
 
-// A thread is read without them.
+// Loaded on demand: a thread is read without them.
 const RoomDialogs = lazy(async () => {
   const { RoomDialogs: Dialogs } = await import('./RoomDialogs.tsx');
   return { default: Dialogs };
@@ -40,7 +40,7 @@ interface ThreadProps {
 const keyOf = ({ key }: Row): string => key;
 const isNews = ({ kind }: Row): boolean => kind === 'other';
 
-/** The messages of a chat with everything around them. */
+/** The messages of a chat with its header, panel, composer and dialogs. */
 export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const userId = user.user_id;
   const moments = momentsFor(useReader());
@@ -48,7 +48,7 @@ export function Thread({ chat, room, state, client, user }: ThreadProps) {
   const [action, setAction] = useState<RoomAction>();
   const { messages } = room.log;
   const isConnected = state.connection.phase === 'ready';
-  // The socket tells who is online; without it nobody can say.
+  // Who is online is only known from the socket.
   const online = isConnected ? [...(state.online[chat.id] ?? []), userId] : undefined;
   const isAdmin = chat.participants.some(({ user_id, role }) => user_id === userId && role === 'admin');
   const announcement = useAnnouncement(messages, userId);

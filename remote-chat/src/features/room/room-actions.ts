@@ -1,6 +1,6 @@
 import type { ChatParticipant } from '@alma/shared/contract';
 
-/** What a dialog asks about before it is done. */
+/** An action that a dialog confirms. */
 export type RoomAction =
   | { type: 'archive' }
   | { type: 'leave' }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@alma/shared/contract';
 import type { OutboxItem } from '../../live/outbox.ts';
 
-/** One row of the thread; `key` stays the same from the first drawing of a message on. */
+/** One row of the thread. `key` stays the same for a message from its first rendering on. */
 export type Row = RowContent & { isFirstOfDay?: boolean };
 
 type RowContent =
@@ -23,7 +23,7 @@ interface RowsInput {
 
 const isSameMinute = (left: string, right: string): boolean => left.slice(0, 16) === right.slice(0, 16);
 
-/** Messages by day, grouped by sender, and at the end what is not confirmed yet. */
+/** Messages by day, grouped by sender, followed by the unconfirmed ones. */
 export function rowsOf({ messages, unsent, userId, dayOf }: RowsInput): Row[] {
   const rows: Row[] = [];
   const stored = new Set<string>();
@@ -60,7 +60,7 @@ function rowOf(
   return { kind: 'other', key, message, isGrouped };
 }
 
-/** About how high a row will be, before it was drawn. */
+/** The estimated height of a row before it is measured. */
 export function estimateRow(row: Row): number {
   switch (row.kind) {
     case 'day':

@@ -1,6 +1,6 @@
 import { texts } from '../../texts.ts';
 
-/** Who is typing, in words; undefined when nobody is. */
+/** Who is typing, as text; undefined when no one is. */
 export function typingText(names: readonly string[]): string | undefined {
   const [one, two] = names;
   if (one === undefined) return undefined;

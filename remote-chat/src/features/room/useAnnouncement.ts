@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 
 const batchMs = 1_000;
 
-/** News for screen readers, a second's worth at a time: what others wrote, never own or system messages or old ones. */
+/** Announces new messages of others to screen readers, at most once a second. */
 export function useAnnouncement(messages: readonly ChatMessage[], userId: string): string {
   const [announcement, setAnnouncement] = useState('');
   const told = useRef<number>(undefined);

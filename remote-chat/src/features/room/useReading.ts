@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 
-/** Tells the server what was read: everything, while the page is seen and its reader at the end. */
+/** Marks everything as read while the page is visible and scrolled to the end. */
 export function useReading(client: ChatClient, chatId: string, lastSeq: number, isConnected: boolean) {
   const [isAtEnd, setIsAtEnd] = useState(true);
   useEffect(() => {

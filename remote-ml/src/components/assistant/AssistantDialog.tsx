@@ -20,7 +20,7 @@ interface AssistantDialogProps {
   onClose: () => void;
 }
 
-/** Who answers. Administrators see what connects a model, and try the one that is configured. */
+/** Which assistant answers. Administrators see how to connect a model, and can try the configured one. */
 export function AssistantDialog({ assistant, onClose }: AssistantDialogProps) {
   const isAdmin = useHasRole('ADMIN');
   const isOffline = assistant.kind === 'offline';

@@ -14,7 +14,7 @@ const Copy = styled.p`
   font-size: var(--fs-13);
 `;
 
-/** In the panel of a session without a model: what answers instead, and how that changes. */
+/** For sessions without a model: what answers instead, and how to connect one. */
 export function AssistantNote({ assistant }: { assistant: Assistant }) {
   const isAdmin = useHasRole('ADMIN');
   const [isOpen, setIsOpen] = useState(false);

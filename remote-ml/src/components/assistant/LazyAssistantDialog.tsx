@@ -1,7 +1,7 @@
 import type { Assistant } from '@alma/shared/contract';
 import { lazy, Suspense } from 'react';
 
-// Few people ever open it.
+// Loaded on demand, because few people open it.
 const AssistantDialog = lazy(async () => {
   const { AssistantDialog: Dialog } = await import('./AssistantDialog.tsx');
   return { default: Dialog };
@@ -12,7 +12,7 @@ interface LazyAssistantDialogProps {
   onClose: () => void;
 }
 
-/** Who answers, as soon as it is loaded. */
+/** The assistant dialog, once it is loaded. */
 export const LazyAssistantDialog = (props: LazyAssistantDialogProps) => (
   <Suspense>
     <AssistantDialog {...props} />

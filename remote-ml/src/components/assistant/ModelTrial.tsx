@@ -5,7 +5,7 @@ import { Banner, Button } from '@alma/shared/ui';
 import { useState } from 'react';
 import { assistantTexts as words } from './texts.ts';
 
-/** A model may take its time: longer than the server waits for it. */
+/** Longer than the server waits for a model. */
 const patienceMs = 330_000;
 
 const Place = styled.div`
@@ -20,7 +20,7 @@ const Place = styled.div`
 
 type Outcome = AssistantProbe | { failure: string };
 
-/** Asks the configured model for real, and shows what it says in its own words. */
+/** Calls the configured model and shows its answer. */
 export function ModelTrial({ assistant }: { assistant: Assistant }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setIsBusy] = useState(false);

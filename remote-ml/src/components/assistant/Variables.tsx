@@ -20,7 +20,7 @@ const List = styled.dl`
   }
 `;
 
-/** What the server is told about a model, one variable after another. */
+/** The server's variables that configure a model. */
 export function Variables() {
   return (
     <section>

@@ -12,11 +12,11 @@ const words = texts.chat;
 interface SessionMenuProps {
   session: AiSession;
   title: string;
-  /** It is gone, and its page with it. */
+  /** Called after the deletion, when the page has to be left. */
   onRemoved: () => void;
 }
 
-/** Keeping a chat as a file, and deleting it. */
+/** Exports and deletes a chat. */
 export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
   const [isAsking, setIsAsking] = useState(false);
 

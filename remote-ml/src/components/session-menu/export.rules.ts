@@ -4,10 +4,10 @@ import { texts } from '../../texts.ts';
 
 const words = texts.exported;
 const reference = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/u;
-/** Code stays as it is written: fenced blocks and spans. */
+/** Code is kept as written: fenced blocks and spans. */
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`)/u;
 
-/** The whole conversation as Markdown: each reference is a footnote with the passage it rests on. */
+/** The whole conversation as Markdown. Each reference is a footnote with its passage. */
 export function exportSession(title: string, messages: readonly SessionMessage[]): string {
   const notes: string[] = [];
   const numbers = new Map<string, number>();
@@ -59,7 +59,7 @@ function footnote(number: number, { filename, heading, start_line, end_line, quo
   return `[^${number}]: ${words.source(filename, place)}\n\n${quoted}`;
 }
 
-/** A name for the file that every system takes. */
+/** A file name that is valid on every system. */
 export function exportName(title: string): string {
   const name = title
     .toLowerCase()

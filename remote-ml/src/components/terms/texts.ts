@@ -1,4 +1,4 @@
-/** What the words of a spin chat mean. */
+/** The glossary of spin chats. */
 export const termTexts = {
   help: 'What are phases and masks?',
   phases:

@@ -10,7 +10,7 @@ import { usageText } from './usage.rules.ts';
 
 const words = texts.thread;
 
-// Nearly every answer has marks: what reads them comes beside the messages.
+// Nearly every answer needs the parser, so it loads along with the messages.
 void loadMarkdown();
 
 const Footer = styled.div`
@@ -40,11 +40,11 @@ const Notice = styled.p`
   }
 `;
 
-/** Who answers in a thread: one assistant, or an agent of a profile. */
+/** The author of answers in a thread: an assistant, or an agent of a profile. */
 export interface Speaker {
   id: string;
   name: string;
-  /** In the picture, instead of the sign of an assistant. */
+  /** In the avatar, instead of the assistant's icon. */
   letters?: string;
   /** Right after the name: an agent's short id. */
   badges?: ReactNode;
@@ -65,7 +65,7 @@ export interface CitationUse {
   onOpen: (citation: CitedPassage) => void;
 }
 
-/** Draws the numbers of a text that have a passage; one without stays as it is written. */
+/** Renders references that have a passage. Others stay as written. */
 function useCitations(citations: readonly CitedPassage[], use: CitationUse | undefined) {
   const active = use && citations.includes(use.active ?? ({} as CitedPassage)) ? use.active : undefined;
   const onOpen = use?.onOpen;
@@ -93,11 +93,11 @@ interface AnswerProps {
   at: Moment;
   speaker: Speaker;
   citationUse?: CitationUse | undefined;
-  /** It is worth taking elsewhere. */
+  /** Offers to copy it. */
   canCopy?: boolean | undefined;
 }
 
-/** A finished answer, with how it ended and what it rests on. */
+/** A finished answer with its outcome and sources. */
 export function Answer({ message, at, speaker, citationUse, canCopy = false }: AnswerProps) {
   const { citations = none, ending, sourced, notices = [], usage, model } = message.additional_kwargs;
   const renderCitation = useCitations(citations, citationUse);
@@ -137,7 +137,7 @@ interface GrowingAnswerProps {
   citationUse?: CitationUse | undefined;
 }
 
-/** An answer that is being written: only its last block is drawn anew. */
+/** An answer that is being written: only its last block is rendered again. */
 export function GrowingAnswer({ text, citations, isLost, at, speaker, citationUse }: GrowingAnswerProps) {
   const renderCitation = useCitations(citations, citationUse);
   return (

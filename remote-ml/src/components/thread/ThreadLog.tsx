@@ -6,7 +6,7 @@ import { estimateRow } from './estimate.rules.ts';
 import { ThreadRow, type ThreadRowProps } from './ThreadRow.tsx';
 import { useAnnouncement } from './useAnnouncement.ts';
 
-/** Rarely has a chat more; of a longer one only what is near the view is drawn. */
+/** Few chats have more rows. Longer ones are virtualised. */
 const maxDrawn = 200;
 
 interface ThreadLogProps extends Omit<ThreadRowProps, 'row' | 'isRunning'> {
@@ -19,7 +19,7 @@ interface ThreadLogProps extends Omit<ThreadRowProps, 'row' | 'isRunning'> {
 const keyOf = ({ key }: Row): string => key;
 const isNews = ({ kind }: Row): boolean => kind === 'answer' || kind === 'growing';
 
-/** A conversation with an AI, of any length; an answer that is written at its end stays in view. */
+/** A conversation with an AI, of any length. A streamed answer at its end stays in view. */
 export function ThreadLog({ rows, turn, fromTop = false, empty, ...row }: ThreadLogProps) {
   const running = isRunning(turn);
   return (

@@ -6,5 +6,5 @@ const Fill = styled.div`
   min-height: 0;
 `;
 
-/** A thread takes the whole height of the page, and scrolls inside. */
+/** A thread fills the height of the page and scrolls inside. */
 export const ThreadPage = ({ children }: { children: ReactNode }) => <Fill data-page="fill">{children}</Fill>;

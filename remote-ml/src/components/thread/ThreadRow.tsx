@@ -15,13 +15,13 @@ export interface ThreadRowProps {
   moments: Moments;
   conversation: Conversation;
   isRunning: boolean;
-  /** Who says it; without a message, who is answering. */
+  /** The author of a message; without one, of the streamed answer. */
   speakerOf: (message?: SessionMessage) => Speaker;
   citationUse?: CitationUse | undefined;
   canCopy?: boolean;
-  /** Between a person's words and the answer: what these changed. */
+  /** Between the user's message and the answer: what the message changed. */
   renderBefore?: ((message: SessionMessage) => ReactNode) | undefined;
-  /** After an answer: what it led to. */
+  /** After an answer: its consequences. */
   renderAfter?: ((message: SessionMessage) => ReactNode) | undefined;
 }
 
@@ -32,7 +32,7 @@ const After = styled.div`
   }
 `;
 
-/** One row of a conversation with an AI; one that has not changed is not drawn again while somebody types below it. */
+/** One row of a conversation with an AI. An unchanged row is not rendered again while the user types below it. */
 export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
   const { row, moments } = props;
   return (

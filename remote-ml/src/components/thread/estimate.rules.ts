@@ -7,7 +7,7 @@ const dayHeight = 34;
 const linesOf = (text: string): number =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / perLine)), 0);
 
-/** About how high a row will be, before it was drawn. */
+/** The estimated height of a row before it is measured. */
 export const estimateRow = (row: Row): number => contentHeight(row) + (row.day === undefined ? 0 : dayHeight);
 
 function contentHeight(row: Row): number {

@@ -7,7 +7,7 @@ interface FirstMessage {
 }
 
 /**
- * Begins a chat with its first message; resolves with its id as soon as the server has it. The answer is read where the
+ * Creates a chat with its first message. Resolves with its id as soon as the server has it. The answer is read where the
  * chat is shown.
  * @throws {ApiError}
  */

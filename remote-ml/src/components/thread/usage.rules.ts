@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.thread.usage;
 
-/** What an answer took, as far as it is known: by whom or which method, what was read, what an endpoint counted. */
+/** What is known of an answer's cost: model or method, passages read, tokens. */
 export function usageText(usage: Usage, model: string | undefined): string {
   const { input_tokens: input, output_tokens: output, model_calls: calls, passages } = usage;
   if (calls === 0 && passages === undefined) return '';

@@ -3,7 +3,7 @@ import { isRunning, type Turn } from '../../live/turn.ts';
 import { spokenText } from '../spoken.rules.ts';
 import { texts } from '../../texts.ts';
 
-/** News for screen readers: that an answer has begun, and the whole of it once it is there. */
+/** Announces to screen readers that an answer has begun, and the whole of it once it is complete. */
 export function useAnnouncement(turn: Turn | undefined): string {
   const [said, setSaid] = useState('');
   const news = newsOf(turn);

@@ -5,16 +5,16 @@ import { useMemo } from 'react';
 import { isHidden } from '../../live/turn.ts';
 import { wholeSession } from '../../live/whole-session.ts';
 
-/** Another tab may have gone on with it: who comes back to this one reads on at once. */
+/** Another tab may have continued it, so returning to this tab reads it again. */
 const focusThrottleInterval = 1_000;
 
-/** A conversation as it is stored; hidden messages are no part of it. */
+/** The stored conversation without hidden messages. */
 export function useSession(sessionId: string, kind: SessionKind) {
   const { compare } = useSWRConfig();
   const { data, error, mutate } = useApi(
     'sessions.get',
     { params: { session_id: sessionId } },
-    // Comparing thousands of messages word by word takes longer than drawing an answer: one that has grown is new.
+    // Comparing thousands of messages takes longer than rendering an answer, so a different number is a change.
     { focusThrottleInterval, compare: (a, b) => lengthOf(a) === lengthOf(b) && compare(a, b) },
   );
   const session = useMemo(

@@ -11,12 +11,12 @@ import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
 import { useStop } from './useStop.ts';
 
-/** Goes with the way to a chat that was just begun: its first words are written at once. */
+/** Navigation state of a chat that was just created: its composer gets the focus. */
 export const begunHere = { hasBegun: true } as const;
 
 type Ways = Omit<Parameters<typeof createConversation>[0], 'unsent'>;
 
-/** What a conversation with one assistant has on its screen. @param ways are read once: give the component a key. */
+/** The state of a thread with one assistant. @param ways are read once: the component needs a key. */
 export function useThread(session: AiSession, user: User, ways: Ways) {
   const place = `${user.user_id}.${session.session_id}`;
   const moments = momentsFor(useReader());
@@ -29,7 +29,7 @@ export function useThread(session: AiSession, user: User, ways: Ways) {
   }));
   const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
 
-  // The dialog that had the focus is gone.
+  // The dialog that had the focus has closed.
   const hasBegun = state?.hasBegun ?? false;
   useEffect(() => {
     if (hasBegun) composer.current?.focus();

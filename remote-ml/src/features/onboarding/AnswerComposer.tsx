@@ -19,7 +19,7 @@ interface AnswerComposerProps {
   onSend: (message: { text: string; files: readonly File[]; urls: readonly string[] }) => void;
 }
 
-/** Where one answers: words, files and addresses. */
+/** The composer of an answer: text, files and links. */
 export function AnswerComposer(props: AnswerComposerProps) {
   const { field, draft, onDraftChange, running, onStop, onSend } = props;
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -17,7 +17,7 @@ interface ChangeDialogProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** Another profile to fill, or another agent that asks, in the same chat. */
+/** Changes the profile or the agent of the chat. */
 export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDialogProps) {
   const { session_id: id, profile_id: profileId, agent_id: agentId } = session;
   const choice = useChoice(userId, { before: { profileId, agentId }, canBeNew: false });
@@ -32,7 +32,7 @@ export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDial
     try {
       if (isOtherProfile)
         await api.call('onboarding.setProfile', { params, body: { profile_id: choice.profileId } });
-      // With another profile its guide asks, until an agent is named.
+      // Another profile starts with its guide until an agent is chosen.
       if (choice.agentId !== undefined && (isOtherProfile || choice.agentId !== agentId))
         await api.call('onboarding.setAgent', { params, body: { agent_id: choice.agentId } });
       await onChanged();
@@ -41,7 +41,7 @@ export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDial
       const isBetweenAnswers = error instanceof ApiError && error.status === 409;
       setFailure(isBetweenAnswers ? error.message : words.changeFailed);
       setIsBusy(false);
-      // One of the two may have been changed.
+      // Only one of the two calls may have succeeded.
       await onChanged().catch(() => undefined);
     }
   };

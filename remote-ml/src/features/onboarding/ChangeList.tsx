@@ -53,7 +53,7 @@ interface ChangeListProps {
   onUndone: () => Promise<unknown>;
 }
 
-/** The fields that were filled, what each was read from, and the way back. */
+/** The filled fields, each with its source and an undo. */
 export function ChangeList({ sessionId, changes, onUndone }: ChangeListProps) {
   const toast = useToast();
   const [undoing, setUndoing] = useState<string>();

@@ -22,7 +22,7 @@ export function ChoiceFields({ choice, canBeNew, failure }: ChoiceFieldsProps) {
   const hasProfiles = choice.profiles.data !== undefined;
   const [isLate] = useState(!hasProfiles);
 
-  // A dialog that opens before there is anything to choose keeps the focus on a button until then.
+  // A dialog that opens before its choices are loaded keeps the focus on a button until then.
   useEffect(() => {
     const hasFocus = fields.current?.contains(document.activeElement) ?? true;
     if (isLate && hasProfiles && !hasFocus)

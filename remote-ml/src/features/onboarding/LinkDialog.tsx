@@ -12,7 +12,7 @@ interface LinkDialogProps {
   onAdd: (url: string) => void;
 }
 
-/** One more address to be read with the message. */
+/** Adds a link to the message. */
 export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
   const formId = useId();
   const [url, setUrl] = useState('');

@@ -33,7 +33,7 @@ interface OnboardingChatProps {
   onChange: () => void;
 }
 
-/** The conversation that fills a profile. Give it the session's id as key. */
+/** The conversation that fills a profile. The session's id must be its key. */
 export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }: OnboardingChatProps) {
   const { session_id: id, profile_id: profileId, agent_id: agentId } = session;
   const { data: profile } = useApi(
@@ -91,12 +91,12 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
   );
 }
 
-/** Right after a person's words: what these have filled. */
+/** The fields that a message has filled, shown right after it. */
 const changesBefore = ({ additional_kwargs: { changes = [] } }: SessionMessage) => (
   <UpdatedNote changes={changes} />
 );
 
-/** Who said it: an agent that asked before the present one keeps its words. */
+/** The author of a message, which may be an earlier agent. */
 function speakerNamed(name: string | null, agents: Profile['agents'] = []): Speaker {
   if (name === null) return { id: 'guide', name: texts.guided.guide };
   const short = name.slice(name.lastIndexOf(' ') + 1);

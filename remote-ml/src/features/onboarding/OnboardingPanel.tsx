@@ -27,7 +27,7 @@ interface OnboardingPanelProps {
   onRefresh: () => Promise<unknown>;
 }
 
-/** Who asks, for which profile, how far it is, and which fields the answers filled. */
+/** The agent, the profile, its progress and the fields filled so far. */
 export function OnboardingPanel(props: OnboardingPanelProps) {
   const { session, profile, onRestart, onChange, onRefresh } = props;
   const { messages } = session.channel_values;

@@ -10,7 +10,7 @@ const words = texts.start;
 
 interface ProfileChoiceProps {
   choice: Choice;
-  /** A new one may be made, too. */
+  /** Offers a new profile. */
   canBeNew: boolean;
 }
 

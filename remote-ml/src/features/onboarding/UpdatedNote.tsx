@@ -46,7 +46,7 @@ const Note = styled.div`
   }
 `;
 
-/** Right after a person's words: the profile fields that these have filled. */
+/** The profile fields that a message has filled, shown right after it. */
 export function UpdatedNote({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ const limits = onboardingLimits;
 
 interface Picked {
   files: readonly File[];
-  /** Why some were left out; the others are taken. */
+  /** Why some were left out. The others are added. */
   error?: string;
 }
 
-/** Takes as many files as may go with one message, and says why the others may not. */
+/** Adds as many files as one message may have. Returns why the others were refused. */
 export function addFiles(before: readonly File[], added: readonly File[]): Picked {
   const errors: string[] = [];
   const files = [...before];
@@ -32,5 +32,5 @@ export function urlError(url: string, before: readonly string[]): string | undef
   return isGood ? undefined : words.linkError;
 }
 
-/** An address without what every address has. */
+/** An address without its scheme and final slash. */
 export const shortUrl = (url: string): string => url.replace(/^https:\/\//u, '').replace(/\/$/u, '');

@@ -10,7 +10,7 @@ const shown = 160;
 export const changesOf = (messages: readonly SessionMessage[]): FieldChange[] =>
   messages.flatMap(({ additional_kwargs: { changes = [] } }) => changes).reverse();
 
-/** How far the profile is, as far as the conversation tells. */
+/** The progress of the profile, as far as the conversation shows it. */
 export const progressOf = (messages: readonly SessionMessage[]) =>
   messages.findLast(({ additional_kwargs: { progress } }) => progress !== undefined)?.additional_kwargs
     .progress;

@@ -2,7 +2,7 @@ import { streamCall } from '@alma/shared/api';
 import type { RunEvent } from '@alma/shared/contract';
 import type { Outgoing } from '../../live/turn.ts';
 
-/** Sends words, files and addresses as one form, and reads what comes back. */
+/** Sends text, files and links as one form, and streams the answer. */
 export function sendAnswer(
   sessionId: string,
   { text, files, urls, requestId }: Outgoing,

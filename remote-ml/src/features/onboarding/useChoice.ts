@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
 import { useState } from 'react';
 
-/** Stands for the profile that the first answers make. */
+/** The choice of a new profile. */
 export const newProfile = 'new';
 
 export interface Chosen {
@@ -15,7 +15,7 @@ interface ChoiceOptions {
   canBeNew: boolean;
 }
 
-/** A profile, and one of its agents: the first ones as long as nobody chose others. */
+/** A profile and one of its agents: the first ones until the user chooses others. */
 export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
   const [picked, setPicked] = useState(before?.profileId);
   const [pickedAgent, setPickedAgent] = useState(before?.agentId);
@@ -35,7 +35,7 @@ export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
     profileId,
     agentId: chosenOf(pickedAgent, agents.data?.agents),
     isNew,
-    /** Both are known: what is begun now is what is shown. */
+    /** Both lists are loaded, so the shown choice is the real one. */
     isReady: profiles.data !== undefined && (isNew || agents.data !== undefined),
     pickProfile(id: string) {
       setPicked(id);
@@ -47,7 +47,7 @@ export function useChoice(userId: string, { before, canBeNew }: ChoiceOptions) {
 
 export type Choice = ReturnType<typeof useChoice>;
 
-/** What was picked if it is there, else the first. @param besides a choice beside those of the list. */
+/** The picked choice if it exists, else the first. @param besides a choice that is not in the list. */
 function chosenOf(
   picked: string | null | undefined,
   known: readonly { id: string }[] | undefined,

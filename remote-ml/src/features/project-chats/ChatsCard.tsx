@@ -64,7 +64,7 @@ const FilesFirst = styled.div`
 
 interface ChatsCardProps {
   projectId: string;
-  /** Chats can be begun: there are files. */
+  /** True when there are files to ask about. */
   hasFiles: boolean;
 }
 

@@ -20,7 +20,7 @@ interface CreateChatDialogProps {
   onClose: () => void;
 }
 
-/** The first question; the chat opens while it is being answered. */
+/** Asks the first question. The chat opens while it is being answered. */
 export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   const [failure, setFailure] = useState<string>();
   const { keyOf } = useRequestKeys();
 
-  // A dialog that is closed or reloaded keeps the words.
+  // The draft survives closing and reloading.
   useEffect(() => {
     const watching = form.watch(({ message }) => setDraft(message ?? ''));
     return () => watching.unsubscribe();

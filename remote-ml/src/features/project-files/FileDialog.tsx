@@ -11,7 +11,7 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-/** A file of a project to read, as its author meant it. */
+/** A file of a project, rendered. */
 export function FileDialog({ projectId, file, onClose }: FileDialogProps) {
   const { locale } = useReader();
   const { data, error, mutate } = useApi(

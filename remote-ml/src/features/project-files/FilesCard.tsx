@@ -35,7 +35,7 @@ const Body = styled.div`
   padding: 12px;
 `;
 
-/** The files of a project: what is there, what is on its way, and the way in. */
+/** The files of a project, running uploads and the drop zone. */
 export function FilesCard({ projectId }: { projectId: string }) {
   const params = { project_id: projectId };
   const { locale, timeZone } = useReader();

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts';
 import type { Refusal } from './uploads.rules.ts';
 
 const words = texts.files;
-/** So many names are told; of a whole folder the rest is counted. */
+/** This many names are listed; the rest of a folder is counted. */
 const shown = 3;
 
 interface RefusalsProps {
@@ -11,7 +11,7 @@ interface RefusalsProps {
   onDismiss: (refusal: Refusal) => void;
 }
 
-/** Files that were not taken, a line for each reason. */
+/** Refused files, one line for each reason. */
 export function Refusals({ refusals, onDismiss }: RefusalsProps) {
   return refusals.map((refusal) => {
     const { reason, names } = refusal;

@@ -11,7 +11,7 @@ interface RemoveFileDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a file goes for good. */
+/** Asks before a file is deleted. */
 export function RemoveFileDialog({ projectId, file, onClose }: RemoveFileDialogProps) {
   const cache = useApiCache();
   const remove = () =>

@@ -10,24 +10,24 @@ export function fileError(file: Pick<File, 'name' | 'size'>): string | undefined
   return file.size > projectLimits.fileBytes ? words.tooLarge : undefined;
 }
 
-/** Files that cannot be sent, together by the reason. */
+/** Files that cannot be sent, grouped by reason. */
 export interface Refusal {
   reason: string;
   names: readonly string[];
 }
 
-/** The refusals with one more file in them. */
+/** Adds one file to the refusals. */
 export function withRefused(before: readonly Refusal[], reason: string, name: string): Refusal[] {
   const known = before.find((refusal) => refusal.reason === reason);
   if (known === undefined) return [...before, { reason, names: [name] }];
   return before.map((refusal) => (refusal === known ? { reason, names: [...known.names, name] } : refusal));
 }
 
-/** The same file may be taken at another try: nothing is wrong with it. */
+/** The file itself is fine, so another try may succeed. */
 export const mayRetry = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.isTemporary || error.status >= 500;
 
-/** Why an upload failed, in the words of the server where only these say what to do. */
+/** Why an upload failed; the server's message where only that says what to do. */
 export function uploadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return words.uploadFailed;
   switch (error.code) {

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { FilesCard } from './FilesCard.tsx';
 
 const files = () => within(screen.getByRole('region', { name: 'Files' }));
-// What is sent here is Node's form data, which knows the files of Node alone.
+// Node's FormData accepts only Node's own File.
 const markdown = (name: string) =>
   new NodeFile(['# Words'], name, { type: 'text/markdown' }) as unknown as File;
 
@@ -33,7 +33,7 @@ describe('an upload whose page is left', () => {
   };
   const mayCloseTab = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-  it('goes on, is shown to whoever comes back, and asks before the tab is closed', async () => {
+  it('continues, is shown when the page is opened again, and asks before the tab is closed', async () => {
     const release = holdAnswers('projects.files.add');
     expect(mayCloseTab()).toBe(true);
     const { comeBack } = await visitAndLeave(markdown('one.md'), markdown('two.md'));

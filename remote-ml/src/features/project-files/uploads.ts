@@ -3,7 +3,7 @@ import { signedOutEvent } from '@alma/shared/auth';
 import type { UploadState } from '@alma/shared/inputs';
 import { mayRetry, uploadFailure } from './uploads.rules.ts';
 
-/** So many leave at once; the others wait for their turn. */
+/** This many are sent at once; the others wait. */
 const lanes = 3;
 
 export interface Upload {
@@ -11,7 +11,7 @@ export interface Upload {
   projectId: string;
   file: File;
   state: UploadState;
-  /** A file of that name is there: the person decides. */
+  /** A file of that name exists: the user decides. */
   isAsking: boolean;
   canRetry: boolean;
 }
@@ -19,13 +19,13 @@ export interface Upload {
 interface Outcome {
   /** The project has one file more. */
   onStored: () => Promise<unknown>;
-  /** It waits for the person, and its page is not shown. */
+  /** It needs the user, and its page is not shown. */
   onUnseen: (reason: string) => void;
 }
 
 export const waiting = (file: File): UploadState => ({ status: 'uploading', sent: 0, total: file.size });
 
-/** Files on their way into projects. They outlive the page that chose them. */
+/** Uploads into projects. They outlive the page that started them. */
 function createUploads() {
   const stops = new Map<string, AbortController>();
   const queue: (() => void)[] = [];
@@ -46,7 +46,7 @@ function createUploads() {
     set(all.filter((upload) => upload.id !== id));
   };
 
-  /** Handed on to whoever waits: one who comes at this moment finds it taken. */
+  /** Handed on directly, so that a newcomer cannot take it in between. */
   const leaveLane = () => {
     const next = queue.shift();
     if (next) next();
@@ -97,7 +97,7 @@ function createUploads() {
 
   return {
     getAll: () => all,
-    /** Tells of every change, and that the uploads of this project are seen. */
+    /** Subscribes to changes, and marks the uploads of this project as visible. */
     subscribe(projectId: string, listener: () => void): () => void {
       const reader = { projectId, listener };
       readers.add(reader);
@@ -111,7 +111,7 @@ function createUploads() {
       if (stop) stop.abort();
       else drop(id);
     },
-    /** Nothing of a person who signed out goes on. */
+    /** Uploads end when the user signs out. */
     forget() {
       for (const stop of stops.values()) stop.abort();
       set([]);

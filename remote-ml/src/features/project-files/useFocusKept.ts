@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A place that takes the focus when the row that had it is gone. */
+/** An element that takes the focus when the focused row is removed. */
 export function useFocusKept(rows: number) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(rows);

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.files;
 
-/** News for readers who do not see the table: which files are read now, and which could not be. */
+/** Announces to screen readers which files are processed and which failed. */
 export function useStatusNews(files: readonly ProjectFile[]): string {
   const [known, setKnown] = useState(files);
   const [news, setNews] = useState('');

@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import { uploads, waiting, type Upload } from './uploads.ts';
 import { fileError, withRefused, type Refusal } from './uploads.rules.ts';
 
-/** Files on their way into a project, those of before the page was left included. `names`: those that are there. */
+/** Uploads into a project, including those started before the page was left. `names` are its present files. */
 export function useUploads(projectId: string, names: readonly string[]) {
   const cache = useApiCache();
   const toast = useToast();
@@ -57,9 +57,9 @@ export function useUploads(projectId: string, names: readonly string[]) {
 
   return {
     uploads: own.filter(({ isAsking }) => !isAsking),
-    /** The next file about which somebody must decide. */
+    /** The next file that needs the user's decision. */
     asking: own.find(({ isAsking }) => isAsking),
-    /** What was not taken of the files chosen last, and why. */
+    /** The refused ones of the files chosen last, by reason. */
     refusals,
     add,
     forget: (refusal: Refusal) => setRefusals((all) => all.filter((other) => other !== refusal)),

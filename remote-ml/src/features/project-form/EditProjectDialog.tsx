@@ -9,7 +9,7 @@ interface EditProjectDialogProps {
   onClose: () => void;
 }
 
-/** Changes a project from the state that is shown: another change in between is not overwritten unseen. */
+/** Edits a project from the shown state, so that a change in between is not overwritten. */
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const cache = useApiCache();
   const params = { project_id: project.id };

@@ -5,7 +5,7 @@ import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-/** Makes a project and shows it. */
+/** Creates a project and opens it. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const cache = useApiCache();

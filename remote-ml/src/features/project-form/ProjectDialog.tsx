@@ -19,7 +19,7 @@ interface ProjectDialogProps {
   submit: string;
   defaults: ProjectForm;
   onClose: () => void;
-  /** Resolves with why it failed; with nothing when it did not. */
+  /** Resolves with the reason of a failure, or with undefined. */
   onSubmit: (values: ProjectForm) => Promise<string | undefined>;
 }
 

@@ -29,7 +29,7 @@ interface ProjectSessionProps {
   onRefresh: () => Promise<unknown>;
 }
 
-/** A conversation about the files of a project. Give it the session's id as key. */
+/** A conversation about the files of a project. The session's id must be its key. */
 export function ProjectSession({ projectId, session, project, user, onRefresh }: ProjectSessionProps) {
   const id = session.session_id;
   const navigate = useNavigate();

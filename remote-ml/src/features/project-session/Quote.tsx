@@ -2,10 +2,10 @@ import type { Citation } from '@alma/shared/contract';
 import { Markdown } from '@alma/shared/markdown';
 import { quotedTable } from './passage.rules.ts';
 
-/** Characters of a passage in its card; the reader shows all of it. */
+/** Characters of a passage in its card. The reader shows all of it. */
 const shown = 400;
 
-/** A passage as it was quoted: rows of a table as a table, everything else as it is written. */
+/** A quoted passage: table rows as a table, everything else as written. */
 export function Quote({ citation }: { citation: Citation }) {
   const { quote } = citation;
   const table = quotedTable(citation);

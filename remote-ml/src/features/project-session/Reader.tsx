@@ -10,7 +10,7 @@ import { lineCount, quotedTable, readLines } from './passage.rules.ts';
 import { Quote } from './Quote.tsx';
 
 const words = texts.reader;
-/** Lines around the passage at first, and with each request for more. */
+/** Lines shown around the passage at first and with each request for more. */
 const around = 30;
 const more = 300;
 
@@ -54,7 +54,7 @@ interface ReaderProps {
   onClose: () => void;
 }
 
-/** The file of a cited passage, in the very version that was read, with the passage marked. */
+/** The file of a cited passage in the cited version, with the passage marked. */
 export function Reader({ projectId, citation, onClose }: ReaderProps) {
   const { file_id, version, filename, heading, start_line, end_line } = citation;
   const { data, error } = useApi(
@@ -106,7 +106,7 @@ function Passage({ text, citation }: { text: string; citation: Citation }) {
   const lines = readLines(text, citation, from, to);
   const first = lines.find(({ pieces }) => pieces.some(({ isCited }) => isCited))?.number;
 
-  // The passage is what was asked for, wherever it stands in the file.
+  // Scrolls to the passage, wherever it is in the file.
   useEffect(() => {
     passage.current?.scrollIntoView({ block: 'center' });
   }, []);

@@ -27,7 +27,7 @@ interface SourcesPanelProps {
   onOpen: (citation: Citation) => void;
 }
 
-/** What the conversation is about, and the passages that its answer rests on. */
+/** The project of the conversation and the passages of its answers. */
 export function SourcesPanel({ session, project, sources, active, onOpen }: SourcesPanelProps) {
   return (
     <SessionPanel

@@ -1,12 +1,12 @@
 import type { Citation } from '@alma/shared/contract';
 
-/** Characters of a line that are drawn: a file may be one line of a megabyte. */
+/** Characters rendered of a line, because a file may be one line of a megabyte. */
 const lineLimit = 2_000;
 
-/** Rows of a quoted table that a card has room for. */
+/** Rows of a quoted table in a card. */
 const rowLimit = 12;
 
-/** A quote of table rows as a table in Markdown, with its head where that is known; undefined for other quotes. */
+/** A quote of table rows as a Markdown table, with its head if known; undefined for other quotes. */
 export function quotedTable({ quote, table_head: head }: Citation): string | undefined {
   const rows = quote.split('\n').filter((line) => line.trim() !== '');
   if (rows.length === 0 || !rows.every((line) => line.trimStart().startsWith('|'))) return undefined;
@@ -49,7 +49,7 @@ function startsOf(lines: readonly string[]): number[] {
   return starts;
 }
 
-/** Where the quote stands in the text; the whole lines when it is not found as it was quoted. */
+/** The position of the quote in the text, or its whole lines when it is not found literally. */
 function citedRange(text: string, { start_line, end_line, quote }: Place, starts: readonly number[]) {
   const start = starts[start_line - 1] ?? text.length;
   const end = Math.max(start, (starts[end_line] ?? text.length + 1) - 1);

@@ -20,7 +20,7 @@ const message = (
 ): SessionMessage => ({ id: content, type, content, timestamp: '', name: null, additional_kwargs });
 
 describe('the export', () => {
-  it('says to whom the word was given, and why', () => {
+  it('says to whom the conversation was handed over, and why', () => {
     const handOver = { from: 'researcher', to: 'analyst', reason: 'it asks for a sum' };
     const text = exportSession('Shifts', [
       message('human', 'How many?', { target_agent: 'researcher' }),

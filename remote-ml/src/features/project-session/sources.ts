@@ -1,6 +1,6 @@
 import type { Citation, SessionMessage } from '@alma/shared/contract';
 
-/** The passages of the newest answer that has any, or those of the answer whose passage is looked at. */
+/** The passages of the newest answer that has any, or of the answer whose passage is open. */
 export function shownSources(
   messages: readonly SessionMessage[],
   growing: readonly Citation[],

@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.page;
 
-/** Changing and deleting a project. */
+/** Edits and deletes a project. */
 export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () => void }) {
   const navigate = useNavigate();
   const cache = useApiCache();

@@ -6,7 +6,7 @@ const pollIntervalMs = 400;
 const maxPolls = 50;
 
 /**
- * Makes a project with the sample file, and waits until the file has been read. The same key makes the same project.
+ * Creates a project with the sample file, and waits until it is processed. The same key creates one project.
  * @throws {ApiError}
  */
 export async function makeSample(idempotencyKey: string): Promise<string> {

@@ -44,11 +44,11 @@ const List = styled.ul`
 
 interface AgentsSectionProps {
   state: SpinState;
-  /** Undefined while nothing may be changed: the run has ended, or is replayed. */
+  /** Undefined when nothing may be changed: the run has ended or is replayed. */
   onChanged: ((state: SpinState) => void) | undefined;
 }
 
-/** Who takes part, who joins and who leaves when the round is over. */
+/** The agents of the run, including those who join or leave after the round. */
 export function AgentsSection({ state, onChanged }: AgentsSectionProps) {
   const { agents, joining, leaving, session_id: sessionId } = state;
   const [isAdding, setIsAdding] = useState(false);

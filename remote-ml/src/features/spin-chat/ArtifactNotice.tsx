@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import type { SpinLive } from '../../live/spin/spin-client.ts';
 import { spinTexts as words } from './texts.ts';
 
-/** Says for three seconds that an artifact has been made. */
+/** Announces a new artifact for three seconds. */
 export function ArtifactNotice({ live: { view, liveFrom } }: { live: SpinLive }) {
   const newest = view.events.findLast((event) => event.seq > liveFrom && event.type === 'artifact_generated');
   const [goneSeq, setGoneSeq] = useState(0);
   const seq = newest?.seq ?? 0;
   const shown = newest?.type === 'artifact_generated' && seq > goneSeq ? newest : undefined;
 
-  // It leaves by itself.
+  // It disappears on its own.
   useEffect(() => {
     if (seq === 0) return;
     const timer = setTimeout(() => setGoneSeq(seq), spinLimits.artifactNoticeMs);

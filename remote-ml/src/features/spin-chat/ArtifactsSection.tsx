@@ -79,7 +79,7 @@ interface ArtifactsSectionProps {
   onRead: (artifact: SpinArtifact) => void;
 }
 
-/** What the run has made: to read, and to take along one by one or all at once. */
+/** The artifacts of the run: to read and to download, one by one or all at once. */
 export function ArtifactsSection({ state, onRead }: ArtifactsSectionProps) {
   const { artifacts, session_id: id } = state;
   const toast = useToast();

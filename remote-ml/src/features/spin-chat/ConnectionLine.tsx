@@ -5,7 +5,7 @@ import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { lossMessage } from './loss.rules.ts';
 import { spinTexts as words } from './texts.ts';
 
-/** What the connection does, as long as it is not simply there. */
+/** The state of the connection, unless it is ready. */
 export function ConnectionLine({ client, live }: { client: SpinClient; live: SpinLive }) {
   const { connection, view } = live;
   const say = (loss: Parameters<typeof lossMessage>[0]) =>

@@ -26,7 +26,7 @@ interface InfoPanelProps {
   children: ReactNode;
 }
 
-/** Where the run is, at its side. */
+/** The state of the run, beside its thread. */
 export function InfoPanel({ state, connection, children }: InfoPanelProps) {
   return (
     <SessionPanel
@@ -49,7 +49,7 @@ export function InfoPanel({ state, connection, children }: InfoPanelProps) {
   );
 }
 
-/** A run that goes on is told by the connection to it, any other by itself. */
+/** A running run shows the state of its connection, any other its own. */
 function Status({ state, connection }: { state: SpinState; connection: Connection }) {
   if (state.status !== 'running') return <RunStatus status={state.status} />;
   switch (connection.phase) {

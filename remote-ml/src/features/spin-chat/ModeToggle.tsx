@@ -23,7 +23,7 @@ const Copy = styled.span`
   }
 `;
 
-/** Switches between going on by itself and waiting after each round. */
+/** Switches between running continuously and waiting after each round. */
 export function ModeToggle({ state, steering }: { state: SpinState; steering: Steering }) {
   const wanted = (state.next_mode ?? state.mode) === 'auto' ? 'control' : 'auto';
   return (

@@ -5,7 +5,7 @@ import { phaseOrder } from '../../components/phases.ts';
 import * as S from './PhaseRail.styled.ts';
 import { spinTexts as words } from './texts.ts';
 
-/** Where the run is on its way through the phases. */
+/** The progress of the run through its phases. */
 export function PhaseRail({ state }: { state: SpinState }) {
   const order = phaseOrder(state.orientation);
   const now = order.indexOf(state.phase);

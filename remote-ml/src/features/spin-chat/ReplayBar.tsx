@@ -25,7 +25,7 @@ const Root = styled.section`
   }
 `;
 
-/** Goes through a finished run, by hand or by itself. */
+/** Replays a finished run, by hand or automatically. */
 export function ReplayBar({ replay, at }: { replay: Replay; at: number }) {
   const { last, isPlaying, shown, play, pause, goTo, leave } = replay;
   const event = shown.at(-1);

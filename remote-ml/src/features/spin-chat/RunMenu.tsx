@@ -19,7 +19,7 @@ interface RunMenuProps {
   onReplay: () => void;
 }
 
-/** What is rarely done to a run: keeping it as a file, going through it again, stopping and deleting it. */
+/** Rare actions on a run: export, replay, stop and delete. */
 export function RunMenu({ state, events, onReplay }: RunMenuProps) {
   const toast = useToast();
   const navigate = useNavigate();

@@ -15,11 +15,11 @@ import { spinTexts as words } from './texts.ts';
 interface SpinChatProps {
   goal: Goal;
   user: User;
-  /** The run is there, and has an id. */
+  /** The run exists and has an id. */
   onBegun?: (sessionId: string) => void;
 }
 
-/** A run from its beginning, or one to come back to. Give it the goal's run as key. */
+/** A new run, or one to resume. The goal's run must be its key. */
 export function SpinChat({ goal, user, onBegun }: SpinChatProps) {
   const { client, live } = useSpin(goal, user.user_id);
   const { state } = live.view;
@@ -34,7 +34,7 @@ export function SpinChat({ goal, user, onBegun }: SpinChatProps) {
   return <BeforeRun client={client} live={live} />;
 }
 
-/** Until the run is there, and where it does not come. */
+/** Before the run exists, and when it cannot be reached. */
 function BeforeRun({ client, live: { connection } }: { client: SpinClient; live: SpinLive }) {
   const { goal } = client;
   const isNew = goal.kind === 'init';
@@ -55,7 +55,7 @@ function BeforeRun({ client, live: { connection } }: { client: SpinClient; live:
       />
     );
   }
-  // An attempt after a lost one keeps the card: the page does not jump with each of them.
+  // The card stays during an attempt, so that the page does not jump.
   if ('loss' in connection && connection.loss !== undefined) {
     const isReconnecting = connection.phase === 'opening' || connection.phase === 'waiting';
     const brokenText = isNew ? words.notBegunText : words.brokenText;

@@ -23,7 +23,7 @@ interface SpinFooterProps {
   steering: Steering;
 }
 
-/** Where feedback is written, under what the run and the connection ask for. */
+/** The composer for feedback, below the controls of the run and its connection. */
 export function SpinFooter({ client, live, state, steering }: SpinFooterProps) {
   const { draft, setDraft, failure, isGoingOn, goOn, send } = steering;
   const isAtEnd = state.artifacts.length === spinPhases.length;

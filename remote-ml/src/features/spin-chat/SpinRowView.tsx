@@ -10,7 +10,7 @@ import type { SpinRow } from './rows.ts';
 import { spinTexts as words } from './texts.ts';
 import { VoteCard } from './VoteCard.tsx';
 
-// Nearly every post has marks: what reads them comes beside the run.
+// Nearly every post needs the parser, so it loads along with the run.
 void loadMarkdown();
 
 const Ready = styled.div`
@@ -44,12 +44,12 @@ const hueOf = (phase: (typeof spinPhases)[number]): number => 45 + spinPhases.in
 export interface SpinRowViewProps {
   row: SpinRow;
   moments: Moments;
-  /** Undefined while the run is replayed: nothing is done to it then. */
+  /** Undefined during a replay, which has no actions. */
   onRetry: (() => void) | undefined;
   onRead: (artifact: SpinArtifact) => void;
 }
 
-/** One row of a run's thread. Drawn once: while one scrolls only new rows are work. */
+/** One row of a run's thread, memoised so that scrolling renders only new rows. */
 export const SpinRowView = memo(function SpinRowView({ row, moments, onRetry, onRead }: SpinRowViewProps) {
   switch (row.kind) {
     case 'own':

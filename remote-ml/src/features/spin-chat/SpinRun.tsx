@@ -38,7 +38,7 @@ interface SpinRunProps {
   user: User;
 }
 
-/** A run to watch and to steer, or to go through again. */
+/** A run to watch, steer or replay. */
 export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
   const moments = momentsFor(useReader());
   const steering = useSteering(client, live, now, user.user_id);
@@ -106,7 +106,7 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
 
 const nothing: readonly Unsaid[] = [];
 
-/** The newest news: what is old by the time it was read needs no reader. */
+/** Only the latest announcement, because earlier ones are outdated. */
 function announcementOf({ view, liveFrom }: SpinLive): string {
   const newest = view.events.findLast((event) => event.seq > liveFrom && newsOf(event) !== undefined);
   return (newest && newsOf(newest)) ?? '';

@@ -11,7 +11,7 @@ const looks: Record<SpinBallot['vote'], { tone: BadgeTone; icon: IconName }> = {
 };
 const sides = ['FOR', 'AGAINST', 'ABSTAIN'] as const;
 
-/** A counted vote: every ballot with its reason, the rule, and whether the supervisor went on without a majority. */
+/** A counted vote: every ballot with its reason, the rule, and whether the supervisor overrode it. */
 export function VoteCard({ vote }: { vote: SpinVote }) {
   const title = phaseTitle(vote.phase);
   const inOrder = sides.flatMap((side) => vote.ballots.filter((ballot) => ballot.vote === side));

@@ -21,7 +21,7 @@ const Place = styled.div`
   }
 `;
 
-/** What the run works on while it goes on. */
+/** What the run is working on. */
 export function WorkingLine({ state }: { state: SpinState }) {
   if (state.status !== 'running') return null;
   return (

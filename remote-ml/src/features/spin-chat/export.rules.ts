@@ -4,7 +4,7 @@ import { spinTexts } from './texts.ts';
 
 const words = spinTexts.exported;
 
-/** The whole run as Markdown: setup, what was said phase by phase, every vote with its ballots, and the artifacts. */
+/** The whole run as Markdown: setup, messages by phase, votes with their ballots, and artifacts. */
 export function exportRun(
   state: SpinState,
   events: readonly SpinEvent[],
@@ -75,7 +75,7 @@ function artifactParts({ name, phase, version, sha256 }: SpinArtifact, body: str
 
 const code = /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$))/u;
 
-/** Headings of a text go below those of the document; code stays as it is written. */
+/** Moves headings below those of the document. Code is kept as written. */
 const nested = (text: string): string =>
   text
     .trim()

@@ -3,7 +3,7 @@ import { phaseTitle } from '../../components/phases.ts';
 import { spokenText } from '../../components/spoken.rules.ts';
 import { spinTexts as words } from './texts.ts';
 
-/** What readers who do not see the thread are told of an event; undefined leaves what was said. */
+/** What a screen reader announces for an event; undefined keeps the latest announcement. */
 export function newsOf(event: SpinEvent): string | undefined {
   switch (event.type) {
     case 'agent_message':

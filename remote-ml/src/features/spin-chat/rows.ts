@@ -4,7 +4,7 @@ import { spinTexts as words } from './texts.ts';
 
 type EventOf<T extends SpinEvent['type']> = Extract<SpinEvent, { type: T }>;
 
-/** A message of the person that the run has not told of yet. */
+/** A message of the user that the run has not reported yet. */
 export interface Unsaid {
   key: string;
   content: string;
@@ -21,7 +21,7 @@ export type SpinRow =
   | { kind: 'line'; key: string; text: string }
   | { kind: 'failure'; key: string; event: EventOf<'run_failed'>; isLast: boolean };
 
-/** The thread of a run: what was said in it, and what became of each phase. */
+/** The thread of a run: its messages and the result of each phase. */
 export function rowsOf(events: readonly SpinEvent[], unsaid: readonly Unsaid[] = []): SpinRow[] {
   const last = events.at(-1);
   const rows = events.flatMap((event, index) => rowsOfEvent(event, events[index - 1], event === last));
@@ -68,7 +68,7 @@ const line = (key: string, text: string): SpinRow => ({ kind: 'line', key, text 
 const overrideLine = (key: string, { from }: EventOf<'phase_transition'>): SpinRow =>
   line(`${key}-override`, words.overrideLine(phaseTitle(from)));
 
-/** The same agent goes on in the same manner. */
+/** The same agent continues in the same phase and round. */
 const isSameSpeech = (event: EventOf<'agent_message'>, before: SpinEvent | undefined): boolean =>
   before?.type === 'agent_message' &&
   before.agent === event.agent &&
@@ -85,12 +85,12 @@ const estimates: Record<SpinRow['kind'], number> = {
   failure: 60,
 };
 
-/** Height before a row was drawn. */
+/** The estimated height of a row before it is measured. */
 export const estimateRow = ({ kind }: SpinRow): number => estimates[kind];
 export const keyOf = ({ key }: SpinRow): string => key;
 export const isNews = ({ kind }: SpinRow): boolean => kind !== 'own' && kind !== 'pending';
 
-/** What an event was, in a few words. */
+/** A short label of an event. */
 export function wordsFor(event: SpinEvent): string {
   switch (event.type) {
     case 'initialized':

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   atPause,
   continued,
+  nextFrame,
   openPanel,
   openSocket,
   prepareSpinPage,
@@ -39,7 +40,7 @@ describe('a run', () => {
     expect(panel.getByText('AGAINST').nextSibling).toHaveTextContent('2');
   });
 
-  it('goes on when told to, and says when it did not', async () => {
+  it('continues on request, and says when it did not', async () => {
     const { actor, socket, state } = await atPause();
     socket.onContinue = refused('CONFLICT', 'Somebody has continued already.');
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
@@ -53,7 +54,7 @@ describe('a run', () => {
     expect(screen.getByText('Working on F6 Vision')).toBeVisible();
   });
 
-  it('goes on with a message, which stays where it was written when it was not sent', async () => {
+  it('continues with a message, which stays in the composer when it was not sent', async () => {
     const { actor, more, socket, state } = await atPause();
     const field = screen.getByRole('textbox', { name: 'Message' });
     socket.onContinue = refused('SERVICE_UNAVAILABLE', 'Not now');
@@ -76,7 +77,7 @@ describe('a run', () => {
     expect(screen.queryByText('Paused')).not.toBeInTheDocument();
   });
 
-  it('goes on by a call while there is no socket', async () => {
+  it('continues by a call while there is no socket', async () => {
     const { actor, socket } = await atPause();
     act(() => socket.drop());
     await actor.click(screen.getByRole('button', { name: 'Continue' }));
@@ -97,7 +98,7 @@ describe('a run', () => {
     );
     const { artifacts } = state;
     more((log) => log.add({ type: 'workflow_completed', outcome: 'completed', artifacts, rule: 'Done.' }));
-    expect(screen.queryByPlaceholderText(/./)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByPlaceholderText(/./)).not.toBeInTheDocument());
   });
 
   it('switches the mode only once the server has said yes', async () => {
@@ -113,7 +114,7 @@ describe('a run', () => {
     expect(screen.getByRole('button', { name: 'Switch to auto' })).toBeVisible();
   });
 
-  it('goes on and switches its mode one after the other, whatever is clicked first', async () => {
+  it('continues and switches its mode in order, whatever is clicked first', async () => {
     const { actor, state, tell, socket } = await atPause();
     const calls: string[] = [];
     let asked: ContinueFrame | undefined;
@@ -182,9 +183,10 @@ describe('artifacts', () => {
     return app;
   };
 
-  it('are told for three seconds, and stay in the thread and the panel', async () => {
+  it('are announced for three seconds, and stay in the thread and the panel', async () => {
     const { more } = await running();
-    // From here on the page waits for nothing but the clock.
+    await nextFrame();
+    // From here on only the clock moves the page.
     jest.useFakeTimers();
     try {
       more((log) => log.artifact('F6'));

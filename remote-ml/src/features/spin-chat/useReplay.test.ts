@@ -6,7 +6,7 @@ import { useReplay } from './useReplay.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('goes through a run event by event until its end, and begins anew from there', () => {
+it('plays a run event by event to its end, and restarts from there', () => {
   const { state } = makeSpin('user-maya');
   const { events } = new SpinLog(state.session_id).whole(state, ['F6']);
   const { result } = renderHook(() => useReplay(events));

@@ -12,7 +12,7 @@ export function useReplay(events: readonly SpinEvent[]) {
   const [at, setAt] = useState<number>();
   const [isPlaying, setIsPlaying] = useState(false);
 
-  // It goes on event by event until its end.
+  // It advances event by event to the end.
   useEffect(() => {
     if (!isPlaying || at === undefined) return;
     const timer = setTimeout(() => {
@@ -29,7 +29,7 @@ export function useReplay(events: readonly SpinEvent[]) {
     at,
     last,
     isPlaying,
-    /** The events up to there, and the state that they lead to. */
+    /** The events up to `at`, and the state after them. */
     shown,
     state,
     start: () => setAt(1),

@@ -9,18 +9,18 @@ import { spinTexts as words } from './texts.ts';
 
 export interface Failure {
   title: string;
-  /** What the server says of it where that helps, or what to do. */
+  /** The server's message where that helps, otherwise what to do. */
   reason: string;
 }
 
 interface Sent extends Unsaid {
-  /** The newest event when it was sent: the run tells of it after that. */
+  /** The newest event when it was sent. The run reports the message after that one. */
   afterSeq: number;
 }
 
 export type Steering = ReturnType<typeof useSteering>;
 
-/** What a person does to a run. Every action asks the server first; a failed one loses nothing. */
+/** The user's actions on a run. Each asks the server first, and a failed one loses nothing. */
 export function useSteering(client: SpinClient, live: SpinLive, state: SpinState, userId: string) {
   const [draft, setDraft] = useDraft(`alma.ml.draft.${userId}.${state.session_id}`);
   const [sent, setSent] = useState<readonly Sent[]>([]);
@@ -47,7 +47,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     }
   }
 
-  /** Says something to the run; one that waits goes on with it. */
+  /** Sends a message to the run. A paused run continues with it. */
   async function send(): Promise<void> {
     const content = draft.trim();
     const message: Sent = { key: `sent-${crypto.randomUUID()}`, content, afterSeq: seqOf(live.view) };
@@ -63,7 +63,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
     }
   }
 
-  /** Back to where it was written, before what was written since. */
+  /** Puts a message back into the composer, before newer text. */
   function takeBack(content: string): void {
     const since = draftNow.current;
     setDraft(since === '' ? content : `${content}\n${since}`);
@@ -89,7 +89,7 @@ export function useSteering(client: SpinClient, live: SpinLive, state: SpinState
   return { draft, setDraft, unsaid, failure, isGoingOn, isSwitching, goOn, send, switchMode };
 }
 
-/** One action after another: of two at once about the same pause the server would refuse one. */
+/** Runs actions one after another: the server would refuse one of two concurrent ones about the same pause. */
 function useActsInOrder() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return <Reply>(action: () => Promise<Reply>): Promise<Reply> => {
@@ -102,7 +102,7 @@ function useActsInOrder() {
 const isTold = ({ content, afterSeq }: Sent, events: readonly SpinEvent[]): boolean =>
   events.some((event) => event.type === 'user_message' && event.seq > afterSeq && event.content === content);
 
-/** What only the run's own state explains is said as the server says it; of the rest, what to do. */
+/** The server's message for conflicts with the run's state; otherwise what to do. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && ['CONFLICT', 'RUN_FINISHED'].includes(error.code) && error.message !== ''
     ? error.message

@@ -65,7 +65,7 @@ const Hint = styled.p`
   font-size: var(--fs-12);
 `;
 
-/** What a run of this orientation goes through, each phase with the supervisor's mask in it. */
+/** The phases of this orientation, each with the supervisor's mask. */
 export function PhasesCard({ orientation }: { orientation: SpinOrientation }) {
   const titleId = useId();
   return (

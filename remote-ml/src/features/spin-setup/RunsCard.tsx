@@ -54,7 +54,7 @@ const List = styled.ul`
   }
 `;
 
-/** Runs to go on with or to read again, newest first. */
+/** Runs to continue or replay, newest first. */
 export function RunsCard() {
   const titleId = useId();
   const reader = useReader();

@@ -23,14 +23,14 @@ const optionsOf = <V extends string>(values: readonly V[]) =>
 const orientations = optionsOf(spinOrientations);
 const modes = optionsOf(spinModes);
 
-/** Puts a run together: problem, way through the phases, and the team. */
+/** Sets up a run: problem, order of phases and team. */
 export function SpinSetup({ viewerId }: { viewerId: string }) {
   const navigate = useNavigate();
   const { data: assistant } = useApi('assistant.get', {});
   const [draft, setDraft] = useState<SetupDraft>(() => setupDraft.read(viewerId) ?? firstDraft());
-  /** How often a start was refused: from the first one on errors are shown. */
+  /** How often a start was refused. Errors are shown after the first time. */
   const [refusals, setRefusals] = useState(0);
-  /** Said where it was tried: taking away the last one, or starting where nothing can be kept. */
+  /** Shown where it was tried: removing the last agent, or starting without storage. */
   const [refusal, setRefusal] = useState<string>();
   const errors = refusals > 0 ? errorsOf(draft) : undefined;
   const { problem, orientation, mode, agents } = draft;

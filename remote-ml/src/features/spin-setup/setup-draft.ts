@@ -3,7 +3,7 @@ import { areAgentDrafts } from '../../components/agent-draft.ts';
 import { tabDraft } from '../../components/tab-draft.ts';
 import type { SetupDraft } from './setup.rules.ts';
 
-/** A setup that was not started. */
+/** A setup that is not started yet. */
 export const setupDraft = tabDraft('alma.spin.setup:v1', isDraft);
 
 function isDraft(draft: unknown): draft is SetupDraft {

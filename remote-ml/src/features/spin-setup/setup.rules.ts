@@ -21,11 +21,11 @@ export const firstDraft = (): SetupDraft => ({
 export interface SetupErrors {
   problem?: string;
   agents?: string;
-  /** By the key of the agent. */
+  /** By agent key. */
   agent: Record<string, { name?: string; prompt?: string }>;
 }
 
-/** What is wrong with a setup; an agent with nothing in it is none. */
+/** The errors of a setup. Empty agents are ignored. */
 export function errorsOf({ problem, agents }: SetupDraft): SetupErrors {
   const written = agents.filter(isWritten);
   const agentsError = written.some(isWhole) ? undefined : words.agentsNeeded;
@@ -41,7 +41,7 @@ export function errorsOf({ problem, agents }: SetupDraft): SetupErrors {
 export const isComplete = ({ problem, agents, agent }: SetupErrors): boolean =>
   problem === undefined && agents === undefined && Object.keys(agent).length === 0;
 
-/** What the run begins with. */
+/** The setup that is sent to the server. */
 export const setupOf = ({ problem, orientation, mode, agents }: SetupDraft): SpinSetup => ({
   problem: problem.trim(),
   orientation,
@@ -57,7 +57,7 @@ const agentErrors = ({ name, prompt }: AgentDraft): SetupErrors['agent'][string]
   ...errorOf('prompt', prompt, spinLimits.agentPrompt, words.promptNeeded),
 });
 
-/** What is wrong with one text: it is missing, or too long. */
+/** The error of one text: missing or too long. */
 function errorOf<Field extends string>(field: Field, text: string, limit: number, missing: string) {
   const written = text.trim();
   if (written !== '' && isWithin(written, limit)) return {};

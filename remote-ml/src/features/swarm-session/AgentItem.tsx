@@ -6,7 +6,7 @@ import { lettersOf } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
 
 const words = texts.swarmChat;
-/** Characters that two lines of the panel hold, however long their words are. */
+/** Characters that fit into two lines of the panel. */
 const shown = 50;
 
 const Item = styled.li`
@@ -65,11 +65,11 @@ const Model = styled.div`
 `;
 
 interface AgentItemProps extends SwarmAgent {
-  /** It has the word. */
+  /** It answers now or next. */
   isActive: boolean;
 }
 
-/** An agent of the team: two lines of its prompt, and all of it on demand. */
+/** An agent of the team, with two lines of its prompt or all of it. */
 export function AgentItem({ name, system_prompt: prompt, model, isActive }: AgentItemProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

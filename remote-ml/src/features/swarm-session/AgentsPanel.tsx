@@ -23,14 +23,14 @@ const Add = styled.div`
 
 interface AgentsPanelProps {
   team: SwarmAgents | undefined;
-  /** Who has the word. */
+  /** The agent that answers now or next. */
   active: string | null;
   isFailed: boolean;
   onRetry: () => void;
   onAdd: () => void;
 }
 
-/** Who is in the team, and who answers next. */
+/** The agents of the team, and which one answers next. */
 export function AgentsPanel({ team, active, isFailed, onRetry, onAdd }: AgentsPanelProps) {
   if (team === undefined && isFailed) {
     return <NotLoaded onRetry={onRetry}>{words.agentsFailed}</NotLoaded>;

@@ -9,7 +9,7 @@ import { anybody, type useSwarm } from './useSwarm.ts';
 
 const words = texts.swarmChat;
 
-/** Where a message to the team, or to one of it, is written. */
+/** The composer for messages to the team or one agent. */
 export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
   const { team, conversation, turn, draft, setDraft, target, setTarget, failure, send } = swarm;
   const stop = useStop(conversation);

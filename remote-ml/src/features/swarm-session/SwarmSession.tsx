@@ -29,7 +29,7 @@ interface SwarmSessionProps {
   onRefresh: () => Promise<AiSession | undefined>;
 }
 
-/** A conversation with a team. Give it the session's id as key. */
+/** A conversation with a team. The session's id must be its key. */
 export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   const moments = momentsFor(useReader());
   const swarm = useSwarm(session, user, onRefresh);
@@ -61,7 +61,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
     <ThreadPage>
       <ChatFrame
         title={title}
-        // Its line is kept while nobody knows.
+        // Its line is kept until that is known.
         subtitle={team.data === undefined ? '\u00a0' : words.count(team.data.specs.length)}
         badges={<OfflineBadge assistant={session.assistant} />}
         actions={<SessionMenu session={session} title={title} onRemoved={handleRemoved} />}
@@ -119,7 +119,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
   );
 }
 
-/** The word goes on: from whom to whom, and why. */
+/** A hand-over: from whom to whom, and why. */
 function handOverOf({ additional_kwargs: { hand_over: handOver } }: SessionMessage) {
   return handOver === undefined ? null : <HandOver {...handOver} />;
 }

@@ -2,7 +2,7 @@ import type { AiSession, SwarmAgents } from '@alma/shared/contract';
 import { isRunning, type Turn } from '../../live/turn.ts';
 
 /**
- * Who has the word: while an answer is written whoever writes it, otherwise whoever answers next. Hand-overs move it
+ * The agent that is answering, otherwise the one that answers next. Hand-overs change it
  * before the team is read again.
  */
 export function speakerNow(
@@ -14,7 +14,7 @@ export function speakerNow(
   if (turn === undefined || !isRunning(turn)) return active;
   const last = turn.messages.at(-1);
   if (last !== undefined) return last.additional_kwargs.hand_over?.to ?? active;
-  // After a reload the question is known from what is stored.
+  // After a reload the question is read from the stored messages.
   const asked = messages.findLast(({ type }) => type === 'human')?.additional_kwargs.target_agent;
   return (turn.outgoing === undefined ? asked : turn.outgoing.target) ?? active;
 }

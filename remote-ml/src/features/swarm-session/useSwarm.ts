@@ -7,10 +7,10 @@ import type { Outgoing } from '../../live/turn.ts';
 import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
 
-/** The choice that addresses nobody. */
+/** The choice of no particular agent. */
 export const anybody = '';
 
-/** A team's chat: who is in it, what is said, and what could not be sent. */
+/** The state of a team's chat: agents, conversation, draft and send failure. */
 export function useSwarm(session: AiSession, user: User, onRefresh: () => Promise<AiSession | undefined>) {
   const id = session.session_id;
   const cache = useApiCache();
@@ -20,7 +20,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   const [failure, setFailure] = useState<string>();
   const [returned, setReturned] = useState<Outgoing>();
 
-  /** The one of before a reload stays in the thread: what came of it is not known. */
+  /** Only the message sent since the page loaded is taken back; the outcome of an earlier one is unknown. */
   const lastSent = useRef<string>(undefined);
   const ask = ({ text, requestId, target: addressed }: Outgoing, signal: AbortSignal) => {
     lastSent.current = requestId;
@@ -35,7 +35,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
       async refresh() {
         const [read] = await Promise.all([onRefresh(), team.mutate()]);
         if (read === undefined || read.title === title) return;
-        // The first message has named the chat: lists show it by that name.
+        // The first message has named the chat, which lists have to show.
         ({ title } = read);
         await cache.invalidate('sessions.list');
       },
@@ -43,7 +43,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     };
   });
 
-  // A message that was not taken leaves the thread; its text goes back to where it was written.
+  // An undelivered message leaves the thread, and its text returns to the composer.
   const takeBack = useRef<(outgoing: Outgoing, why: string | undefined) => void>(() => undefined);
   useEffect(() => {
     takeBack.current = (outgoing, why) => {
@@ -71,7 +71,7 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     setFailure(undefined);
     setReturned(undefined);
     setDraft('');
-    // Unchanged it is the same message: should the server have it after all, it is not said twice.
+    // Unchanged text is the same message: if the server has it after all, it is not sent twice.
     if (returned?.text === text && returned.target === to.target) return conversation.sendAgain(returned);
     conversation.send({ text, files: [], urls: [], ...to });
   };

@@ -45,7 +45,7 @@ interface AgentCardProps {
   errors: { name?: string; prompt?: string };
   model: string;
   isDisabled: boolean;
-  /** It is in the chat, and no longer a draft. */
+  /** Already in the chat. */
   isAdded: boolean;
   onChange: (agent: AgentDraft) => void;
   onRemove: () => void;

@@ -10,7 +10,7 @@ interface MakingNoteProps {
   onGoOn: () => void;
 }
 
-/** How many are in, and the way on when one could not be added. */
+/** How many agents were added, and a retry when one failed. */
 export function MakingNote({ making, onRetry, onGoOn }: MakingNoteProps) {
   const { total, added, failure } = making;
   if (failure === undefined) {

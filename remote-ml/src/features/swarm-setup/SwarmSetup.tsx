@@ -74,7 +74,7 @@ const Footer = styled.div`
   font-size: var(--fs-13);
 `;
 
-/** Puts a team together. The presets are a start: every name and prompt can be changed. */
+/** Sets up a team. Every name and prompt of the presets can be changed. */
 export function SwarmSetup() {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function SwarmSetup() {
   const [agents, setAgents] = useState<AgentDraft[]>(
     () => (user ? teamDraft.read(user.user_id) : undefined) ?? presets(),
   );
-  /** How often a start was refused: from the first one on errors are shown. */
+  /** How often a start was refused. Errors are shown after the first time. */
   const [refusals, setRefusals] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const cache = useApiCache();

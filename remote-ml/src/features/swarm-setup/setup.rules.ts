@@ -10,12 +10,12 @@ const isFilled = ({ name, prompt }: AgentDraft): boolean => name.trim() !== '' &
 /** Agents that will be added: those with both fields filled. */
 export const filledAgents = (agents: readonly AgentDraft[]): AgentDraft[] => agents.filter(isFilled);
 
-/** What is wrong with the team as a whole; undefined when a chat can be made. */
+/** The error of the team as a whole; undefined when a chat can be created. */
 export function teamError(agents: readonly AgentDraft[]): string | undefined {
   return filledAgents(agents).length === 0 ? words.needed : undefined;
 }
 
-/** What is wrong with one agent: half of it is missing, or its name is taken by one above. */
+/** The errors of one agent: a missing field, or a name used by an earlier agent. */
 export function agentErrors(
   agent: AgentDraft,
   agents: readonly AgentDraft[],

@@ -1,5 +1,5 @@
 import { areAgentDrafts } from '../../components/agent-draft.ts';
 import { tabDraft } from '../../components/tab-draft.ts';
 
-/** A team that was not started. */
+/** A team that is not started yet. */
 export const teamDraft = tabDraft('alma.swarm.setup:v1', areAgentDrafts);

@@ -3,16 +3,16 @@ import { useRef, useState } from 'react';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 
-/** How far the making of a team is; `failure` stands when it stopped before its end. */
+/** The progress of creating a team; `failure` is set when it stopped early. */
 export interface Making {
   total: number;
-  /** Keys of the drafts that are in. */
+  /** Keys of the drafts that were added. */
   added: readonly string[];
   isBusy: boolean;
   failure?: { agent?: string; text: string };
 }
 
-/** Makes a chat and adds its agents one by one, each with the model that the page shows. What was added stays: going on does not begin anew. */
+/** Creates a chat and adds its agents one by one, each with the model on the page. A retry adds the missing ones. */
 export function useTeamMaker(model: string, onMade: (sessionId: string) => void) {
   const [making, setMaking] = useState<Making>();
   const sessionId = useRef<string>(undefined);
@@ -44,7 +44,7 @@ export function useTeamMaker(model: string, onMade: (sessionId: string) => void)
     }
   }
 
-  /** The chat with those who were added. */
+  /** The chat with the added agents. */
   function goOn(): void {
     if (sessionId.current !== undefined) onMade(sessionId.current);
   }
@@ -58,7 +58,7 @@ async function addAgent(sessionId: string, { name, prompt }: AgentDraft, model: 
       body: { session_id: sessionId, agent: { name: name.trim(), system_prompt: prompt.trim(), model } },
     });
   } catch (error) {
-    // The answer of an earlier try was lost: the agent is there.
+    // The answer to an earlier try was lost: the agent exists.
     if (!(error instanceof ApiError && error.code === 'AGENT_EXISTS')) throw error;
   }
 }

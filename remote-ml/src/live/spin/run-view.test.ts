@@ -6,10 +6,10 @@ import { emptyView, seqOf, stateAt, takeEvents, takeResumed, takeState } from '.
 const start = (): SpinState => ({ ...makeSpin('user-maya').state, session_id: 'session-1', last_seq: 0 });
 const whole = new SpinLog('session-1').whole(start()).events;
 
-/** The state as the server tells it at an event. */
+/** The server's state at an event. */
 const toldAt = (events: readonly SpinEvent[], seq: number): SpinState => stateAt(events, seq) ?? start();
 
-/** Places below a limit without any order, the same in every run of the test. */
+/** Unordered indices below a limit, the same in every run of the test. */
 function placesFrom(limit: number): () => number {
   let seed = 7;
   return () => {
@@ -40,7 +40,7 @@ describe('a run in view', () => {
     for (let run = 0; run < 200; run += 1) {
       let view = emptyView;
       for (let piece = 0; piece < 8; piece += 1) {
-        // A connection comes back to what it knows; others tell what they tell, twice or too early.
+        // Resumed connections start from the known events; others repeat events or skip some.
         const isResumed = place() % 2 === 0;
         const to = place();
         const events = whole.slice(isResumed ? seqOf(view) : place(), to);
@@ -61,7 +61,7 @@ describe('a run in view', () => {
   });
 });
 
-describe('what no event tells', () => {
+describe('what no event reports', () => {
   const paused = new SpinLog('session-1')
     .add({ type: 'initialized', state: { ...start(), mode: 'control' } })
     .round('F6', 1)
@@ -94,7 +94,7 @@ describe('what no event tells', () => {
     expect(takeState(view, { ...toldAt(paused, 3), next_mode: 'auto' })).toBe(view);
   });
 
-  it('goes on after a failure with the next event', () => {
+  it('continues after a failure with the next event', () => {
     const failure = {
       type: 'run_failed',
       code: 'MODEL_FAILED',

@@ -1,13 +1,13 @@
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
 
-/** A run as this page knows it: every event from the first on, and the state that they lead to. */
+/** A run as this page knows it: every event from the first on, and the state after them. */
 export interface RunView {
   events: readonly SpinEvent[];
   /** Undefined until something is known of the run. */
   state: SpinState | undefined;
-  /** What the server told last: no event tells that a pause is over, or what was asked for and takes effect later. */
+  /** The latest state from the server: no event reports the end of a pause, or a change that takes effect later. */
   told: { seq: number; pauseId: string | null };
-  /** Something is missing before what came: the rest has to be asked for. */
+  /** Events are missing and have to be requested. */
   hasGap: boolean;
 }
 
@@ -24,7 +24,7 @@ export const seqOf = ({ events }: RunView): number => events.at(-1)?.seq ?? 0;
 export const hasEnded = (state: SpinState | undefined): boolean =>
   state?.status === 'completed' || state?.status === 'stopped';
 
-/** Takes events as they come: what is known already changes nothing, what leaves a hole is not taken. */
+/** Adds events in order. Known ones change nothing, and one that would leave a gap is not added. */
 export function takeEvents(view: RunView, incoming: readonly SpinEvent[]): RunView {
   const events = [...view.events];
   let { state } = view;
@@ -43,19 +43,19 @@ export function takeEvents(view: RunView, incoming: readonly SpinEvent[]): RunVi
   return { ...view, events, state, hasGap };
 }
 
-/** Takes the state as the server told it, with the answer of a call or when the page comes back to a run. */
+/** Takes the server's state, from the answer of a call or a resumed run. */
 export function takeState(view: RunView, state: SpinState): RunView {
   const seq = seqOf(view);
   if (state.last_seq < Math.max(seq, view.told.seq)) return view;
   const told = { seq: state.last_seq, pauseId: state.pause_id };
   if (view.state === undefined || state.last_seq === seq) return { ...view, told, state };
-  // What lies between is still to come as events; only what no event tells is taken from here.
+  // The events in between are still to come; only what no event reports is taken from here.
   const { next_mode, joining, leaving, title } = state;
   const known = { ...view.state, next_mode, joining, leaving, title };
   return { ...view, told, state: known.pause_id === told.pauseId ? known : { ...known, ...working } };
 }
 
-/** The state as it is told with the missed events: after them. */
+/** Takes the events that were missed, and the state after them. */
 export const takeResumed = (view: RunView, events: readonly SpinEvent[], told: SpinState): RunView =>
   takeState(takeEvents({ ...view, hasGap: false }, events), told);
 
@@ -71,7 +71,7 @@ function foldEvent(
 
 const working = { status: 'running', pause_id: null } as const;
 
-/** What an event changes. While the run does something, it does not wait. */
+/** What an event changes. Activity ends a pause. */
 function changeOf(
   state: SpinState,
   event: Exclude<SpinEvent, { type: 'initialized' }>,
@@ -119,7 +119,7 @@ function roundOver(
   };
 }
 
-/** The state at an earlier event, for the replay: nothing is asked for in it. */
+/** The state at an earlier event, for the replay. */
 export function stateAt(events: readonly SpinEvent[], seq: number): SpinState | undefined {
   let state: SpinState | undefined;
   for (const event of events) {

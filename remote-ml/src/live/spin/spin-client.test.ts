@@ -12,7 +12,7 @@ const init: Goal = { kind: 'init', setup, requestId: 'request-1' };
 const resume: Goal = { kind: 'resume', sessionId: 'session-1' };
 const resumeFrame = { type: 'resume', user_id: 'user-maya', session_id: 'session-1' };
 
-/** A world with a clock, and sockets that a test speaks for. */
+/** A clock, and sockets whose server is the test. */
 function makeWorld() {
   let now = 0;
   let timer: { act: () => void; due: number } | undefined;
@@ -23,7 +23,7 @@ function makeWorld() {
     tell: (...frames: SpinServerFrame[]) => {
       for (const frame of frames) opened.at(-1)?.listener.onText(JSON.stringify(frame));
     },
-    /** The clock goes on, ringing what is due on its way. */
+    /** Advances the clock and fires the timers that are due. */
     pass(ms: number) {
       const end = now + ms;
       while (timer !== undefined && timer.due <= end) {
@@ -112,7 +112,7 @@ it('says the same beginning again when the answer to it was lost', async () => {
   expect(world.opened[1]?.sent).toEqual(world.opened[0]?.sent);
 });
 
-it('asks for what is missing, once', async () => {
+it('asks once for missing events', async () => {
   const { world, client } = await connected(resume);
   world.tell(resumed(0, 5), ...whole.slice(7, 9));
   expect(world.opened[0]?.sent.slice(1)).toEqual([{ ...resumeFrame, after_seq: 5 }]);
@@ -149,7 +149,7 @@ it.each([
     'socket',
     (listener: SocketListener) => [listener.onError(), listener.onClose(1006)],
   ],
-])('tells a socket that %s from others', async (_what, loss, act) => {
+])('distinguishes a socket that %s', async (_what, loss, act) => {
   const world = makeWorld();
   const client = createSpinClient(resume, 'user-maya', world.environment);
   client.start();
@@ -167,7 +167,7 @@ it('says that the server was not reached when it gave no ticket', async () => {
   expect(client.get().connection).toMatchObject({ phase: 'waiting', loss: 'connect' });
 });
 
-it('says no as the server does, and in the words of the catalogue where the run is not there', async () => {
+it("refuses with the server's message, and with the catalogue's where the run does not exist", async () => {
   const error = { type: 'error', seq: 0, session_id: null } as const;
   const first = await connected(init);
   first.world.tell({ ...error, code: 'VALIDATION_FAILED', message: 'Maximum 6 agents' });
@@ -180,7 +180,7 @@ it('says no as the server does, and in the words of the catalogue where the run 
   expect(third.client.get().connection).toEqual({ phase: 'stopped', reason: 'An error occurred' });
 });
 
-it('takes frames that are no JSON for nothing', async () => {
+it('ignores frames that are not JSON', async () => {
   const { world, client } = await connected(resume);
   world.opened[0]?.listener.onText('{');
   world.opened[0]?.listener.onText('null');
@@ -188,7 +188,7 @@ it('takes frames that are no JSON for nothing', async () => {
   expect(client.get().view.state?.last_seq).toBe(3);
 });
 
-it('watches a run anew that failed and is tried again', async () => {
+it('watches a failed run again once it is retried', async () => {
   const failure = { type: 'run_failed', code: 'MODEL_FAILED', message: 'No', retryable: true } as const;
   const log = new SpinLog('session-1').add({ type: 'initialized', state: start() }, failure);
   const { world, client } = await connected(resume);

@@ -13,14 +13,14 @@ import { createPendingActions } from './pending-actions.ts';
 import { emptyView, hasEnded, seqOf, takeEvents, takeResumed, takeState, type RunView } from './run-view.ts';
 import { liveTexts } from './texts.ts';
 
-/** What the page wants: to begin a run, or to come back to one. */
+/** What the page wants: to start a run, or to resume one. */
 export type Goal =
   { kind: 'init'; setup: SpinSetup; requestId: string } | { kind: 'resume'; sessionId: string };
 
 export interface SpinLive {
   view: RunView;
   connection: Connection;
-  /** Events after this number came as they happened, not with the past of the run: they are news. */
+  /** Events after this number arrived live, not with the history of the run, and are announced. */
   liveFrom: number;
 }
 
@@ -43,7 +43,7 @@ const policy = {
 
 export type SpinClient = ReturnType<typeof createSpinClient>;
 
-/** Keeps a run in view over broken connections, and steers it. `userId` names the caller in the first frame. */
+/** Follows a run over broken connections, and steers it. `userId` names the caller in the first frame. */
 export function createSpinClient(goal: Goal, userId: string, environment: SpinEnvironment) {
   const store = createStore();
   const actions = createPendingActions();
@@ -99,12 +99,12 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
     store,
     get,
     start() {
-      // A run that has ended is all here.
+      // An ended run is completely known.
       if (!hasEnded(get().view.state)) socket.start();
     },
     stop: () => socket.stop(),
     reconnect: socket.reconnect,
-    /** Continues a paused run, or says something to it: by the socket, and by a call while there is none. */
+    /** Continues a paused run or sends it a message: by the socket, or by a call without one. */
     proceed(said: { message?: string; pause_id?: string }): Promise<SpinState> {
       if (!socket.isReady) {
         return environment.proceed({ session_id: get().view.state?.session_id, ...said });
@@ -114,7 +114,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
       socket.send({ type: 'continue', ...said, request_id: requestId });
       return answer;
     },
-    /** The state as a call answered it. A run that had failed is watched anew. */
+    /** The state that a call returned. A run that had failed is watched again. */
     take(state: SpinState) {
       const hadFailed = get().view.state?.status === 'failed';
       update({ view: takeState(get().view, state) });
@@ -123,7 +123,7 @@ export function createSpinClient(goal: Goal, userId: string, environment: SpinEn
   };
 }
 
-/** Begins the run, or comes back to it. Beginning twice under one id is beginning once. */
+/** Starts the run or resumes it. Starting twice under one id starts one run. */
 function greetingOf(goal: Goal, userId: string, view: RunView): SpinClientFrame {
   if (view.state === undefined && goal.kind === 'init') {
     return { type: 'init', user_id: userId, ...goal.setup, request_id: goal.requestId };

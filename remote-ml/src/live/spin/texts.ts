@@ -1,4 +1,4 @@
-/** How a connection to a spin run fails. */
+/** Messages of a failed connection to a spin run. */
 export const liveTexts = {
   failed: 'An error occurred',
   invalidSession: 'Invalid session ID',
@@ -11,7 +11,7 @@ export const liveTexts = {
   resumeTimeout: 'Resume timeout',
 } as const;
 
-/** Where a run is. */
+/** The names of run statuses. */
 export const statusTexts = {
   running: 'Running',
   paused: 'Paused',

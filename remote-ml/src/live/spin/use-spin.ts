@@ -16,7 +16,7 @@ const environment: SpinEnvironment = {
   proceed: (body) => api.call('spin.continue', { body }),
 };
 
-/** The run that was begun last, until its own page takes it over: one connection from the first word on. */
+/** The latest new run, until its own page takes it over with the same connection. */
 let begun: SpinClient | undefined;
 
 window.addEventListener(signedOutEvent, () => (begun = undefined));
@@ -34,7 +34,7 @@ function clientFor(goal: Goal, userId: string): SpinClient {
 
 const userCounts = new WeakMap<SpinClient, number>();
 
-/** It lives as long as a page uses it, and over the change from one page to the next. */
+/** Keeps the client running while a page uses it, and across the change from one page to the next. */
 function retain(client: SpinClient): () => void {
   const count = userCounts.get(client) ?? 0;
   userCounts.set(client, count + 1);
@@ -47,7 +47,7 @@ function retain(client: SpinClient): () => void {
     });
 }
 
-/** A run in view, from the first frame to the last. The component's key has to name the goal's run. */
+/** A live run. The component's key must name the goal's run. */
 export function useSpin(goal: Goal, userId: string) {
   const [client] = useState(() => clientFor(goal, userId));
   const live = useFrameValue(client.store, spinAtom);

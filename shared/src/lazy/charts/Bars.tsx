@@ -56,7 +56,7 @@ const Drawing = styled.svg`
 
 export interface Bar {
   label: string;
-  /** null is not given: the track stays empty, and the words say so. */
+  /** null is no value: the track stays empty, and the text says so. */
   value: number | null;
 }
 

@@ -6,7 +6,7 @@ import { chartTexts } from './texts.ts';
 
 export interface RadarAxis {
   label: string;
-  /** null is not given: no point is drawn. */
+  /** null is no value: no point is drawn. */
   value: number | null;
   /** A letter of the Holland code: set strong. */
   strong?: boolean;

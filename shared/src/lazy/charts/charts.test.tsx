@@ -20,7 +20,7 @@ const axes = [
   { label: 'Conventional', value: 66.25, strong: true },
 ] as const;
 
-it('says every value of the radar, those that are not given as well', () => {
+it('names every value of the radar, missing ones included', () => {
   render(<HexagonRadar label="RIASEC scores out of 100" axes={axes} locale="en-GB" />);
   expect(screen.getByRole('img')).toHaveAccessibleName(
     'RIASEC scores out of 100: Realistic 44, Investigative 88, Artistic not given, Social 172, Enterprising −5, Conventional 66.3',
@@ -38,7 +38,7 @@ it('draws each of its sizes unscaled, and names axes by letters where words do n
   expect([...names].map((name) => name.textContent).join('')).toBe('RIASEC');
 });
 
-it('draws no point for what is not given, and none outside the hexagon', () => {
+it('draws no point for a missing value, and none outside the hexagon', () => {
   const { container } = render(<HexagonRadar label="RIASEC" axes={axes} locale="en-GB" />);
   const drawing = container.querySelector('[data-size="wide"]')!;
   const points = [...drawing.querySelectorAll('circle')].map((circle) => ({

@@ -47,6 +47,6 @@ export function labelAt(size: HexagonSize, corner: number): Point & { anchor: 's
   return { x: round(x + (isRight ? size.gap : -size.gap)), y: y - 2, anchor: isRight ? 'start' : 'end' };
 }
 
-/** A value as a share of its most, inside the drawing whatever the value. */
+/** A value as a share of its maximum, clamped to the drawing. */
 export const shareOf = (value: number, max: number): number =>
   max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;

@@ -1,4 +1,4 @@
-/** Drawings of values: inline SVG, each with its values in words. Loaded on demand. */
+/** Charts as inline SVG, each with a text alternative of its values. Loaded on demand. */
 export { Bars } from './Bars.tsx';
 export type { Bar } from './Bars.tsx';
 export { HexagonRadar } from './HexagonRadar.tsx';

@@ -1,4 +1,4 @@
-/** Words of the charts' text alternatives. */
+/** Text alternatives of the charts. */
 export const chartTexts = {
   value: (label: string, value: string) => `${label} ${value}`,
   none: 'not given',

@@ -29,11 +29,11 @@ interface ChatFrameProps {
   rail?: ReactNode;
   /** The thread: a `VirtualLog`. */
   children: ReactNode;
-  /** The composer with the banners directly above it, or what stands in its place. */
+  /** The composer with the banners directly above it, or its replacement. */
   footer: ReactNode;
 }
 
-/** Every thread of the product: header, thread, composer, and a panel beside them or, on narrow screens, behind a button. */
+/** The layout of every thread: header, messages, composer, and a panel beside them or behind a button. */
 export function ChatFrame(props: ChatFrameProps) {
   const { title, badges, subtitle, actions, panel, rail, children, footer } = props;
   /** Undefined until it was opened once. */

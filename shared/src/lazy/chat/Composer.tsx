@@ -14,7 +14,7 @@ interface ComposerProps {
   onValueChange: (value: string) => void;
   /** Called with something to send only; the caller empties the field when it has taken the text. */
   onSend: () => void;
-  /** Most characters. The count shows from nine tenths on; a longer text is kept, but not sent. */
+  /** The maximum number of characters. The count shows from nine tenths on; a longer text is kept, but not sent. */
   limit?: number;
   /** Why nothing can be written now. What is typed stays. */
   disabledReason?: string | undefined;
@@ -50,7 +50,7 @@ function judge(props: ComposerProps) {
   };
 }
 
-/** Where a message is written. Enter sends, Shift and Enter make a new line. */
+/** A message field. Enter sends, Shift and Enter start a new line. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, value, onValueChange, onSend, limit, disabledReason, error, ref } = props;
   const { running = false, onStop, attachments, tools } = props;

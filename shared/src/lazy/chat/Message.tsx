@@ -30,7 +30,7 @@ interface MessageProps {
   children: ReactNode;
 }
 
-/** What somebody else said. Who and when are its name, for readers who jump from message to message. */
+/** A message of another person. Its name holds author and time, for screen readers that jump between messages. */
 export function Message(props: MessageProps) {
   const { name, at, avatar, badges, grouped = false, quiet = false, framed = false, children } = props;
   return (

@@ -5,7 +5,7 @@ import type { ChatMoment } from './Message.tsx';
 import * as S from './Message.styled.ts';
 import { chatTexts } from './texts.ts';
 
-/** Where an own message is: stored, on its way, or not confirmed. */
+/** The state of an own message: stored, being sent, or not confirmed. */
 export type OwnMessageState =
   | { status: 'sent'; at: ChatMoment }
   | { status: 'pending'; text?: string }
@@ -20,7 +20,7 @@ interface OwnMessageProps {
   grouped?: boolean;
 }
 
-/** What the reader said, in a tint on the right. A failed one keeps its text and offers Retry and Discard. */
+/** An own message, tinted, on the right. A failed one keeps its text and offers Retry and Discard. */
 export function OwnMessage({ state, children, onRetry, onDiscard, grouped = false }: OwnMessageProps) {
   const name = state.status === 'sent' ? chatTexts.own(state.at.text) : chatTexts.ownPending;
   return (

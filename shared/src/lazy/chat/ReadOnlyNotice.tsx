@@ -26,7 +26,7 @@ interface ReadOnlyNoticeProps {
   children: string;
 }
 
-/** Stands in the composer's place where nothing will be written any more. */
+/** Replaces the composer of a read-only thread. */
 export function ReadOnlyNotice({ icon = 'archive', children }: ReadOnlyNoticeProps) {
   return (
     <Root role="status">

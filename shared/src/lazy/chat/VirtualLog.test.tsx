@@ -65,7 +65,7 @@ beforeEach(() => {
     if (typeof options !== 'object') return;
     const most = Math.max(contentHeight(this) - viewHeight, 0);
     this.scrollTop = Math.min(Math.max(options.top ?? 0, 0), most);
-    // The browser tells it with the next frame.
+    // The browser reports it with the next frame.
     setTimeout(() => fireEvent.scroll(this));
   };
 });
@@ -75,7 +75,7 @@ afterEach(() => {
   Reflect.deleteProperty(Element.prototype, 'scrollTo');
 });
 
-/** The browser has drawn: it tells what has another size than before, and what waited for a frame goes on. */
+/** The browser has drawn: it reports changed sizes and runs frame callbacks. */
 const drawn = () =>
   act(() => {
     for (const observer of observers) observer.tell();

@@ -9,35 +9,35 @@ import { useHeldRow } from './useHeldRow.ts';
 import { useNewRows } from './useNewRows.ts';
 import * as S from './VirtualLog.styled.ts';
 
-/** Nearer to the end than this is at the end. */
+/** A distance to the end that still counts as the end. */
 const endPlay = 80;
 
 interface VirtualLogProps<Row> {
-  /** What the thread is: 'Messages' unless told. */
+  /** Names the thread; 'Messages' by default. */
   label?: string;
   rows: readonly Row[];
   /** The same for a row as long as it lives, from its first drawing on: by it the visible row is held in its place. */
   keyOf: (row: Row) => string;
-  /** Height before a row was drawn. */
+  /** The estimated height of a row before it is measured. */
   estimate: (row: Row) => number;
   renderRow: (row: Row) => ReactNode;
-  /** False for rows that are no news when they come: own messages, separators. */
+  /** False for rows that are not announced: own messages, separators. */
   isNews: (row: Row) => boolean;
-  /** The reader is near the first row; called again and again until rows were put before it. */
+  /** The reader is near the first row. Called repeatedly until rows are added before it. */
   onReachStart?: () => void;
   /** The reader came to the end, or left it. */
   onAtEnd?: (isAtEnd: boolean) => void;
-  /** News for readers who do not see them: in batches, a streamed answer once it is complete. */
+  /** Announcements for screen readers: in batches, a streamed answer once it is complete. */
   announcement?: string;
   /** Threads that begin with a question stand at the top while they are short. */
   fromTop?: boolean;
-  /** Names what the reader sent last: the thread goes to its end with it. */
+  /** The key of the reader's latest message: the thread scrolls to its end when it changes. */
   sent?: string | undefined;
   /** Up to so many rows all are drawn: the browser's search, a selection and a screen reader's cursor reach each. */
   drawsAllUpTo?: number;
   /** Rows grow at their ends, as streamed answers do; otherwise they change at their tops, as the first of a day does. */
   growsAtEnd?: boolean;
-  /** What stands there before the first row. */
+  /** Shown before the first row. */
   empty?: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export function VirtualLog<Row>(props: VirtualLogProps<Row>) {
     if (element.scrollTop < element.clientHeight * 1.5) onReachStart?.();
     const hasNewHeight = element.clientHeight !== height.current;
     height.current = element.clientHeight;
-    // A banner above the composer takes height from the thread: nobody has left its end by that.
+    // A banner above the composer takes height from the thread, which does not count as scrolling away from its end.
     if (hasNewHeight && wasAtEnd.current) return virtualizer.scrollToEnd();
     // Asked of the view itself: the virtualizer hears of a scroll, its own too, one frame later.
     const isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop <= endPlay;

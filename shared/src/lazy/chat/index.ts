@@ -1,4 +1,4 @@
-/** Threads of messages, shared by the group chats and the conversations with AI: what is seen, not what is stored. Loaded on demand. */
+/** Components of message threads, for group chats and conversations with AI. Loaded on demand. */
 export { ChatFrame, PanelSection } from './ChatFrame.tsx';
 export { Citation } from './Citation.tsx';
 export { Composer } from './Composer.tsx';

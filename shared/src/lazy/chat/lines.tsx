@@ -93,7 +93,7 @@ export function DaySeparator({ children }: { children: ReactNode }) {
   return <Day>{children}</Day>;
 }
 
-/** What happened to the chat itself: somebody came, a phase began. */
+/** An event of the chat itself: a person joined, a phase began. */
 export function SystemLine({ children }: { children: ReactNode }) {
   return <System>{children}</System>;
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 interface NewRows<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** False for rows that are no news: own messages, separators. */
+  /** False for rows that do not count as new: own messages, separators. */
   isNews: (row: Row) => boolean;
 }
 
-/** Counts what came below since the reader left the end of a thread. */
+/** Counts the rows that arrived since the reader left the end of a thread. */
 export function useNewRows<Row>({ rows, keyOf, isNews }: NewRows<Row>) {
   const [leftAt, setLeftAt] = useState<string>();
   const last = rows.at(-1);

@@ -25,7 +25,7 @@ const textOf = (value: number | null): string => (value === null || Number.isNaN
 /** A number, typed as a text: what is no number stays as it was typed until it is corrected. */
 export function NumberField({ value, onValueChange, decimals = false, ...rest }: NumberFieldProps) {
   const [text, setText] = useState(() => textOf(value));
-  // The value may change outside (a form's reset): then the typed text no longer stands for it.
+  // When the value changes outside, by a form's reset, the typed text is stale.
   const shown = Object.is(parse(text), value) ? text : textOf(value);
   return (
     <TextField

@@ -53,7 +53,7 @@ export function SearchField({ label, value, onValueChange, placeholder, delay = 
     }
   }
 
-  // Nobody waits for the search of a page that is left.
+  // A search ends with its page.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (next: string) => {

@@ -22,7 +22,7 @@ export interface SearchableListProps<Option extends ListOption> extends FieldCop
   /** An avatar of 20 px in chips, of 28 in the list. */
   picture?: (option: Option, size: 20 | 28) => ReactNode;
   placeholder?: string;
-  /** Said in place of the list when a search finds nothing. */
+  /** Shown instead of the list when a search finds nothing. */
   emptyText: string;
   /** A search is under way. */
   busy?: boolean;
@@ -32,7 +32,7 @@ export interface SearchableListProps<Option extends ListOption> extends FieldCop
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Several of many: a search, a list below it, the chosen ones as chips above. Choosing again removes. */
+/** A multiple choice from a long list: chips, a search and its results. Choosing again removes. */
 export function SearchableList<Option extends ListOption>(props: SearchableListProps<Option>) {
   const { options, query, onQueryChange, value, picture, placeholder, disabled, onBlur, ref } = props;
   const {

@@ -73,7 +73,7 @@ export interface SliderProps extends FieldCopy {
   min?: number;
   max?: number;
   step?: number;
-  /** The value in words: '78 years'. The number itself unless told. */
+  /** The value as text: '78 years'. The number itself by default. */
   valueText?: ((value: number) => string) | undefined;
   /** A value may be taken back: Delete or Backspace makes it null. */
   clearable?: boolean;

@@ -2,7 +2,7 @@ import { formatBytes, formatPercent, Icon, IconButton, Progress, Spinner } from 
 import * as S from './Upload.styled.ts';
 import { inputTexts } from './texts.ts';
 
-/** How far a file is: on its way, taken in by the server, there, or refused. */
+/** The state of a file: uploading, being processed, stored, or failed. */
 export type UploadState =
   | { status: 'uploading'; sent: number; total: number }
   | { status: 'processing' }
@@ -16,13 +16,13 @@ interface UploadRowProps {
   /** Stops an upload that runs. */
   onCancel?: () => void;
   onRetry?: () => void;
-  /** Takes a failed row away. */
+  /** Removes a failed row. */
   onDismiss?: () => void;
 }
 
 const texts = inputTexts.upload;
 
-/** One file on its way: bytes and percent, then Processing, then Active; the reason when it fails. */
+/** One upload: bytes and percent, then Processing, then Active; the reason when it fails. */
 export function UploadRow({ name, state, locale, onCancel, onRetry, onDismiss }: UploadRowProps) {
   return (
     <S.Row data-status={state.status}>
@@ -67,7 +67,7 @@ function StatusLine({ name, state, locale }: Pick<UploadRowProps, 'name' | 'stat
         </>
       );
     }
-    // Outcomes are announced, ticks of the progress are not.
+    // Outcomes are announced, progress is not.
     case 'processing':
       return <S.Note role="status">{texts.processing}</S.Note>;
     case 'active':

@@ -49,7 +49,7 @@ function NumberSample({ told, start = null }: { told: jest.Mock; start?: number 
   );
 }
 
-it('tells numbers, nothing, and what is no number, and keeps the text as typed', async () => {
+it('reports numbers, emptiness and what is not a number, and keeps the text as typed', async () => {
   const user = userEvent.setup();
   const told = jest.fn();
   render(<NumberSample told={told} />);

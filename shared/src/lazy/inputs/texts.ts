@@ -1,4 +1,4 @@
-/** Texts of the controls of this part. */
+/** Texts of the inputs. */
 export const inputTexts = {
   clear: 'Clear search',
   remove: (label: string) => `Remove ${label}`,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DropZone, FileButton, UploadRow } from './index.ts';
 import type { UploadState } from './index.ts';
 
-it('tells how far a file is, and why it failed', async () => {
+it('shows the progress of a file, and why it failed', async () => {
   const user = userEvent.setup();
   const handleCancel = jest.fn();
   const row = (state: UploadState) => (

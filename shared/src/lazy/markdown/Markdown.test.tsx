@@ -184,7 +184,7 @@ it('fetches no picture from elsewhere, and offers the way to it', () => {
   );
 });
 
-it('gives nothing an id or a class, so that texts cannot collide with the page or each other', () => {
+it('adds no ids or classes, so that texts cannot collide with the page or each other', () => {
   const html = htmlOf('## Main\n\nNote[^1]\n\n[^1]: The note\n\n```js\nlet a;\n```');
   expect(html).not.toMatch(/\sid=|class="(?!sc-)[^"]*(language|contains|footnote)/u);
   expect(html).not.toContain('href="#');
@@ -226,7 +226,7 @@ it.each([
   expect(ends[0]).not.toHaveTextContent(/^\d*$/);
 });
 
-it('leaves references alone where nobody draws them', () => {
+it('leaves references alone where they are not rendered', () => {
   const { container } = render(<Markdown text="Short on 11 nights [1]." />);
   expect(container).toHaveTextContent('Short on 11 nights [1].');
 });

@@ -17,7 +17,7 @@ export const Markdown = memo(function Markdown(props: MarkdownProps) {
   );
 });
 
-/** Markdown that is still being written: what is finished is not read and drawn again with every word. */
+/** Markdown that is still being written. Finished blocks are not parsed and rendered again with every word. */
 export function GrowingMarkdown(props: MarkdownProps) {
   return (
     <S.Root>

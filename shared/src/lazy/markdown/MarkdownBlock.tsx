@@ -36,7 +36,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
   );
 });
 
-/** As it was written until what reads the marks is there, and where that does not come. */
+/** Plain text until the parser is loaded, and when loading fails. */
 function Marked(props: MarkdownProps) {
   const marks = useSyncExternalStore(parser.subscribe, parser.get, parser.get);
   useEffect(() => void loadMarkdown(), []);

@@ -1,9 +1,9 @@
 const fence = /^ {0,3}(```|~~~)/u;
-/** Lines that may go on what stands before an empty line: items, indented parts of items, tables. */
+/** Lines that may continue the block before an empty line: items, indented text, tables. */
 const continues = /^(\s|[-*+] |\d+[.)] |\|)/u;
 
 /**
- * Cuts a growing text into blocks that stay as they are while it grows: only the last one changes. Together they are
+ * Splits a growing text into blocks of which only the last one changes while it grows. Joined they are
  * the text again.
  */
 export function blocksOf(text: string): string[] {

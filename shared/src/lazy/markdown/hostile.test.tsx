@@ -94,7 +94,7 @@ it('shows the words of what it does not parse, as they were written', () => {
   expect(screen.getByText('Shown as plain text')).toBeVisible();
 });
 
-it('reads the first marks of a paragraph that has too many, and each paragraph anew', () => {
+it('parses the first marks of a paragraph that has too many, counting each paragraph on its own', () => {
   render(<Markdown text={`**first** ${'*a* '.repeat(600)}**last**\n\n**next**`} />);
   expect(screen.getByText('first').tagName).toBe('STRONG');
   expect(screen.getByText(/\*\*last\*\*/u).tagName).toBe('P');

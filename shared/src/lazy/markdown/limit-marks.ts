@@ -53,12 +53,12 @@ function createLimit(): Construct {
   };
 }
 
-/** As much of the processor as is used here: extensions are added as `remark-gfm` adds its own. */
+/** The part of the processor that is used here: extensions are added as `remark-gfm` adds its own. */
 interface Processor {
   data(): object;
 }
 
-/** A paragraph of very many marks: the first ones mean what they mean, and the others are text. */
+/** Limits the marks of a paragraph: the first ones are parsed, and the others are text. */
 export function limitMarks(this: Processor): void {
   const limit = createLimit();
   const text = Object.fromEntries([...marks].map((mark) => [mark.charCodeAt(0), limit]));

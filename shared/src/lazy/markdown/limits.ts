@@ -1,7 +1,7 @@
 import { isTooNested } from '../../contract/values/nesting.ts';
 
 /**
- * What is parsed at once. The parser takes time in proportion to the square of some texts: measured at these limits, the
+ * Limits of parsing. The parser's time grows with the square of some texts: measured at these limits, the
  * worst of them stays below half a second. What is longer is parsed in blocks, and what is longest not at all.
  */
 const maxBlock = { characters: 16_000, lines: 1_000 } as const;
@@ -14,11 +14,11 @@ function isShort(text: string): boolean {
   return lines <= maxBlock.lines;
 }
 
-/** How a text is drawn: parsed whole, parsed in blocks, or as it is written. */
+/** How a text is rendered: parsed whole, parsed in blocks, or as plain text. */
 export function wayToDraw(text: string): 'whole' | 'blocks' | 'plain' {
   if (text.length > maxCharacters) return 'plain';
   return isShort(text) ? 'whole' : 'blocks';
 }
 
-/** Whether a text, or a block of one, can be parsed without holding the page up. */
+/** Whether a text or block can be parsed without blocking the page. */
 export const canBeParsed = (text: string): boolean => isShort(text) && !isTooNested(text);

@@ -4,7 +4,7 @@ let parsed: typeof Marks | undefined;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** What draws a text with marks, as soon as it is there. */
+/** The component that renders parsed Markdown, once it is loaded. */
 export const parser = {
   get: () => parsed,
   subscribe(listener: () => void) {
@@ -13,7 +13,7 @@ export const parser = {
   },
 };
 
-/** Ahead of the first text with marks where one is sure to come. After a failure the next such text tries again. */
+/** Preloads the parser. After a failure the next text that needs it tries again. */
 export function loadMarkdown(): Promise<void> {
   loading ??= import(/* webpackChunkName: "markdown-parser" */ './Parsed.tsx').then(
     (module) => {

@@ -1,6 +1,6 @@
-/** What is not parsed holds nothing but these. */
+/** The characters of a text that needs no parsing. */
 const words = /^[\p{L}\p{N}\p{M} .,;:?!'"()/+=#…–%€-]+$/u;
-/** It begins with a word, ends without a blank, and neither a list nor an address is in it. */
+/** Starts with a word, ends without a space, and contains neither a list nor an address. */
 const marks = /^[^\p{L}\p{N}]|^\d+[.)]| $|www\.|:\/\//iu;
 
 /**

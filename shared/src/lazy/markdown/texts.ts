@@ -1,4 +1,4 @@
-/** Words for what a text only draws. */
+/** Text alternatives of Markdown elements. */
 export const markdownTexts = {
   done: 'Done',
   open: 'To do',

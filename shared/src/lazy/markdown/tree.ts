@@ -1,4 +1,4 @@
-/** As much of a syntax tree as is read here. */
+/** The fields of a syntax tree node that are used here. */
 export interface TreeNode {
   type: string;
   tagName?: string;

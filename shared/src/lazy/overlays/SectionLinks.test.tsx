@@ -10,7 +10,7 @@ const sections = [
 
 type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
 
-/** What the browser tells about the sections that came into view or left it. */
+/** What the browser reports about sections that enter or leave the viewport. */
 let tell: (changes: Record<string, boolean>) => void = () => undefined;
 const observed: string[] = [];
 

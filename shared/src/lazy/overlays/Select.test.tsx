@@ -33,7 +33,7 @@ function Zones({ onChoose }: { onChoose?: (zone: string) => void }) {
 const button = () => screen.getByRole('combobox', { name: 'Timezone' });
 const activeOption = () => document.getElementById(button().getAttribute('aria-activedescendant') ?? '');
 
-it("tells a filter's name and value, and knows an empty value as an option", async () => {
+it("shows a filter's name and value, and accepts an empty value as an option", async () => {
   const user = userEvent.setup();
   const handleChange = jest.fn();
   const options = [

@@ -1,4 +1,4 @@
-/** What floats over the page or switches parts of it. Loaded on demand. */
+/** Dialogs, menus, tooltips, selects and tabs. Loaded on demand. */
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { Dialog } from './Dialog.tsx';
 export type { DialogProps, DialogSize } from './Dialog.tsx';

@@ -72,7 +72,7 @@ function LoadingSample() {
   );
 }
 
-it('goes back to where the dialog came from whose place it took', async () => {
+it('returns the focus to the opener of the dialog that it replaced', async () => {
   const user = userEvent.setup();
   render(<LoadingSample />);
   await user.click(screen.getByRole('button', { name: 'Edit agent' }));

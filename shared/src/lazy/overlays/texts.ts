@@ -1,4 +1,4 @@
-/** Texts of what floats over the page. */
+/** Texts of overlays. */
 export const overlayTexts = {
   discard: 'Discard changes?',
   discardText: 'What you have typed is not saved yet.',

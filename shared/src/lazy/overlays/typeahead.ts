@@ -11,7 +11,7 @@ export interface Typed {
   at: number;
 }
 
-/** What is typed so far, with one more character. */
+/** The typed text with one more character. */
 export const typeOn = (typed: Typed, key: string, at: number): Typed => ({
   text: at - typed.at > pause ? key : typed.text + key,
   at,

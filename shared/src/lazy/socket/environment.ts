@@ -53,14 +53,17 @@ function openSocket(path: string, ticket: string, listener: SocketListener): Ope
 }
 
 function watchPage({ onWake, onNetworkLost }: Parameters<SocketEnvironment['watchPage']>[0]): () => void {
-  const watching = new AbortController();
-  const { signal } = watching;
   const onVisible = () => document.visibilityState === 'visible' && onWake();
-  document.addEventListener('visibilitychange', onVisible, { signal });
-  window.addEventListener('pageshow', onWake, { signal });
-  window.addEventListener('online', onWake, { signal });
-  window.addEventListener('offline', onNetworkLost, { signal });
-  return () => watching.abort();
+  const watched = [
+    [document, 'visibilitychange', onVisible],
+    [window, 'pageshow', onWake],
+    [window, 'online', onWake],
+    [window, 'offline', onNetworkLost],
+  ] as const;
+  for (const [target, type, listener] of watched) target.addEventListener(type, listener);
+  return () => {
+    for (const [target, type, listener] of watched) target.removeEventListener(type, listener);
+  };
 }
 
 /** Browsers truncate fractions of a millisecond and may fire early, when a step that is due would do nothing. */

@@ -93,7 +93,7 @@ export class ReconnectingSocket<Incoming extends Frame, Outgoing extends Frame> 
     this.#dispatch({ type: 'lost', now: this.#now, random: this.#random, loss, ...hints });
   };
 
-  /** Closes for good. */
+  /** Ends the connection; only `reconnect` opens it again. */
   end(reason?: string): void {
     this.#dispatch({ type: 'end', ...(reason === undefined ? {} : { reason }) });
   }

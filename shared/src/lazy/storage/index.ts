@@ -1,3 +1,3 @@
-/** What a browser keeps for itself: a small database of its own, with promises. Loaded on demand. */
+/** IndexedDB with promises. Loaded on demand. */
 export { openDB } from 'idb';
 export type { DBSchema, IDBPDatabase } from 'idb';

@@ -23,7 +23,7 @@ export function IdentityCell({ avatar, name, detail }: IdentityCellProps) {
   );
 }
 
-/** An identity on its way. */
+/** The placeholder of an identity. */
 export function IdentitySkeleton({ avatar = true }: { avatar?: boolean }) {
   return (
     <S.Identity>

@@ -39,7 +39,7 @@ interface PaginationProps {
   items: string;
   onPageChange: (page: number) => void;
   locale: string;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   busy?: boolean;
 }
 

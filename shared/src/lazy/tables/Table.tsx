@@ -13,11 +13,11 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** The first rows are on their way: skeletons in their size. */
+  /** The first rows are loading: shows skeletons in their size. */
   loading?: boolean;
-  /** How many skeletons: the size of a page, as far as it is known. */
+  /** The number of skeletons: the size of a page if known. */
   skeletonRows?: number;
-  /** Rows are there and being refreshed. */
+  /** Rows are shown and being refreshed. */
   busy?: boolean;
   sort?: TableSort | undefined;
   onSortChange?: (sort: TableSort) => void;
@@ -70,7 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** What the styles of narrow rows vary by. */
+/** Style properties of narrow rows. */
 const shapeOf = (avatars: boolean, oneLine: boolean) => ({
   'data-avatars': avatars ? '' : undefined,
   'data-one-line': oneLine ? '' : undefined,

@@ -18,9 +18,9 @@ export interface TableColumn<Row> {
   sortable?: boolean;
   /** Left out up to 1180 px. */
   wideOnly?: boolean;
-  /** The first column is the identity, others a detail, unless told. */
+  /** By default the first column is the identity and the others are details. */
   narrow?: NarrowPlace;
-  /** What stands in the cell while rows load; a line unless told. */
+  /** The placeholder while rows load; a line by default. */
   skeleton?: ReactNode;
 }
 
@@ -30,13 +30,13 @@ export interface TableSort {
   direction: 'ascending' | 'descending';
 }
 
-/** Pressing a title sorts by it, pressing it again turns the order round. */
+/** A click on a title sorts by it, a second one reverses the order. */
 export const nextSort = (column: string, current: TableSort | undefined): TableSort => ({
   column,
   direction: current?.column === column && current.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** What the styles of a cell vary by. */
+/** Style properties of a cell. */
 export const placeOf = <Row>(column: TableColumn<Row>, index: number) => ({
   'data-align': column.align ?? 'start',
   'data-numeric': column.numeric ? '' : undefined,

@@ -54,7 +54,7 @@ function Sorted({ onSort }: { onSort: (sort: TableSort) => void }) {
   );
 }
 
-it('is a table whose rows are found by who they are about', () => {
+it('is a table whose rows are named by their subject', () => {
   render(<Table label="Users" columns={columns} rows={people} rowKey={keyOf} />);
   const table = screen.getByRole('table', { name: 'Users' });
   expect(
@@ -94,7 +94,7 @@ it('says that rows are on their way, and shows none that are not there', () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(3);
 });
 
-it('gives its place to what says that there is nothing', () => {
+it('is replaced by the empty state', () => {
   const nothing = <StateCard kind="empty" title="No users found" bare />;
   render(<Table label="Users" columns={columns} rows={[]} rowKey={keyOf} empty={nothing} />);
   expect(screen.getByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -108,7 +108,7 @@ function Pages({ start, total }: { start: number; total: number }) {
   );
 }
 
-it('tells the part that is shown, to the last odd page', async () => {
+it('shows its range, also on an incomplete last page', async () => {
   const user = userEvent.setup();
   render(<Pages start={2} total={1050} />);
   expect(screen.getByText('Showing 21 to 40 of 1,050 users')).toBeVisible();
