@@ -18,7 +18,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   const [picture, setPicture] = useState<ChosenPicture>();
   const [percent, setPercent] = useState<number>();
   const [isRemoving, setIsRemoving] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const upload = useRef<AbortController>(undefined);
   const progress = useRef<ReturnType<typeof startProgress>>(undefined);
 
@@ -32,7 +32,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   );
 
   const fail = (message: string) => {
-    setFault(message);
+    setError(message);
     toast.show({ type: 'error', title: words.failed, description: message });
   };
 
@@ -40,7 +40,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     if (!file) return;
     const reason = pictureError(file);
     if (reason) return fail(reason);
-    setFault(undefined);
+    setError(undefined);
     setPicture({ file, src: URL.createObjectURL(file) });
   };
   const forgetPicture = () => {
@@ -55,7 +55,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
 
   const send = async (file: File) => {
     forgetPicture();
-    setFault(undefined);
+    setError(undefined);
     progress.current?.stop();
     const steps = startProgress(setPercent);
     progress.current = steps;
@@ -65,7 +65,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     try {
       const stored = await uploadFile('files.upload', { params }, file, { signal: stop.signal });
       const changed = await setAvatar(stored.public_url).catch(async (error: unknown) => {
-        // Nobody sees a picture that did not become the avatar.
+        // A picture that did not become the avatar is deleted.
         await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);
         throw error;
       });
@@ -80,7 +80,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
 
   const remove = async () => {
     setIsRemoving(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       finish(await setAvatar(''), words.removedText);
     } catch (error) {
@@ -94,7 +94,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     picture,
     percent,
     isRemoving,
-    fault,
+    error,
     choose,
     send,
     remove,

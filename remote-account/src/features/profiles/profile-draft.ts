@@ -2,7 +2,7 @@ import type { ProfileFormValues } from '@alma/shared/forms';
 
 const key = 'alma.account.profile-draft:v1';
 
-/** What somebody has typed and not saved: of one form, in this tab, for the same person only. */
+/** Which unsaved form a draft belongs to: kept in this tab, for the same person only. */
 export interface DraftPlace {
   viewerId: string;
   /** A profile's id, or whose profile it is to be. */
@@ -24,7 +24,7 @@ function read(): Draft | undefined {
 
 export function readDraft({ viewerId, target }: DraftPlace): ProfileFormValues | undefined {
   const draft = read();
-  // Nobody finds what another has typed.
+  // A draft of another person is never shown.
   if (draft && draft.viewerId !== viewerId) sessionStorage.removeItem(key);
   return draft?.viewerId === viewerId && draft.target === target ? draft.values : undefined;
 }

@@ -42,7 +42,7 @@ function createMovements(userId: string) {
     log.write({ ...movement, isChecking: true });
     state.update();
     const outcome = await sendMovement(movement, false);
-    // Sent again by hand meanwhile: that answer is the one that counts.
+    // Sent again by hand: that answer counts.
     if (!log.has(movement.key) || state.sending.has(movement.key)) return;
     outcomes.conclude(movement, outcome, false);
   }
