@@ -53,6 +53,16 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     toast.show({ type: 'success', title: words.updated, description });
   };
 
+  /** Uploads a picture and makes it the avatar, or deletes it again. */
+  const store = async (file: File, signal: AbortSignal): Promise<User> => {
+    const params = { user_id: user.user_id };
+    const stored = await uploadFile('files.upload', { params }, file, { signal });
+    return setAvatar(stored.public_url).catch(async (error: unknown) => {
+      await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);
+      throw error;
+    });
+  };
+
   const send = async (file: File) => {
     forgetPicture();
     setError(undefined);
@@ -61,14 +71,8 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     progress.current = steps;
     const stop = new AbortController();
     upload.current = stop;
-    const params = { user_id: user.user_id };
     try {
-      const stored = await uploadFile('files.upload', { params }, file, { signal: stop.signal });
-      const changed = await setAvatar(stored.public_url).catch(async (error: unknown) => {
-        // A picture that did not become the avatar is deleted.
-        await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);
-        throw error;
-      });
+      const changed = await store(file, stop.signal);
       if (!stop.signal.aborted) steps.complete();
       finish(changed, words.updatedText);
     } catch (error) {

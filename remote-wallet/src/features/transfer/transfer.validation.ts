@@ -10,7 +10,7 @@ export interface TransferFields {
   currency: Currency;
 }
 
-export type TransferErrors = Partial<Record<'to' | 'amount', string | undefined>>;
+type TransferErrors = Partial<Record<'to' | 'amount', string | undefined>>;
 
 /** Stands for input that the browser cannot parse as a number, for which it provides no text. */
 export const unreadableAmount = '?';
