@@ -15,7 +15,7 @@ export function AdminOnly({ title, text, children }: AdminOnlyProps) {
   const { user } = useAuth();
   const isAdmin = useHasRole('ADMIN');
   if (isAdmin) return children;
-  // Nobody is refused before it is known who is here.
+  // Nothing is refused before the user is loaded.
   if (!user) return null;
   return (
     <StateCard

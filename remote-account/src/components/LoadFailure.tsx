@@ -10,10 +10,10 @@ interface Reading {
 
 interface LoadFailureProps {
   title: string;
-  /** Said where the server has no words of its own. */
+  /** Shown when the server sent no message. */
   text: string;
   reading: Reading;
-  /** It stands inside a card or dialog, which brings frame and heading. */
+  /** Inside a card or dialog, which has its own frame and heading. */
   bare?: boolean;
 }
 

@@ -11,11 +11,11 @@ interface OnDemandProps<Props> {
   /** Kept outside the component. */
   load: Load<Props>;
   props: Props;
-  /** Takes the room meanwhile. */
+  /** Shown while the code is loading. */
   children: ReactNode;
 }
 
-/** A part of a page whose code is fetched when it is shown; a failure stays in its place. */
+/** A part of a page whose code is fetched when it is shown; shows a card with Retry if that fails. */
 export function OnDemand<Props extends object>({ load, props, children }: OnDemandProps<Props>) {
   const [hasFailed, setHasFailed] = useState(false);
   const [, setIsThere] = useState(false);

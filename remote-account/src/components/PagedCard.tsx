@@ -13,11 +13,11 @@ interface PagedCardProps {
   page: number;
   pageSize: number;
   onPageChange: (page: number) => void;
-  /** The rows, or what stands in their place when there are none. */
+  /** The rows, or the empty state. */
   children: ReactNode;
 }
 
-/** A page of a long list with the way to the others, or why there is none. */
+/** One page of a long list with its pagination, or why it could not be loaded. */
 export function PagedCard({ words, list, page, pageSize, onPageChange, children }: PagedCardProps) {
   const { locale } = useReader();
   const { data, error, isValidating, isLoading } = list;

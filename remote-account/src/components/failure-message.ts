@@ -1,8 +1,8 @@
 import { ApiError } from '@alma/shared/api';
 
-/** What the server said about a failure; undefined when it said nothing. */
+/** The server's message about a failure; undefined when it sent none. */
 export const causeOf = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.message) || undefined;
 
-/** What a failure says: the server's words where it has some, else the screen's. */
+/** The server's message about a failure, else the fallback. */
 export const failureMessage = (error: unknown, fallback: string): string => causeOf(error) ?? fallback;

@@ -14,12 +14,12 @@ interface DialogOnDemand<Props> {
   open: () => void;
   prefetch: () => void;
   isLoading: boolean;
-  /** The dialog, or why there is none; put it anywhere. */
+  /** The dialog, or why it could not be loaded. */
   render: (props: Omit<Props, keyof DemandedDialogProps>) => ReactNode;
 }
 
 /**
- * A dialog whose code is fetched when somebody is about to open it: most visits only read.
+ * A dialog whose code is fetched just before it opens: most visits only read.
  * @param load kept outside the component.
  */
 export function useDialogOnDemand<Props extends DemandedDialogProps>(
@@ -51,7 +51,7 @@ export function useDialogOnDemand<Props extends DemandedDialogProps>(
     isLoading: stage === 'loading',
     render: (props) => (
       <>
-        {/* In its place and not as a toast, which would cover the button to press again. */}
+        {/* A dialog and not a toast, which would cover the button to press again. */}
         <ConfirmDialog
           open={stage === 'failed'}
           title={title}

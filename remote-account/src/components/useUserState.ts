@@ -11,7 +11,7 @@ export function useUserState(userId: string) {
   const share = async (user: User): Promise<User> => {
     setUser(user);
     await seed('users.get', input, user);
-    // Lists that show the user are read again when they are seen; nobody waits for them.
+    // Not awaited: lists that show the user are read again when they are visible.
     void invalidate('users.list');
     return user;
   };

@@ -21,7 +21,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.userPage;
 
-/** `/users/{id}` shows that user, `/profile` whoever is signed in. */
+/** `/users/{id}` shows that user, `/profile` the signed-in one. */
 export default function UserPage() {
   const params = useParams();
   const { user: viewer, loading } = useAuth();

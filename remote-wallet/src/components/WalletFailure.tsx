@@ -8,11 +8,11 @@ interface WalletFailureProps {
   error: ApiError;
   isRetrying: boolean;
   onRetry: () => void;
-  /** Inside a card that is already there. */
+  /** Inside a card, without a frame of its own. */
   bare?: boolean;
 }
 
-/** Stands where data of the wallet could not be read. */
+/** Shown where data of the wallet could not be loaded. */
 export function WalletFailure({ error, isRetrying, onRetry, bare = false }: WalletFailureProps) {
   if (error.status === 404) {
     return (

@@ -1,12 +1,12 @@
 import type { ApiError } from '@alma/shared/api';
 
-const longestPauseMs = 8_000;
+const maxPauseMs = 8_000;
 
 interface Retry {
   retryCount: number;
 }
 
-/** Reads of money go on until the service is back: no limit of tries, pauses that stay short. */
+/** Retries reads of money until the service is back: without a limit, with short pauses. */
 export const keepTrying = {
   onErrorRetry(
     error: ApiError,
@@ -16,7 +16,7 @@ export const keepTrying = {
     { retryCount }: Retry,
   ): void {
     if (!error.isTemporary) return;
-    const pause = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(retryCount - 1, 3));
+    const pause = Math.min(maxPauseMs, 1_000 * 2 ** Math.min(retryCount - 1, 3));
     setTimeout(() => void revalidate({ retryCount }), error.retryAfterMs ?? pause);
   },
 };

@@ -2,7 +2,7 @@ import type { ApiError } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract';
 import { currencies, parseAmount, type Currency } from '@alma/shared/contract/values/amounts';
 
-/** Money on its way: written down before it is sent, crossed out when its outcome is known. */
+/** Money on its way: stored before it is sent, removed when its outcome is known. */
 export interface Movement {
   /** Its `Idempotency-Key`: sending it again moves no money a second time. */
   key: string;
@@ -24,7 +24,7 @@ export type Outcome =
   | { kind: 'refused'; error: ApiError }
   /** The server answered with an error that does not say whether the money was moved. */
   | { kind: 'failed'; error: ApiError }
-  /** No answer came: only asking again can tell. */
+  /** No answer came: the outcome is known only by asking again. */
   | { kind: 'unknown'; error: unknown };
 
 /** A movement whose outcome came only by asking again. */
@@ -53,11 +53,14 @@ export function signedUnits({ kind, amount, currency }: Movement): bigint {
   return kind === 'fund' ? units : -units;
 }
 
-/** A movement out of a text that anybody may have written; undefined unless it is one to the last field. */
+/** Parses a stored movement; undefined unless every field is valid. */
 export function parseMovement(text: string | null): Movement | undefined {
-  const given = parseJson(text);
-  if (typeof given !== 'object' || given === null) return undefined;
-  const { key, kind, to, toName, amount, currency, isChecking, hasFailed } = given as Record<string, unknown>;
+  const stored = parseJson(text);
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { key, kind, to, toName, amount, currency, isChecking, hasFailed } = stored as Record<
+    string,
+    unknown
+  >;
   if (typeof key !== 'string' || typeof to !== 'string' || typeof amount !== 'string') return undefined;
   if (kind !== 'transfer' && kind !== 'fund') return undefined;
   const known = currencies.find((name) => name === currency);

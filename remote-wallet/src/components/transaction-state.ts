@@ -18,7 +18,7 @@ export function transactionState({ status, direction }: Pick<Transaction, 'statu
 export const signOf = ({ direction }: Pick<Transaction, 'direction'>): string =>
   direction === 'in' ? '+' : '−';
 
-/** The other side: its address, or 'System', and the person if there is a name; neither where the server tells none. */
+/** The other side: its address, or 'System', and the person if there is a name; neither where the server sends none. */
 export function counterpartOf(transaction: Transaction): {
   label: string;
   party: string | undefined;
@@ -31,10 +31,10 @@ export function counterpartOf(transaction: Transaction): {
     : { label: texts.list.to, party: to, person };
 }
 
-/** Servers need not tell the direction. */
+/** Servers may leave the direction out. */
 type LooseTransaction = Omit<Transaction, 'direction'> & Partial<Pick<Transaction, 'direction'>>;
 
-/** What did not come from the own address came in. */
+/** Without a direction of the server's, what the own address did not send came in. */
 export const withDirection = (
   transaction: LooseTransaction,
   ownAddress: string | undefined,

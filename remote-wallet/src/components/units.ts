@@ -1,7 +1,7 @@
 import { assetDecimals, formatAmount, type Asset, type Currency } from '@alma/shared/contract/values/amounts';
 import { numberFormat } from '@alma/shared/ui';
 
-/** What can be spent; undefined where the server does not tell. */
+/** What can be spent; undefined where the server sends none. */
 export type Spendable = Record<Currency, bigint | undefined>;
 
 /** Units of an amount that the server wrote; unlike one that people write it may be zero, or large. */
@@ -23,7 +23,7 @@ export function wholeAmount(amount: string, locale: string): string {
 
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Cut and never rounded up, so that nobody seems to have more than there is. */
+/** Cut and never rounded up, so that a balance is never shown too high. */
 const cut = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
 
 /** Two digits after the point, in parts: the fraction is set quieter. */
@@ -38,8 +38,8 @@ export function amountParts(amount: string, locale: string): { whole: string; fr
   return { whole: plain(text(0, point)), fraction: text(point) };
 }
 
-/** Two digits after the point; what is too small for them is told as less than the least, never as nothing. */
-export function shortAmount(amount: string, locale: string, lessThan: (least: string) => string): string {
+/** Two digits after the point; smaller amounts become '< 0.01', never zero. */
+export function shortAmount(amount: string, locale: string, lessThan: (limit: string) => string): string {
   const format = numberFormat(locale, twoDigits);
   const isTiny = /^0\.00\d*[1-9]/.test(amount);
   return isTiny ? lessThan(format.format(0.01)) : plain(format.format(exact(cut(amount))));

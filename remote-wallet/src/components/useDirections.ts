@@ -2,7 +2,7 @@ import { useApi } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { withDirection } from './transaction-state.ts';
 
-/** Transactions with their direction, for which the own address is asked only where the server did not tell it. */
+/** Transactions with their direction; loads the own address only where the server left the direction out. */
 export function useDirections(transactions: readonly Transaction[]): Transaction[] {
   const isMissing = transactions.some(({ direction }: Partial<Transaction>) => direction === undefined);
   const { data: wallet } = useApi('wallets.me', isMissing ? {} : null);

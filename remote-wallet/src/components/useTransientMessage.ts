@@ -3,16 +3,15 @@ import type { OutcomeMessageProps } from './OutcomeMessage.tsx';
 
 const shownForMs = 3_000;
 
-/** Words about an act that ended: a success leaves by itself after 3 seconds, the rest stays until the next act. */
+/** The message of an action that ended: a success clears after 3 seconds, others stay until the next action. */
 export function useTransientMessage() {
-  const [said, say] = useState<OutcomeMessageProps>();
+  const [message, setMessage] = useState<OutcomeMessageProps>();
 
-  // The success message clears by itself.
   useEffect(() => {
-    if (said?.tone !== 'success') return;
-    const timer = setTimeout(() => say(undefined), shownForMs);
+    if (message?.tone !== 'success') return;
+    const timer = setTimeout(() => setMessage(undefined), shownForMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [message]);
 
-  return [said, say] as const;
+  return [message, setMessage] as const;
 }

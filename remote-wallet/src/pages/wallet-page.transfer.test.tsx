@@ -51,9 +51,10 @@ describe('a transfer', () => {
     await fillIn(actor);
     const reads: string[] = [];
     const note = ({ request }: { request: Request }) => reads.push(new URL(request.url).pathname);
-    await actor.click(await screen.findByRole('button', { name: /^Send 45/ }));
-    await screen.findByText(/^Sent 45\.50/);
+    const send = await screen.findByRole('button', { name: /^Send 45/ });
     const sentAt = Date.now();
+    await actor.click(send);
+    await screen.findByText(/^Sent 45\.50/);
     server.events.on('request:start', note);
     // Somebody else's money arrives meanwhile, and the reload shows it.
     money.movements.push({

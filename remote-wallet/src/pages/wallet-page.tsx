@@ -65,7 +65,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   const isOnline = useOnline();
   const money = useMoney(userId);
   const { data: balance, error, isValidating, mutate } = money.read;
-  // Told beside the form that sent it, which may be all that a narrow screen shows.
+  // Shown beside the form that sent it, which may be all that a narrow screen shows.
   const isByForm = ({ kind, key }: Movement) => kind === 'transfer' && money.sentHere.has(key);
   const blocked = isOnline ? undefined : texts.offline;
 
@@ -118,7 +118,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
   );
 }
 
-/** Data are there, but the latest read failed. */
+/** Shows stale data after a failed refresh. */
 function WalletBanner({ text }: { text: string }) {
   return (
     <Banner tone="warning" title={text}>

@@ -7,7 +7,7 @@ import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, ButtonLink, Card, CardBody, CardHeader, Field, StatusBadge } from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
-import { actsOf, type StatusAct } from './administration.policy.ts';
+import { changesFor, type StatusChange } from './administration.policy.ts';
 import { administrationTexts as words } from './texts.ts';
 import { useAdministration } from './useAdministration.ts';
 
@@ -30,7 +30,7 @@ const kycOptions = kycLevels.map((level) => ({ value: String(level), label: word
 /** What an administrator decides about an account. */
 export function AdministrationCard({ user }: { user: User }) {
   const titleId = useId();
-  const [act, setAct] = useState<StatusAct>('suspend');
+  const [statusChange, setStatusChange] = useState<StatusChange>('suspend');
   const dialog = useDialogOnDemand(loadDialog, words.status);
   const { change } = useAdministration(user);
   const toast = useToast();
@@ -56,15 +56,15 @@ export function AdministrationCard({ user }: { user: User }) {
       <Body>
         <Line role="group" aria-label={words.status}>
           <StatusBadge status={user.status} />
-          {actsOf(user.status).map((name) => (
+          {changesFor(user.status).map((name) => (
             <Button
               key={name}
               size="sm"
-              busy={dialog.isLoading && act === name}
+              busy={dialog.isLoading && statusChange === name}
               onFocus={dialog.prefetch}
               onPointerEnter={dialog.prefetch}
               onClick={() => {
-                setAct(name);
+                setStatusChange(name);
                 dialog.open();
               }}
             >
@@ -89,7 +89,7 @@ export function AdministrationCard({ user }: { user: User }) {
           </ButtonLink>
         </Line>
       </Body>
-      {dialog.render({ user, act })}
+      {dialog.render({ user, statusChange })}
     </Card>
   );
 }

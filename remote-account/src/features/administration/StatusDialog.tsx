@@ -13,17 +13,17 @@ import { useToast } from '@alma/shared/toast';
 import { Button } from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
-import { statusAfter, type StatusAct } from './administration.policy.ts';
+import { statusAfter, type StatusChange } from './administration.policy.ts';
 import { administrationTexts as words } from './texts.ts';
 import { useAdministration } from './useAdministration.ts';
 
 interface StatusDialogProps extends DemandedDialogProps {
   user: User;
-  act: StatusAct;
+  statusChange: StatusChange;
 }
 
 /** Asks for the reason before the status of another person changes. */
-export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
+export function StatusDialog({ user, statusChange, open, onClose }: StatusDialogProps) {
   const formId = useId();
   const form = useAlmaForm(ReasonFormSchema, { reason: '' });
   const { change } = useAdministration(user);
@@ -31,7 +31,7 @@ export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
   const [submitError, setSubmitError] = useState<string>();
   const isSaving = form.formState.isSubmitting;
   const { leave, question } = useLeaving(() => isChanged(form), onClose);
-  const status = statusAfter[act];
+  const status = statusAfter[statusChange];
 
   const save = async ({ reason }: ReasonForm) => {
     setSubmitError(undefined);
@@ -47,18 +47,18 @@ export function StatusDialog({ user, act, open, onClose }: StatusDialogProps) {
       size="sm"
       open={open}
       onClose={leave}
-      title={words.ask[act](user.display_name)}
-      description={words.effect[act]}
+      title={words.ask[statusChange](user.display_name)}
+      description={words.effect[statusChange]}
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
-            variant={act === 'reactivate' ? 'primary' : 'danger'}
+            variant={statusChange === 'reactivate' ? 'primary' : 'danger'}
             type="submit"
             form={formId}
             busy={isSaving}
           >
-            {words[act]}
+            {words[statusChange]}
           </Button>
         </>
       }

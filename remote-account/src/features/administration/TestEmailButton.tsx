@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts';
 
 const words = texts.cards;
 
-/** Sends the welcome mail to whoever presses it. */
+/** Sends the welcome mail to the signed-in user. */
 export function TestEmailButton() {
   const { user } = useAuth();
   const toast = useToast();

@@ -1,16 +1,16 @@
 import type { UserStatus } from '@alma/shared/contract/users/entities';
 
-export type StatusAct = 'suspend' | 'reactivate' | 'archive';
+export type StatusChange = 'suspend' | 'reactivate' | 'archive';
 
-/** Where each act leads. */
+/** The status after each change. */
 export const statusAfter = {
   suspend: 'suspended',
   reactivate: 'active',
   archive: 'archived',
-} as const satisfies Record<StatusAct, UserStatus>;
+} as const satisfies Record<StatusChange, UserStatus>;
 
-/** What can be done with an account in a status. */
-export function actsOf(status: UserStatus): StatusAct[] {
+/** The changes that an account in this status allows. */
+export function changesFor(status: UserStatus): StatusChange[] {
   if (status === 'archived') return ['reactivate'];
   if (status === 'suspended') return ['reactivate', 'archive'];
   return ['suspend', 'archive'];

@@ -4,7 +4,7 @@ import { failureMessage } from '../../components/failure-message.ts';
 import { useUserState } from '../../components/useUserState.ts';
 import { administrationTexts as words } from './texts.ts';
 
-/** Changes of status and KYC level, told against what the administrator has seen. */
+/** Changes status and KYC level; refused if the account changed since the administrator loaded it. */
 export function useAdministration(user: User) {
   const { share, readLatest } = useUserState(user.user_id);
 

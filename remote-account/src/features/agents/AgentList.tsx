@@ -5,19 +5,19 @@ import { AgentSummary } from '../../components/AgentSummary.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { agentTexts as words } from './texts.ts';
 
-interface AgentListProps extends AgentActs {
+interface AgentListProps extends AgentActions {
   list: ReturnType<typeof useApi<'agents.list'>>;
 }
 
-interface AgentActs {
+interface AgentActions {
   canEdit: boolean;
   onDetails: (agent: Agent) => void;
   onEdit: (agent: Agent) => void;
   onDelete: (agent: Agent) => void;
 }
 
-/** The agents, or what stands in their place. */
-export function AgentList({ list, ...acts }: AgentListProps) {
+/** The agents, or the state of loading them. */
+export function AgentList({ list, ...actions }: AgentListProps) {
   const { data, error } = list;
   if (!data && error) {
     return <LoadFailure bare title={words.failed} text={words.failedText} reading={list} />;
@@ -34,13 +34,13 @@ export function AgentList({ list, ...acts }: AgentListProps) {
   return (
     <ul aria-label={words.list}>
       {data.agents.map((agent) => (
-        <AgentSummary key={agent.id} agent={agent} actions={<Acts {...acts} agent={agent} />} />
+        <AgentSummary key={agent.id} agent={agent} actions={<Actions {...actions} agent={agent} />} />
       ))}
     </ul>
   );
 }
 
-function Acts({ agent, canEdit, onDetails, onEdit, onDelete }: AgentActs & { agent: Agent }) {
+function Actions({ agent, canEdit, onDetails, onEdit, onDelete }: AgentActions & { agent: Agent }) {
   const { title } = headlineOf(agent.prompt);
   return (
     <>

@@ -11,11 +11,11 @@ import * as S from './AgentsTab.styled.ts';
 import { DeleteAgentDialog } from './DeleteAgentDialog.tsx';
 import { agentTexts as words } from './texts.ts';
 
-// Forms are fetched when somebody is about to write.
+// Forms are fetched just before they open.
 const loadCreate = async () => (await import('./CreateAgentDialog.tsx')).CreateAgentDialog;
 const loadEdit = async () => (await import('./EditAgentDialog.tsx')).EditAgentDialog;
 
-type Chosen = { act: 'details' | 'edit' | 'delete'; agent: Agent } | undefined;
+type Chosen = { action: 'details' | 'edit' | 'delete'; agent: Agent } | undefined;
 
 interface AgentsCardProps {
   profile: Profile;
@@ -61,19 +61,19 @@ export function AgentsCard({ profile, canEdit }: AgentsCardProps) {
       <AgentList
         list={list}
         canEdit={canEdit}
-        onDetails={(agent) => setChosen({ act: 'details', agent })}
+        onDetails={(agent) => setChosen({ action: 'details', agent })}
         onEdit={(agent) => {
-          setChosen({ act: 'edit', agent });
+          setChosen({ action: 'edit', agent });
           edit.open();
         }}
-        onDelete={(agent) => setChosen({ act: 'delete', agent })}
+        onDelete={(agent) => setChosen({ action: 'delete', agent })}
       />
       {create.render({ profileId: profile.id, profileName: name })}
       {chosen && edit.render({ agent: chosen.agent, profileName: name })}
-      {chosen?.act === 'details' && (
+      {chosen?.action === 'details' && (
         <AgentDetailsDialog agent={chosen.agent} profileName={name} onClose={close} />
       )}
-      {chosen?.act === 'delete' && <DeleteAgentDialog agent={chosen.agent} onClose={close} />}
+      {chosen?.action === 'delete' && <DeleteAgentDialog agent={chosen.agent} onClose={close} />}
     </Card>
   );
 }

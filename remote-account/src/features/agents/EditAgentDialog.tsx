@@ -1,25 +1,19 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, useApi } from '@alma/shared/api';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
-import {
-  AgentPromptSchema,
-  Form,
-  TextArea,
-  isChanged,
-  useAlmaForm,
-  useFieldValue,
-  type AgentPrompt,
-} from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
+import { AgentPromptSchema, useAlmaForm, type AgentPrompt } from '@alma/shared/forms';
+import { Dialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { causeOf, failureMessage } from '../../components/failure-message.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
-import { promptHint, promptLength } from './agent.validation.ts';
+import { AgentPromptDialog } from './AgentPromptDialog.tsx';
 import { useAgentChanges } from './agents.api.ts';
 import { agentTexts as words } from './texts.ts';
+
+const copy = { title: words.editTitle, submit: texts.save, failed: words.updateFailed };
 
 interface EditAgentDialogProps extends DemandedDialogProps {
   agent: Agent;
@@ -61,54 +55,18 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
   );
 }
 
-function EditAgentForm({ agent, profileName, open, onClose }: EditAgentDialogProps) {
-  const formId = useId();
-  const { form, failure, save } = useEditAgent(agent, onClose);
-  const prompt = useFieldValue(form, 'prompt');
-  const isSaving = form.formState.isSubmitting;
-  const { leave, question } = useLeaving(() => isChanged(form), onClose);
+function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
+  const { form, failure, save } = useEditAgent(agent, dialog.onClose);
   return (
-    <Dialog
-      open={open}
-      onClose={leave}
-      title={words.editTitle}
-      description={words.forProfile(profileName)}
-      size="lg"
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={isSaving}
-            disabled={promptLength(prompt) < agentLimits.promptLeast}
-          >
-            {texts.save}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        id={formId}
-        form={form}
-        submitError={failure && words.updateFailed}
-        submitCause={failure?.cause}
-        pending={isSaving}
-        onSubmit={save}
-      >
-        <TextArea
-          form={form}
-          name="prompt"
-          label={words.prompt}
-          rows={8}
-          count={agentLimits.promptRecommended}
-          required
-          hint={promptHint(prompt)}
-        />
-      </Form>
-      {question}
-    </Dialog>
+    <AgentPromptDialog
+      {...dialog}
+      form={form}
+      copy={copy}
+      failure={failure}
+      rows={8}
+      count={agentLimits.promptRecommended}
+      onSubmit={save}
+    />
   );
 }
 

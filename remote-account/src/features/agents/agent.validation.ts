@@ -5,6 +5,6 @@ import { agentTexts as words } from './texts.ts';
 /** Counted as the server counts: in characters, without blanks around them. */
 export const promptLength = (prompt: string): number => characterCount(prompt.trim());
 
-/** A long prompt is allowed, but not the best one. */
+/** A hint for a prompt that is allowed, but longer than recommended. */
 export const promptHint = (prompt: string): string | undefined =>
   promptLength(prompt) > agentLimits.promptHint ? words.concise : undefined;

@@ -39,7 +39,7 @@ const actionOptions: readonly SelectOption<AuditAction | ''>[] = [
 interface AuditFiltersProps {
   view: AuditView;
   onChange: (changes: Partial<AuditView>) => void;
-  /** What the people of the filters are called, as far as the shown rows tell. */
+  /** Names of the people in the filters, where the shown rows have them. */
   nameOf: (id: string) => string;
 }
 

@@ -53,19 +53,19 @@ interface AuditPersonProps {
   person: AuditEntry['actor'];
   id: string | null;
   /** Stands where there is no id. */
-  nobody: string;
+  fallback: string;
   label: (name: string) => string;
   onChoose: (id: string) => void;
 }
 
-/** Somebody of the log, whose name narrows it to them. An id without a name is an account that is gone. */
-export function AuditPerson({ title, person, id, nobody, label, onChoose }: AuditPersonProps) {
+/** A person in the log; clicking the name filters by them. An id without a name is a deleted account. */
+export function AuditPerson({ title, person, id, fallback, label, onChoose }: AuditPersonProps) {
   const name = person?.display_name ?? words.gone;
   return (
     <Root>
       <small aria-hidden>{title}</small>
       {id === null ? (
-        nobody
+        fallback
       ) : (
         <Person
           type="button"

@@ -75,7 +75,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
         title={words.columns.actor}
         person={actor}
         id={id}
-        nobody={words.system}
+        fallback={words.system}
         label={words.onlyBy}
         onChoose={(actorId) => onFilter({ actorId })}
       />
@@ -89,7 +89,7 @@ const columnsFor = (format: FormatOptions, onFilter: Filter): TableColumn<AuditE
         title={words.columns.subject}
         person={subject}
         id={id}
-        nobody={words.nobody}
+        fallback={words.nobody}
         label={words.onlyAbout}
         onChoose={(subjectId) => onFilter({ subjectId })}
       />

@@ -1,7 +1,7 @@
 import { auditActions } from '@alma/shared/contract/audit/limits';
 import type { AuditAction } from '@alma/shared/contract/audit/entities';
 
-/** What the address says about the log. */
+/** Filters and page of the log, as the address has them. */
 export interface AuditView {
   page: number;
   action: AuditAction | '';
@@ -25,7 +25,7 @@ const fields = {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const dayOf = (text: string | null): string => (text !== null && isDay(text) ? text : '');
 
-/** Whatever an address says, the view is one that there is. */
+/** Invalid parameters fall back to their defaults. */
 export function readAuditView(search: URLSearchParams): AuditView {
   const page = Number(search.get('page') ?? 1);
   const idOf = (name: string) => (search.get(name) ?? '').slice(0, 64);

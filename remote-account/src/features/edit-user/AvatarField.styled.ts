@@ -32,13 +32,13 @@ export const Hint = styled.p`
   color: var(--text-subtle);
   font-size: var(--fs-12);
 
-  &[data-fault] {
+  &[data-error] {
     color: var(--danger);
     font-weight: var(--w-medium);
   }
 `;
 
-/** In the place of the hint, so that nothing moves. */
+/** Replaces the hint, so that nothing moves. */
 export const Sending = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 7.5rem;

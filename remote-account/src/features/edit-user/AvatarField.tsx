@@ -72,9 +72,9 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
             </Button>
           )}
         </S.Actions>
-        {avatar.fault !== undefined && (
-          <S.Hint role="alert" data-fault="">
-            {avatar.fault}
+        {avatar.error !== undefined && (
+          <S.Hint role="alert" data-error="">
+            {avatar.error}
           </S.Hint>
         )}
         {avatar.percent === undefined ? (

@@ -1,7 +1,7 @@
 const tickMs = 200;
 const step = 10;
 const maxWhileSending = 90;
-/** As long as the full bar stays, so that it is seen. */
+/** How long the full bar stays visible. */
 const doneMs = 600;
 
 type Show = (percent: number | undefined) => void;
@@ -29,7 +29,7 @@ export function startProgress(show: Show) {
       stop();
       show(undefined);
     },
-    /** Nobody looks any more. */
+    /** Called when the dialog closes. */
     stop,
   };
 }

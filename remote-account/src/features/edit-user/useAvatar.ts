@@ -18,7 +18,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   const [picture, setPicture] = useState<ChosenPicture>();
   const [percent, setPercent] = useState<number>();
   const [isRemoving, setIsRemoving] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const upload = useRef<AbortController>(undefined);
   const progress = useRef<ReturnType<typeof startProgress>>(undefined);
 
@@ -32,7 +32,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   );
 
   const fail = (message: string) => {
-    setFault(message);
+    setError(message);
     toast.show({ type: 'error', title: words.failed, description: message });
   };
 
@@ -40,7 +40,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     if (!file) return;
     const reason = pictureError(file);
     if (reason) return fail(reason);
-    setFault(undefined);
+    setError(undefined);
     setPicture({ file, src: URL.createObjectURL(file) });
   };
   const forgetPicture = () => {
@@ -53,22 +53,26 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     toast.show({ type: 'success', title: words.updated, description });
   };
 
+  /** Uploads a picture and makes it the avatar, or deletes it again. */
+  const store = async (file: File, signal: AbortSignal): Promise<User> => {
+    const params = { user_id: user.user_id };
+    const stored = await uploadFile('files.upload', { params }, file, { signal });
+    return setAvatar(stored.public_url).catch(async (error: unknown) => {
+      await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);
+      throw error;
+    });
+  };
+
   const send = async (file: File) => {
     forgetPicture();
-    setFault(undefined);
+    setError(undefined);
     progress.current?.stop();
     const steps = startProgress(setPercent);
     progress.current = steps;
     const stop = new AbortController();
     upload.current = stop;
-    const params = { user_id: user.user_id };
     try {
-      const stored = await uploadFile('files.upload', { params }, file, { signal: stop.signal });
-      const changed = await setAvatar(stored.public_url).catch(async (error: unknown) => {
-        // Nobody sees a picture that did not become the avatar.
-        await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);
-        throw error;
-      });
+      const changed = await store(file, stop.signal);
       if (!stop.signal.aborted) steps.complete();
       finish(changed, words.updatedText);
     } catch (error) {
@@ -80,7 +84,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
 
   const remove = async () => {
     setIsRemoving(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       finish(await setAvatar(''), words.removedText);
     } catch (error) {
@@ -94,7 +98,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     picture,
     percent,
     isRemoving,
-    fault,
+    error,
     choose,
     send,
     remove,

@@ -11,7 +11,7 @@ const words = texts.editUser;
 
 /** One edit of a user from opening to saving. What is typed outlives every failure. */
 export function useEditUser(user: User, onDone: () => void) {
-  // Changes are told against the state that the form began with, not against what arrives meanwhile.
+  // An update is checked against the state that the form began with, not against later loads.
   const [base, setBase] = useState(user);
   const [submitError, setSubmitError] = useState<string>();
   const form = useAlmaForm(UserEditSchema, editValues(base));
@@ -38,9 +38,9 @@ export function useEditUser(user: User, onDone: () => void) {
       return setSubmitError(advice);
     }
     tell(message);
-    const faults = error instanceof ApiError ? error.fieldErrors : [];
-    const unplaced = applyFieldErrors(form, faults).map((fault) => fault.message);
-    setSubmitError(faults.length === 0 ? message : unplaced.join(' ') || undefined);
+    const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
+    const unplaced = applyFieldErrors(form, fieldErrors).map(({ message }) => message);
+    setSubmitError(fieldErrors.length === 0 ? message : unplaced.join(' ') || undefined);
   };
 
   const save = async (values: UserEdit) => {

@@ -11,7 +11,7 @@ const { form: words, fields, glosses, employment, career } = profileTexts;
 
 const open = { value: '', label: words.notGiven } as const;
 const numbers = ({ least, most }: { least: number; most: number }) =>
-  Array.from({ length: most - least + 1 }, (_, place) => String(least + place));
+  Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
 const optionsOf = (values: readonly string[]) => [open, ...values.map((value) => ({ value, label: value }))];
 
 const employmentOptions = [open, ...employmentStatuses.map((value) => ({ value, label: employment[value] }))];

@@ -13,7 +13,7 @@ interface FoldedGroupsProps {
   onAdd: ((name: FormSectionName) => void) | undefined;
 }
 
-/** The groups without any value: a line each instead of a column of 'not given'. */
+/** Groups without any value, folded to a line each. */
 export function FoldedGroups({ names, loading, onPrefetch, onAdd }: FoldedGroupsProps) {
   return (
     <S.Folded aria-label={words.details.empty}>

@@ -10,7 +10,7 @@ import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as words } from './texts.ts';
 import { profilesQuery, useProfilesView } from './useProfilesView.ts';
 
-// Charts and forms are fetched by those who look at a profile or write one.
+// Charts and forms are fetched when a profile is opened or edited.
 const loadDetails = async () => (await import('./ProfileDetails.tsx')).ProfileDetails;
 const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;
 

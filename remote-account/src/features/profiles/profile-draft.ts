@@ -3,7 +3,7 @@ import { tabStorage } from '@alma/shared/state';
 
 const key = 'alma.account.profile-draft:v1';
 
-/** What somebody has typed and not saved: of one form, in this tab, for the same person only. */
+/** Which unsaved form a draft belongs to: kept in this tab, for the same person only. */
 export interface DraftPlace {
   viewerId: string;
   /** A profile's id, or whose profile it is to be. */

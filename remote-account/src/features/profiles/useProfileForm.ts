@@ -25,7 +25,7 @@ interface ProfileFormOptions {
 
 /** One profile from opening to saving. What is typed outlives failures, a closed page, and a reload of it. */
 export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
-  // Changes are told against the state that the form began with, not against what arrives meanwhile.
+  // An update is checked against the state that the form began with, not against later loads.
   const [base, setBase] = useState(profile);
   const [submitError, setSubmitError] = useState<string>();
   const form = useAlmaForm(ProfileFormSchema, base ? valuesOf(base) : emptyValues(user.display_name), {
@@ -56,9 +56,11 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
       const message = failureMessage(error, fallback);
       return form.setError('basic_identification.avatar_url', { type: 'server', message });
     }
-    const faults = error instanceof ApiError ? error.fieldErrors : [];
-    const unplaced = applyFieldErrors(form, faults).map((fault) => fault.message);
-    setSubmitError(faults.length === 0 ? failureMessage(error, fallback) : unplaced.join(' ') || undefined);
+    const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
+    const unplaced = applyFieldErrors(form, fieldErrors).map((entry) => entry.message);
+    setSubmitError(
+      fieldErrors.length === 0 ? failureMessage(error, fallback) : unplaced.join(' ') || undefined,
+    );
   };
 
   const save = async (values: ProfileFormResult) => {
@@ -77,7 +79,7 @@ export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
   return { form, submitError, save, draft };
 }
 
-/** Keeps what is typed in this tab until it is saved or given up. */
+/** Keeps what is typed in this tab until it is saved or discarded. */
 function useDraft(form: ProfileFormState, { viewerId, target }: DraftPlace) {
   const [isRestored, setIsRestored] = useState(() => readDraft({ viewerId, target }) !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

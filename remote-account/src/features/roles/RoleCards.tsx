@@ -12,21 +12,21 @@ interface RoleCardProps {
   /** Whose change is under way. */
   working: Role | undefined;
   /** The row that takes a change back, and where it stands. */
-  wayBack: { place: number; row: ReactNode } | undefined;
+  wayBack: { index: number; row: ReactNode } | undefined;
 }
 
 const withWayBack = (rows: readonly ReactNode[], wayBack: RoleCardProps['wayBack']): readonly ReactNode[] =>
-  wayBack ? rows.toSpliced(wayBack.place, 0, wayBack.row) : rows;
+  wayBack ? rows.toSpliced(wayBack.index, 0, wayBack.row) : rows;
 
 interface HeldCardProps extends RoleCardProps {
   held: readonly HeldRole[];
-  onRemove: ((role: Role, place: number) => void) | undefined;
+  onRemove: ((role: Role, index: number) => void) | undefined;
 }
 
 export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
   const titleId = useId();
   const format = useReader();
-  const rows = held.map(({ role, assigned_at: at, assigned_by_name: name }, place) => (
+  const rows = held.map(({ role, assigned_at: at, assigned_by_name: name }, index) => (
     <S.Row key={role}>
       <S.Words>
         <strong>{role}</strong>
@@ -42,7 +42,7 @@ export function HeldCard({ held, working, wayBack, onRemove }: HeldCardProps) {
           variant="ghost"
           aria-label={words.removeOf(role)}
           busy={working === role}
-          onClick={() => onRemove(role, place)}
+          onClick={() => onRemove(role, index)}
         >
           {texts.remove}
         </Button>
@@ -63,12 +63,12 @@ interface MissingCardProps extends RoleCardProps {
   missing: readonly Role[];
   /** The duty that is held: it excludes the other one. */
   duty: Role | undefined;
-  onAdd: (role: Role, place: number) => void;
+  onAdd: (role: Role, index: number) => void;
 }
 
 export function MissingCard({ missing, duty, working, wayBack, onAdd }: MissingCardProps) {
   const titleId = useId();
-  const rows = missing.map((role, place) => (
+  const rows = missing.map((role, index) => (
     <S.Row key={role}>
       <S.Words>
         <strong>{role}</strong>
@@ -80,7 +80,7 @@ export function MissingCard({ missing, duty, working, wayBack, onAdd }: MissingC
         size="sm"
         aria-label={words.addOf(role)}
         busy={working === role}
-        onClick={() => onAdd(role, place)}
+        onClick={() => onAdd(role, index)}
       >
         {words.addRole}
       </Button>

@@ -44,27 +44,27 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
 
   const held = data.roles;
   const missing = roles.filter((role) => !held.some((grantOf) => grantOf.role === role));
-  const run = async (kind: RoleChange, role: Role, place: number) => {
+  const run = async (kind: RoleChange, role: Role, index: number) => {
     const failure = await change(kind, role);
-    if (failure === undefined) setDone({ change: kind, role, place });
+    if (failure === undefined) setDone({ change: kind, role, index });
   };
   const undo = async ({ change: kind, role }: DoneChange) => {
     const failure = await change(kind === 'grant' ? 'revoke' : 'grant', role);
     if (failure === undefined) setDone(undefined);
   };
-  // Authority over people or money is given and taken with a reason; the rest at once, with a way back in its place.
-  const begin = (kind: RoleChange, role: Role, place: number): void => {
+  // Authority over people or money is given and taken with a reason; other roles at once, with Undo in their row.
+  const begin = (kind: RoleChange, role: Role, index: number): void => {
     if (working) return;
     if (!isDuty(role)) {
       setDone(undefined);
-      return void run(kind, role, place);
+      return void run(kind, role, index);
     }
     setAsked({ change: kind, role });
     dialog.open();
   };
   const opening = dialog.isLoading ? asked.role : working;
   const wayBack = done && {
-    place: done.place,
+    index: done.index,
     row: <UndoRow key="undo" done={done} busy={working === done.role} onUndo={() => void undo(done)} />,
   };
   return (
@@ -73,7 +73,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
         held={held}
         working={opening}
         wayBack={done?.change === 'revoke' ? wayBack : undefined}
-        onRemove={canChange ? (role, place) => begin('revoke', role, place) : undefined}
+        onRemove={canChange ? (role, index) => begin('revoke', role, index) : undefined}
       />
       {canChange && (
         <MissingCard
@@ -81,7 +81,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
           duty={held.find(({ role }) => isDuty(role))?.role}
           working={opening}
           wayBack={done?.change === 'grant' ? wayBack : undefined}
-          onAdd={(role, place) => begin('grant', role, place)}
+          onAdd={(role, index) => begin('grant', role, index)}
         />
       )}
       {dialog.render({

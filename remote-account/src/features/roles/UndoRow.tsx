@@ -5,11 +5,11 @@ import * as S from './RolesTab.styled.ts';
 import { roleTexts as words } from './texts.ts';
 import type { RoleChange } from './useRoles.ts';
 
-/** A change that was made without a question, and where its row stood. */
+/** A change that was made without confirmation, and the index of its row. */
 export interface DoneChange {
   change: RoleChange;
   role: Role;
-  place: number;
+  index: number;
 }
 
 interface UndoRowProps {
@@ -18,7 +18,7 @@ interface UndoRowProps {
   onUndo: () => void;
 }
 
-/** Stands where the changed row stood, under the pointer that changed it, until the next change. */
+/** Replaces the changed row until the next change, so that Undo is under the pointer. */
 export function UndoRow({ done: { change, role }, busy, onUndo }: UndoRowProps) {
   const row = useRef<HTMLLIElement>(null);
   // The button that was pressed is gone with its row, and this one goes with the next change.

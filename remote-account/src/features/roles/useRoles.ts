@@ -8,7 +8,7 @@ import { roleTexts as words } from './texts.ts';
 
 export type RoleChange = 'grant' | 'revoke';
 
-/** The roles of a user. The list changes when the server has said yes, and to what it said. */
+/** The roles of a user. The list changes after the server confirmed, to what it replied. */
 export function useRoles(user: User) {
   const params = { user_id: user.user_id };
   const list = useApi('roles.list', { params });
@@ -41,7 +41,7 @@ export function useRoles(user: User) {
       const cause = error instanceof ApiError && error.status === 409 ? error.message : undefined;
       toast.show({ type: 'error', title, description: reason === undefined ? cause : undefined });
       failure = cause ?? title;
-      // Somebody else may have changed them meanwhile.
+      // Another administrator may have changed them.
       await list.mutate().catch(() => undefined);
     } finally {
       setWorking(undefined);

@@ -25,7 +25,7 @@ export const Words = styled.div`
   }
 `;
 
-export const Foot = styled.div`
+export const Footer = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-2);

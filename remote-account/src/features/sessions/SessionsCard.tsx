@@ -62,7 +62,7 @@ export function SessionsCard() {
         </ul>
       )}
       {data && (
-        <S.Foot>
+        <S.Footer>
           {others.length > 0 && (
             <Button size="sm" busy={working === 'others'} onClick={endOthers}>
               {words.signOutOthers}
@@ -71,7 +71,7 @@ export function SessionsCard() {
           <Button size="sm" icon="log-out" onClick={() => setIsAsking(true)}>
             {words.signOutAll}
           </Button>
-        </S.Foot>
+        </S.Footer>
       )}
       <ConfirmDialog
         open={isAsking}

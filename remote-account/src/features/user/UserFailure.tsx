@@ -21,7 +21,7 @@ interface UserFailureProps {
   onRetry: () => void;
 }
 
-/** Stands in the page's place when the user could not be read. */
+/** Shown instead of the page when the user could not be loaded. */
 export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
   if (error.status === 403) {
     return (

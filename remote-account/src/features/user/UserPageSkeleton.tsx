@@ -28,7 +28,7 @@ export function UserPageSkeleton() {
               <Skeleton width="min(480px, 100%)" />
             </S.Lines>
           </Header.Words>
-          {/* Whoever may see the page may edit it. */}
+          {/* Everyone who may see the page may edit it. */}
           <Header.Action>
             <S.Edit>
               <Skeleton shape="card" height="var(--h-md)" />

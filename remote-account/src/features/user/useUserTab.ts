@@ -12,7 +12,7 @@ const find = <V extends string>(values: readonly V[], text: string | null): V | 
 
 interface UserTabState {
   tab: UserTab;
-  /** Stands in place of the tab's panel. */
+  /** Shown instead of the tab's panel. */
   panel: HiddenPanel | undefined;
   setTab: (tab: UserTab) => void;
 }

@@ -1,7 +1,7 @@
 import { kycLevels, roles, userSorts, userStatuses } from '@alma/shared/contract/users/limits';
 import type { Role, UserSort, UserStatus } from '@alma/shared/contract/users/entities';
 
-/** What the address says about the list: shareable, and the back button goes through it. */
+/** Filters, order and page of the list, as the address has them. */
 export interface UsersView {
   page: number;
   search: string;
@@ -18,7 +18,7 @@ const oneOf = <V extends string>(values: readonly V[], text: string | null): V |
 
 const kycTexts = kycLevels.map(String);
 
-/** Whatever an address says, the view is one that there is. */
+/** Invalid parameters fall back to their defaults. */
 export function readView(search: URLSearchParams): UsersView {
   const page = Number(search.get('page') ?? 1);
   return {
@@ -31,7 +31,7 @@ export function readView(search: URLSearchParams): UsersView {
   };
 }
 
-/** The address of a view: what is as usual is left out. */
+/** The address of a view, without defaults. */
 export function writeView({ page, search, status, role, kyc, sort }: UsersView): URLSearchParams {
   const fields = { search: search.trim(), status, role, kyc_level: kyc, sort };
   const address = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''));

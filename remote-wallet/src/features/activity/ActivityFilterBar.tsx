@@ -2,7 +2,7 @@ import { currencies } from '@alma/shared/contract/values/amounts';
 import { styled } from '@alma/shared/styled';
 import { SegmentedControl } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import type { ActivityFilters } from './useActivityPlace.ts';
+import type { ActivityFilters } from './useActivityView.ts';
 
 const words = texts.list;
 

@@ -9,15 +9,15 @@ import { ActivityFilterBar } from './ActivityFilterBar.tsx';
 import { byDay } from './days.ts';
 import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
 import * as S from './TransactionList.styled.ts';
-import type { useActivityPlace } from './useActivityPlace.ts';
+import type { useActivityView } from './useActivityView.ts';
 
 const words = texts.list;
 const pageSize = 20;
 
 /** All transactions, a page at a time, by day. */
-export function ActivityHistory({ place }: { place: ReturnType<typeof useActivityPlace> }) {
+export function ActivityHistory({ view }: { view: ReturnType<typeof useActivityView> }) {
   const { locale } = useReader();
-  const { filters, page } = place;
+  const { filters, page } = view;
   const query = { ...filters, page, limit: pageSize };
   const activity = useApi('wallets.activity', { query }, { ...keepTrying, keepPreviousData: true });
   const { data, error, isValidating, isLoading, mutate } = activity;
@@ -28,20 +28,20 @@ export function ActivityHistory({ place }: { place: ReturnType<typeof useActivit
   const isFiltered = filters.currency !== undefined || filters.direction !== undefined;
   return (
     <Card aria-label={texts.activity} aria-busy={isLoading || undefined}>
-      <ActivityFilterBar filters={filters} onChange={place.setFilter} />
+      <ActivityFilterBar filters={filters} onChange={view.setFilter} />
       {data === undefined && <TransactionListSkeleton rows={8} />}
       {data?.transactions.length === 0 && (
-        <NothingHere isFiltered={isFiltered} isBeyond={page > 1} onClear={place.clear} />
+        <NothingHere isFiltered={isFiltered} isBeyond={page > 1} onClear={view.clear} />
       )}
       <Days transactions={data?.transactions ?? []} />
-      {/* Servers need not tell how many there are. */}
+      {/* Servers may leave the total out. */}
       {data?.total !== undefined && data.transactions.length > 0 && (
         <Pagination
           page={data.page}
           pageSize={pageSize}
           total={data.total}
           items={words.items}
-          onPageChange={place.setPage}
+          onPageChange={view.setPage}
           locale={locale}
           busy={isLoading}
         />

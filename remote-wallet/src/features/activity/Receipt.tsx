@@ -54,9 +54,9 @@ const Pair = styled.span`
 `;
 
 /** One transaction with all its digits. */
-export function Receipt({ transaction: told }: { transaction: Transaction }) {
+export function Receipt({ transaction: reply }: { transaction: Transaction }) {
   const reader = useReader();
-  const [transaction = told] = useDirections([told]);
+  const [transaction = reply] = useDirections([reply]);
   const { hash, from, to, amount, currency, createdAt, direction, balance } = transaction;
   const { user: own } = useAuth();
   const { person } = counterpartOf(transaction);

@@ -4,7 +4,7 @@ import { useToast } from '@alma/shared/toast';
 import { Button, formatNumber, saveFile } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { allTransactions, statementOf } from './statement.ts';
-import type { ActivityFilters } from './useActivityPlace.ts';
+import type { ActivityFilters } from './useActivityView.ts';
 
 const words = texts.statement;
 
@@ -15,16 +15,16 @@ export function StatementButton({ filters }: { filters: ActivityFilters }) {
   const [progress, setProgress] = useState<string>();
   const reading = useRef<AbortController>(undefined);
 
-  // A page that is left reads nothing more.
+  // Leaving the page stops the reads.
   useEffect(() => () => reading.current?.abort(), []);
 
   const handleClick = async () => {
     const { signal } = (reading.current = new AbortController());
-    const tell = (done: number, total: number) =>
+    const handleProgress = (done: number, total: number) =>
       setProgress(words.progress(formatNumber(done, locale), formatNumber(total, locale)));
     setProgress('');
     try {
-      const transactions = await allTransactions(filters, tell, signal);
+      const transactions = await allTransactions(filters, handleProgress, signal);
       const name = words.fileName(new Date().toISOString().slice(0, 10));
       saveFile(statementOf(transactions), name, 'text/csv');
     } catch {

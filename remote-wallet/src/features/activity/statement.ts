@@ -2,11 +2,11 @@ import { api } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
 import { transactionState } from '../../components/transaction-state.ts';
 import { texts } from '../../texts.ts';
-import type { ActivityFilters } from './useActivityPlace.ts';
+import type { ActivityFilters } from './useActivityView.ts';
 
 const pageSize = 100;
 
-/** Every transaction that the filters leave, newest first, and none twice: new ones move the pages meanwhile. */
+/** Every transaction that matches the filters, newest first, without the duplicates that new ones cause on later pages. */
 export async function allTransactions(
   filters: ActivityFilters,
   onProgress: (done: number, total: number) => void,

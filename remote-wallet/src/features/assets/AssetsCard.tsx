@@ -52,7 +52,7 @@ export function AssetsCard({ userId, title }: AssetsCardProps) {
     );
   }
   return (
-    // The host leaves its own words about the assets out while this stands.
+    // The host hides its own text about assets while this is shown.
     <S.Root aria-labelledby={titleId} data-assets="">
       <S.Head>
         <h2 id={titleId}>{title}</h2>
@@ -86,7 +86,7 @@ function Asset({ asset, holding }: AssetProps) {
   const { locale } = useReader();
   const share = lockedShare(holding.amount, holding.locked, asset);
   const percent = formatPercent(share, locale);
-  // Servers need not tell what the locked part is made of.
+  // Servers may leave out what the locked part is made of.
   const { holds = [] }: Partial<typeof holding> = holding;
   const reasons = holds
     .map(({ amount, reason }) => words.hold(formatNumber(amount, locale), reason))

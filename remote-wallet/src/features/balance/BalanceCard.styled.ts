@@ -67,11 +67,11 @@ export const Locked = styled.p`
   font-size: var(--fs-12);
 `;
 
-export const Said = styled.div`
+export const Message = styled.div`
   margin-top: var(--s-3);
 `;
 
-export const Foot = styled.div`
+export const Footer = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;

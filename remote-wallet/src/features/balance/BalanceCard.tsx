@@ -29,21 +29,21 @@ interface BalanceCardProps {
 export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardProps) {
   const { locale } = useReader();
   const [isFunding, setIsFunding] = useState(false);
-  const [message, say] = useTransientMessage();
+  const [message, setMessage] = useTransientMessage();
   const usdxm = formatAmount(spendable.USDXM ?? 0n, 'USDXM');
   const { whole, fraction } = amountParts(usdxm, locale);
 
   const handleFund = async () => {
     if (isFunding) return;
     setIsFunding(true);
-    say(undefined);
+    setMessage(undefined);
     const outcome = await onFund(fundAmount);
     setIsFunding(false);
     if (outcome.kind === 'done') {
       const added = texts.money(wholeAmount(fundAmount, locale), 'USDXM');
-      say({ tone: 'success', text: words.added(added) });
+      setMessage({ tone: 'success', text: words.added(added) });
     } else if (outcome.kind !== 'unknown') {
-      say({ tone: 'danger', text: failureMessage(outcome.error, texts.failure.fund) });
+      setMessage({ tone: 'danger', text: failureMessage(outcome.error, texts.failure.fund) });
     }
   };
 
@@ -72,18 +72,18 @@ export function BalanceCard({ spendable, locked, blocked, onFund }: BalanceCardP
         </S.Row>
         <LockedLine locked={locked.usdxm.locked} currency="USDXM" />
         {message && (
-          <S.Said>
+          <S.Message>
             <OutcomeMessage {...message} />
-          </S.Said>
+          </S.Message>
         )}
       </S.Main>
-      <S.Foot>
+      <S.Footer>
         <span>
           <Token asset="SOL" small />
           {words.sol}
         </span>
         <Sol units={spendable.SOL} />
-      </S.Foot>
+      </S.Footer>
     </Card>
   );
 }
@@ -99,7 +99,7 @@ function Sol({ units }: { units: bigint | undefined }) {
   );
 }
 
-/** Servers need not tell what is held back. */
+/** Servers may leave out what is held back. */
 function LockedLine({ locked = '0', currency }: { locked: string | undefined; currency: Currency }) {
   const { locale } = useReader();
   if (/^0(\.0*)?$/.test(locked)) return null;

@@ -14,7 +14,7 @@ const Root = styled.div`
   padding: var(--s-2) var(--s-5) var(--s-5);
 `;
 
-/* Readers want dark on light in either theme. */
+/* Scanners need dark on light in either theme. */
 const Picture = styled.svg`
   width: 196px;
   max-width: 100%;

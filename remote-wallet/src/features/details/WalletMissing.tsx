@@ -7,7 +7,7 @@ import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useOnline } from '../../components/useOnline.ts';
 import { texts } from '../../texts.ts';
 
-const Place = styled.div`
+const Root = styled.div`
   display: grid;
 
   > section {
@@ -21,7 +21,7 @@ const Place = styled.div`
   }
 `;
 
-/** Stands in the page's place until there is a wallet. */
+/** Shown instead of the page until there is a wallet. */
 export function WalletMissing() {
   const { seed } = useApiCache();
   const isOnline = useOnline();
@@ -41,7 +41,7 @@ export function WalletMissing() {
   };
 
   return (
-    <Place>
+    <Root>
       <StateCard
         kind="empty"
         icon="wallet"
@@ -64,6 +64,6 @@ export function WalletMissing() {
           </>
         }
       />
-    </Place>
+    </Root>
   );
 }

@@ -20,7 +20,7 @@ const List = styled.section`
 
 interface MovementNewsProps {
   state: MovementState;
-  /** Which movements are told here. */
+  /** Which movements are shown here. */
   shows: (movement: Movement) => boolean;
   /** Names the region where it stands alone on the page. */
   label?: string;

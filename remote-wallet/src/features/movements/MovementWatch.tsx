@@ -39,7 +39,7 @@ const Line = styled(Link)`
   }
 `;
 
-/** Asks for what has no answer on every page, and tells how it ended while no page of the wallet is open. */
+/** Resolves unanswered movements on every page, with a toast for each outcome while no wallet page is open. */
 export function MovementWatch({ userId }: { userId: string }) {
   const movements = movementsOf(userId);
   const { checking } = useMovementState(movements);

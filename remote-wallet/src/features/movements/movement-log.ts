@@ -10,7 +10,7 @@ export interface MovementLog {
   has(key: string): boolean;
   write(movement: Movement): void;
   remove(key: string): void;
-  /** Told when another tab wrote or removed. */
+  /** Calls the listener when another tab wrote or removed an entry. */
   watch(listener: () => void): () => void;
 }
 

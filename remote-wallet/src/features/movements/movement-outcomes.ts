@@ -37,7 +37,7 @@ export function createOutcomes(log: MovementLog, state: MovementStateStore) {
       });
     },
 
-    /** Brings this tab to what others did to the log meanwhile. */
+    /** Applies what other tabs did to the log. */
     reconcile(): void {
       const gone = state.open().filter(({ key }) => !log.has(key));
       const { expectations } = state.get();

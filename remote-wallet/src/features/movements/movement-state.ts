@@ -32,7 +32,7 @@ export function createMovementState(log: MovementLog) {
     isPageOpen: false,
   });
   const latestEventAtom = atom<MovementEvent>();
-  /** Keys that this tab sends for the first time: nothing to tell about them yet. */
+  /** Keys that this tab is sending for the first time: not shown as unanswered yet. */
   const sending = new Set<string>();
   let unsettled = log.read();
 

@@ -42,7 +42,7 @@ function createMovements(userId: string) {
     log.write({ ...movement, isChecking: true });
     state.update();
     const outcome = await sendMovement(movement, false);
-    // Sent again by hand meanwhile: that answer is the one that counts.
+    // Sent again by hand: that answer counts.
     if (!log.has(movement.key) || state.sending.has(movement.key)) return;
     outcomes.conclude(movement, outcome, false);
   }
@@ -80,12 +80,10 @@ function createMovements(userId: string) {
   };
 }
 
-export type Movements = ReturnType<typeof createMovements>;
-
-const byUser = new Map<string, Movements>();
+const byUser = new Map<string, ReturnType<typeof createMovements>>();
 
 /** One store a user and tab: it outlives the page, so that coming back shows what is still on its way. */
-export function movementsOf(userId: string): Movements {
+export function movementsOf(userId: string): ReturnType<typeof createMovements> {
   const movements = byUser.get(userId) ?? createMovements(userId);
   byUser.set(userId, movements);
   return movements;

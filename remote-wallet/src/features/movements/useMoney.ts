@@ -37,10 +37,10 @@ export function useMoney(userId: string) {
   const handleEvent = useEffectEvent((event: MovementEvent) => {
     if (event.kind === 'outdated' || event.outcome.kind === 'refused') return reload();
     const { movement, outcome, isFirst } = event;
-    const told = isFirst ? (outcome.transaction?.balance ?? undefined) : undefined;
+    const reported = isFirst ? (outcome.transaction?.balance ?? undefined) : undefined;
     // Of the store and not of the latest render, which may be older.
     const { expectations } = movements.get();
-    void read.mutate((current) => withMovement(current, movement.currency, told, expectations), {
+    void read.mutate((current) => withMovement(current, movement.currency, reported, expectations), {
       revalidate: false,
     });
     clearTimeout(reloading.current);
@@ -48,7 +48,7 @@ export function useMoney(userId: string) {
   });
   useEffect(() => movements.listen((event) => handleEvent(event)), [movements]);
   useEffect(() => movements.openPage(), [movements]);
-  // A page that was left reads nothing more.
+  // Leaving the page stops the reads.
   useEffect(() => () => clearTimeout(reloading.current), []);
 
   return {
@@ -71,16 +71,16 @@ export function useMoney(userId: string) {
   };
 }
 
-/** The balance with a movement that was made, until it is read again: as the server told it, or as it was expected. */
+/** The balance after a movement, until it is read again: as the server reported it, or as expected. */
 function withMovement(
   balance: WalletBalance | undefined,
   currency: Currency,
-  told: string | undefined,
+  reported: string | undefined,
   expectations: Expectations,
 ): WalletBalance | undefined {
   const field = fieldOf[currency];
   const held = (balance as Partial<WalletBalance> | undefined)?.[field];
   if (balance === undefined || held === undefined) return balance;
   const units = expectedUnits(expectations, currency, unitsOf(held.amount, currency));
-  return { ...balance, [field]: { ...held, amount: told ?? formatAmount(units, currency) } };
+  return { ...balance, [field]: { ...held, amount: reported ?? formatAmount(units, currency) } };
 }

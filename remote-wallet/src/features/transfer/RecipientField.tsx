@@ -43,26 +43,26 @@ export function RecipientField({ value, error, isChoosing, onChange, onChoose }:
   };
   const moveBy = (step: 1 | -1) => {
     setIsWanted(true);
-    const place = active === undefined ? -1 : options.indexOf(active);
+    const index = active === undefined ? -1 : options.indexOf(active);
     const next =
       options[
-        place === -1 && step === -1 ? options.length - 1 : (place + step + options.length) % options.length
+        index === -1 && step === -1 ? options.length - 1 : (index + step + options.length) % options.length
       ];
     setActiveId(next?.user_id);
     if (next) document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const acts: Record<string, (() => void) | undefined> = {
+    const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
       Enter: active && (() => choose(active)),
       Escape: isOpen ? () => setIsWanted(false) : undefined,
     };
-    const act = acts[event.key];
-    if (act === undefined) return;
+    const action = actions[event.key];
+    if (action === undefined) return;
     event.preventDefault();
-    act();
+    action();
   };
 
   return (

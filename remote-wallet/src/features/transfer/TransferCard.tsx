@@ -45,7 +45,7 @@ export function TransferCard(props: TransferCardProps) {
         onKeyDown={(event) => {
           // A disabled button keeps the browser from submitting, so Enter must say why.
           if (event.key === 'Enter' && !event.defaultPrevented && !transfer.isComplete)
-            transfer.tellIncomplete();
+            transfer.showIncomplete();
         }}
       >
         <Form

@@ -54,7 +54,7 @@ interface TransferSummaryProps {
   balance: bigint | undefined;
 }
 
-/** What Send will do: who gets it, how much, and what is left. It keeps its height while it fills. */
+/** What Send will do: recipient, amount, and what remains. Its height never changes. */
 export function TransferSummary({ id, fields, lookup, balance }: TransferSummaryProps) {
   const { locale } = useReader();
   const { currency } = fields;
@@ -66,7 +66,7 @@ export function TransferSummary({ id, fields, lookup, balance }: TransferSummary
     <Root id={id} role="group" aria-label={words.title}>
       <DescriptionList
         items={[
-          // A name comes a moment after its address, and is told when it does.
+          // The name loads after the address; the live region announces it.
           { term: words.to, value: <span role="status">{receiverOf(lookup)}</span> },
           {
             term: words.amount,

@@ -32,7 +32,9 @@ it.each([
 });
 
 it('knows the own address in either case', () => {
-  expect(transferErrors({ ...typed('1'), to: ` ${own.toUpperCase()} ` }, own).to).toBe('This is your own address.');
+  expect(transferErrors({ ...typed('1'), to: ` ${own.toUpperCase()} ` }, own).to).toBe(
+    'This is your own address.',
+  );
 });
 
 it.each([

@@ -10,9 +10,9 @@ export interface TransferFields {
   currency: Currency;
 }
 
-export type TransferErrors = Partial<Record<'to' | 'amount', string | undefined>>;
+type TransferErrors = Partial<Record<'to' | 'amount', string | undefined>>;
 
-/** Stands for what the browser cannot read as a number: it gives no text for it. */
+/** Stands for input that the browser cannot parse as a number, for which it provides no text. */
 export const unreadableAmount = '?';
 
 /** Both must be filled before anything can be sent. */
@@ -35,7 +35,7 @@ export const isName = (to: string): boolean => {
 export const unitsOfFields = ({ amount, currency }: TransferFields) =>
   parseAmount(plainAmount(amount), currency);
 
-/** What the form itself can tell; whether an address exists and the balance suffices is the server's to say. */
+/** What the form can check; the server checks whether the address exists and the balance suffices. */
 export const transferErrors = (fields: TransferFields, ownAddress: string): TransferErrors => ({
   to: recipientError(fields.to, ownAddress),
   amount: amountError(fields),

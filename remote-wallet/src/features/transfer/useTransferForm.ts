@@ -53,14 +53,14 @@ export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFor
   };
   const [isChoosing, setIsChoosing] = useState(false);
   const addressOf = useChosenRecipient();
-  const [message, say] = useTransientMessage();
+  const [message, setMessage] = useTransientMessage();
   const { isSubmitting, errors } = form.formState;
 
-  const tellRefusal = (error: ApiError) => {
+  const showRefusal = (error: ApiError) => {
     const text = failureMessage(error, texts.failure.transfer);
     const field = fieldOfRefusal(error.code);
     if (field) return form.setError(field, { type: 'server', message: text });
-    say({ tone: 'danger', text });
+    setMessage({ tone: 'danger', text });
   };
 
   const choose = async (person: DirectoryUser) => {
@@ -79,7 +79,7 @@ export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFor
     const { currency } = form.getValues();
     if (isSubmitting || !isSameRequest(movement, requestOf(form.getValues()))) return;
     // The first answer no longer holds.
-    say(undefined);
+    setMessage(undefined);
     // What stands in the form was sent after all: sending it again would be a second transfer.
     if (outcome.kind === 'done') form.reset({ ...empty, currency });
   });
@@ -89,22 +89,22 @@ export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFor
 
   /** @param toName whose address it is, if that is known. */
   const submit = async (values: TransferFields, toName: string | undefined) => {
-    say(undefined);
+    setMessage(undefined);
     const request = { ...requestOf(values), toName };
     const outcome = await onSend(request);
-    if (outcome.kind === 'refused' || outcome.kind === 'failed') return tellRefusal(outcome.error);
+    if (outcome.kind === 'refused' || outcome.kind === 'failed') return showRefusal(outcome.error);
     // Cleared when the outcome is unknown, too: sending again would be a second transfer.
     form.reset({ ...empty, currency: request.currency });
     if (outcome.kind === 'unknown') return;
     const amount = texts.money(wholeAmount(request.amount, locale), request.currency);
-    say({ tone: 'success', text: words.sent(amount, toName ?? shortAddress(request.to)) });
+    setMessage({ tone: 'success', text: words.sent(amount, toName ?? shortAddress(request.to)) });
   };
 
   const change = (changes: Partial<TransferFields>) => {
     if (isSubmitting) return;
     for (const [name, value] of Object.entries(changes)) form.setValue(name as keyof TransferFields, value);
     form.clearErrors();
-    if (message?.tone === 'danger') say(undefined);
+    if (message?.tone === 'danger') setMessage(undefined);
   };
 
   return {
@@ -118,6 +118,6 @@ export function useTransferForm({ ownAddress, settledLate, onSend }: TransferFor
     submit,
     choose,
     change,
-    tellIncomplete: () => say({ tone: 'danger', text: words.incomplete }),
+    showIncomplete: () => setMessage({ tone: 'danger', text: words.incomplete }),
   };
 }

@@ -33,7 +33,7 @@ const isIncomplete = ({ user, amount, reason }: IssueFields): boolean =>
   !user || amount.trim() === '' || !isReason(reason);
 
 const schema = schemaOf((fields: IssueFields) => ({
-  // Said once, below the button, whatever is missing: no field shows it.
+  // Shown once, below the button, whatever is missing: no field shows it.
   user: isIncomplete(fields) ? words.incomplete : undefined,
   amount: amountError(fields),
 }));
@@ -48,7 +48,7 @@ interface IssueCardProps {
   onIssue: (input: IssueInput) => Promise<string | undefined>;
 }
 
-/** Gives a platform asset to a user. */
+/** Issues a platform asset to a user. */
 export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   const { locale } = useReader();
   const form = useAlmaForm(schema, empty, { onSubmitOnly: true });
@@ -56,7 +56,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
   const asset = useFieldValue(form, 'asset');
   const amount = useFieldValue(form, 'amount');
   const { isSubmitting, errors } = form.formState;
-  const [message, say] = useTransientMessage();
+  const [message, setMessage] = useTransientMessage();
   const isAmount = typeof parseAmount(amount.trim(), asset) === 'bigint';
   const money = isAmount ? texts.money(formatNumber(amount.trim(), locale), asset) : undefined;
   const incomplete = errors.user && ({ tone: 'danger', text: words.incomplete } as const);
@@ -64,7 +64,7 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
 
   const issue = async (values: IssueFields) => {
     if (blocked !== undefined || !values.user) return;
-    say(undefined);
+    setMessage(undefined);
     const { asset, amount, reason } = values;
     const failure = await onIssue({
       user_id: values.user.id,
@@ -72,9 +72,9 @@ export function IssueCard({ blocked, onIssue }: IssueCardProps) {
       amount: amount.trim(),
       reason: reason.trim(),
     });
-    if (failure !== undefined) return say({ tone: 'danger', text: failure });
+    if (failure !== undefined) return setMessage({ tone: 'danger', text: failure });
     form.reset({ ...values, amount: '', reason: '' });
-    say({ tone: 'success', text: words.issued(money ?? '') });
+    setMessage({ tone: 'success', text: words.issued(money ?? '') });
   };
 
   return (

@@ -1,5 +1,5 @@
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { texts } from '../../texts.ts';
 
-/** Who was given an asset. Of an account that is gone, only that is left. */
+/** Who received an asset, or that the account was deleted. */
 export const nameOfReceiver = ({ user }: Issuance): string => user?.display_name ?? texts.treasuryPage.gone;

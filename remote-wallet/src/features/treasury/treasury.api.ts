@@ -10,12 +10,12 @@ export interface IssueInput {
   reason: string;
 }
 
-/** Moves money of the system. Each act resolves with why it failed, or with nothing. */
+/** Moves money of the system. Each call resolves with why it failed, or with undefined. */
 export function useTreasury() {
   const { invalidate } = useApiCache();
   const { keyOf, answered } = useRequestKeys();
 
-  const act = async (
+  const run = async (
     request: object,
     fallback: string,
     send: (idempotencyKey: string) => Promise<unknown>,
@@ -35,11 +35,11 @@ export function useTreasury() {
 
   return {
     issue: (body: IssueInput) =>
-      act(body, texts.treasuryPage.failed, (idempotencyKey) =>
+      run(body, texts.treasuryPage.failed, (idempotencyKey) =>
         api.call('treasury.issue', { body }, { idempotencyKey }),
       ),
     reverse: (body: { hash: string; reason: string }) =>
-      act(body, texts.treasuryPage.reverseFailed, (idempotencyKey) =>
+      run(body, texts.treasuryPage.reverseFailed, (idempotencyKey) =>
         api.call('treasury.reverse', { body }, { idempotencyKey }),
       ),
   };

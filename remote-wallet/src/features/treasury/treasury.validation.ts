@@ -1,4 +1,4 @@
 const minReasonLength = 3;
 
-/** The audit log wants a reason for every movement of the system's money. */
+/** The audit log needs a reason for every movement of the system's money. */
 export const isReason = (reason: string): boolean => reason.trim().length >= minReasonLength;

@@ -7,5 +7,4 @@ export { isChanged } from '../forms/is-changed.ts';
 export { schemaOf } from '../forms/schema-of.ts';
 export { TextArea } from '../forms/text-fields.tsx';
 export { useAlmaForm } from '../forms/useAlmaForm.ts';
-export type { AlmaForm } from '../forms/useAlmaForm.ts';
 export { useFieldValue } from '../forms/useFieldValue.ts';

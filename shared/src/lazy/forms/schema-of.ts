@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { FormSchema } from './useAlmaForm.ts';
 
 /** What is wrong, by field; a field that is right is absent or undefined. */
-export type FieldMessages<Values> = Partial<Record<keyof Values & string, string | undefined>>;
+type FieldMessages<Values> = Partial<Record<keyof Values & string, string | undefined>>;
 
 /** A schema of one plain function, for forms that need no schema library: it hands the values on as they are. */
 export function schemaOf<Values extends FieldValues>(

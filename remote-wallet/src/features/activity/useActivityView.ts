@@ -11,13 +11,13 @@ export interface ActivityFilters {
 
 const directions: readonly Direction[] = ['in', 'out'];
 
-/** Filters and page as the address has them; what it names wrongly is left out. */
-export function useActivityPlace() {
+/** Filters and page as the address has them; invalid ones are left out. */
+export function useActivityView() {
   const [search, setSearch] = useSearchParams();
   const currency = currencies.find((known) => known === search.get('currency'));
   const direction = directions.find((known) => known === search.get('direction'));
-  const given = search.get('page') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+  const pageText = search.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(pageText) ? Number(pageText) : 1;
   const filters: ActivityFilters = { ...(currency && { currency }), ...(direction && { direction }) };
 
   const go = (changes: Record<string, string>) =>
