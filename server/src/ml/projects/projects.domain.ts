@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import { workerEngine, type Models } from '../models/index.ts';
@@ -32,7 +32,7 @@ export function openProjects(
   app: FastifyInstance,
   platform: Platform,
   { models, runs, sendAndAnswer, workers, isAlone }: ProjectsParts,
-): { personalData: PersonalDataHolder } {
+): { personalData: PersonalDataSource } {
   const reader = createFileReader(platform.database, platform.log);
   const indexing = createIndexing(platform, reader, { isAlone });
   const projects = createProjects(platform, runs.sessions);

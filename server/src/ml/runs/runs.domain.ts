@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { createPresentSession, runsRoutes } from './runs.routes.ts';
@@ -24,7 +24,7 @@ export function openRuns(app: FastifyInstance, platform: Platform, { signals, ..
   app.addHook('preClose', async () => streams.endAll());
   app.addHook('onClose', () => stop());
 
-  const personalData: PersonalDataHolder = {
+  const personalData: PersonalDataSource = {
     name: 'sessions',
     ownerOnly: 'ai_sessions',
     async *collect(userId) {
