@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
-import type { PersonalDataHolder } from '../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sockets } from '../platform/socket/index.ts';
 import { createAppend } from './append.ts';
@@ -47,7 +47,7 @@ export function openChats(app: FastifyInstance, platform: Platform, options: Cha
   asyncApiRoute(app, platform.version);
   app.addHook('onReady', async () => feeds.start());
 
-  const personalData: PersonalDataHolder = {
+  const personalData: PersonalDataSource = {
     name: 'chats',
     ownerOnly: 'chat_texts',
     erase: (tx, userId) => forgetCreations(tx, userId),

@@ -1,7 +1,7 @@
 import { AuditActionSchema, type AuditEntry } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { isAdmin, route } from '../../platform/http/index.ts';
-import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import { listAudit, listAuditOf, type AuditRow } from './audit-log.repository.ts';
@@ -43,7 +43,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform, options: A
 }
 
 /** The rows by and about a user. They stay, but nothing personal stays in them. */
-export const auditHolder = ({ database: { db } }: Platform): PersonalDataHolder => ({
+export const auditPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'audit',
   async *collect(userId) {
     const rows = await listAuditOf(db, userId);

@@ -12,13 +12,13 @@ import { createUploads } from './uploads.ts';
 
 const sweepMs = 10 * 60_000;
 
-export interface FilesOptions {
+interface Needs {
   uses: readonly PictureUse[];
   intake?: Intake | undefined;
 }
 
-/** Files of users: on disk or in a bucket, described in the database, avatars among them. */
-export function openFiles(platform: Platform, { uses, intake = createIntake() }: FilesOptions) {
+/** Files of users, avatars among them: on disk or in a bucket, and described in the database. */
+export function openFiles(platform: Platform, { uses, intake = createIntake() }: Needs) {
   const { config, log } = platform;
   const store = config.bucket
     ? createBucketStore(config.bucket)
@@ -37,22 +37,20 @@ export function openFiles(platform: Platform, { uses, intake = createIntake() }:
 
   return {
     pictures: createAvatarPictures({ files, uploads, intake }),
-    holder: files.holder,
+    personalData: files.personalData,
 
-    routes: (app: FastifyInstance): void =>
-      filesRoutes(app, { files, uploads, publicFilesPerMinute: config.limits.publicFilesPerMinute }),
-
-    /** Looks after what broke off, from now on. */
-    start(): void {
-      sweep();
-      timer = setInterval(sweep, sweepMs);
-      timer.unref();
-    },
-
-    stop(): void {
-      clearInterval(timer);
-      maker.stop();
-      store.stop();
+    routes(app: FastifyInstance): void {
+      filesRoutes(app, { files, uploads, publicFilesPerMinute: config.limits.publicFilesPerMinute });
+      app.addHook('onReady', async () => {
+        sweep();
+        timer = setInterval(sweep, sweepMs);
+        timer.unref();
+      });
+      app.addHook('onClose', async () => {
+        clearInterval(timer);
+        maker.stop();
+        store.stop();
+      });
     },
   };
 }

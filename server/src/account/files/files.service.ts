@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileLimits, publicFilePath, type StoredFile } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, Problem } from '../../platform/problems/index.ts';
 import type { ByteRange, ObjectStore } from '../../platform/store/index.ts';
@@ -172,7 +172,7 @@ export function createFiles(platform: Platform, { store, objects, uses }: FilesP
       await remove(userId, fileId, ({ isCopy }) => isCopy);
     },
 
-    holder: {
+    personalData: {
       name: 'files',
       async *collect(userId) {
         const { rows } = await listFiles(db, userId, { limit: fileLimits.perUser, offset: 0 });
@@ -185,7 +185,7 @@ export function createFiles(platform: Platform, { store, objects, uses }: FilesP
       },
       erase: (tx, userId) => deleteFilesOf(tx, userId, new Date(0)),
       release: () => objects.sweep(),
-    } satisfies PersonalDataHolder as PersonalDataHolder,
+    } satisfies PersonalDataSource as PersonalDataSource,
   };
 }
 

@@ -1,2 +1,2 @@
-export { openFiles, type FilesOptions } from './files.domain.ts';
+export { openFiles } from './files.domain.ts';
 export { safeName } from './file-names.ts';

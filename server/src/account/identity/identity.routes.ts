@@ -1,12 +1,12 @@
 import type { Tokens } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { route } from '../../platform/http/index.ts';
+import { bearerToken, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Users } from '../users/index.ts';
 import { forgetBrowser, identityCookies, type CookieKind } from './cookies.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import type { Provider } from './provider.ts';
-import { bearerToken, type From, type Sessions, type SessionTokens } from './session.service.ts';
+import { type From, type Sessions, type SessionTokens } from './session.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 
 export interface IdentityParts {
@@ -73,7 +73,7 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
 
   route(app, 'auth.logout', async ({ request, reply }) => {
     const { session } = own(request);
-    const accessToken = bearerToken(request.headers.authorization);
+    const accessToken = bearerToken(request);
     await sessions.end({ cookie: request.cookies[session.name], accessToken }, from(request));
     forgetBrowser(reply, session);
     return { logout_url: await provider.endSessionUrl() };

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@alma/shared/contract';
 import Bowser from 'bowser';
 import { type Caller } from '../../platform/http/index.ts';
-import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
@@ -14,7 +14,7 @@ export interface OwnSessions {
   /** @throws {Problem} 404 for a session that is not the caller's, or has ended. */
   end(caller: Caller, sessionId: string, origin: Origin): Promise<void>;
   endAll(caller: Caller, keepsCurrent: boolean, origin: Origin): Promise<void>;
-  holder: PersonalDataHolder;
+  personalData: PersonalDataSource;
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -50,7 +50,7 @@ export function createOwnSessions(platform: Platform, signals: Signals): OwnSess
       await end(userId, keepsCurrent ? { except: sessionId } : {}, origin);
     },
 
-    holder: {
+    personalData: {
       name: 'sessions',
       async *collect(userId) {
         yield jsonFile('sessions.json', (await listSessionsOf(db, userId, now())).map(present));

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { type Authenticate, type Caller, type ReadToken } from '../../platform/http/index.ts';
+import { bearerToken, type Authenticate, type Caller, type ReadToken } from '../../platform/http/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem, unauthenticated } from '../../platform/problems/index.ts';
@@ -60,7 +60,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
   const findAccess = createAccessReader(db);
 
   async function authenticate(request: Parameters<Authenticate>[0]): Promise<Caller> {
-    const token = bearerToken(request.headers.authorization);
+    const token = bearerToken(request);
     if (!token) throw unauthenticated(texts.noToken);
     const claims = await tokens.verify(token);
     if (!claims) throw unauthenticated(texts.badToken);
@@ -141,7 +141,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
     authenticate,
 
     async readToken({ headers }) {
-      const token = bearerToken(headers.authorization);
+      const token = bearerToken({ headers });
       return token === undefined ? undefined : tokens.verify(token, { mayBeOld: true });
     },
 
@@ -221,10 +221,6 @@ const seenFrom = ({ userAgent, address }: From) => ({
   userAgent: userAgent?.slice(0, 300) ?? null,
   address: address ?? null,
 });
-
-export function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
-}
 
 function decodeQuietly(token: string): ReturnType<typeof decodeJwt> | undefined {
   try {

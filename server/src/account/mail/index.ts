@@ -1,2 +1,1 @@
-export { mailRoutes } from './mail.routes.ts';
-export { createMailSender } from './mail.sender.ts';
+export { openMail } from './mail.domain.ts';

@@ -1,5 +1,5 @@
-export { createAgents, type Agents } from './agents.service.ts';
+export type { Agents } from './agents.service.ts';
 export { addDemoProfiles } from './demo-profiles.ts';
-export { profileAvatars, profilesHolder } from './profiles.holder.ts';
-export { agentsRoutes, profilesRoutes } from './profiles.routes.ts';
+export { openProfiles } from './profiles.domain.ts';
+export { profileAvatars } from './profiles.personal-data.ts';
 export { createProfiles, type Profiles } from './profiles.service.ts';

@@ -1,1 +1,1 @@
-export { createTickets } from './tickets.service.ts';
+export { openTickets } from './tickets.domain.ts';

@@ -35,9 +35,9 @@ export function createErasure(
     if (user.deletedAt) return;
     await assertDispensable(tx, user);
     const now = new Date(platform.now());
-    // First: the holders then forget what is personal in this row as well.
+    // First, since the sources then erase what is personal in this row as well.
     await recordAudit(tx, { action: 'user.deleted', subjectId: userId, origin });
-    for (const holder of personalData.holders()) await holder.erase?.(tx, userId);
+    for (const source of personalData.sources()) await source.erase?.(tx, userId);
     await eraseSignIns(tx, userId);
     await changeUser(tx, userId, emptied(now), now);
     await noteErasure(tx, userId, now);
@@ -47,7 +47,7 @@ export function createErasure(
   /** What lies outside the database: as often as it takes, whichever server does it. */
   async function finish(userId: string): Promise<void> {
     try {
-      for (const holder of personalData.holders()) await holder.release?.(userId);
+      for (const source of personalData.sources()) await source.release?.(userId);
       await strikeErasure(db, userId);
     } catch (error) {
       platform.log.warn({ err: error, user: userId }, 'a deleted account is not all gone yet');

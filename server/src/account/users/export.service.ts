@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { jsonFile, type PersonalData, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import { jsonFile, type PersonalData, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import yazl from 'yazl';
 import { recordAudit, type Origin } from '../audit/index.ts';
@@ -23,15 +23,15 @@ export function createExport(platform: Platform, personalData: PersonalData): Ex
     assertId(userId);
     const found = await findUser(db, userId);
     if (!found) throw noSuchUser();
-    const all = personalData.holders();
-    const holders = actor.userId === userId ? all : all.filter(({ ownerOnly }) => ownerOnly === undefined);
-    const leftOut = all.filter((holder) => !holders.includes(holder)).map(({ ownerOnly }) => ownerOnly);
+    const all = personalData.sources();
+    const sources = actor.userId === userId ? all : all.filter(({ ownerOnly }) => ownerOnly === undefined);
+    const leftOut = all.filter((source) => !sources.includes(source)).map(({ ownerOnly }) => ownerOnly);
     const details = { left_out: leftOut };
     await recordAudit(db, { action: 'user.exported', subjectId: userId, details, origin });
     const zip = new yazl.ZipFile();
     const archive = zip.outputStream as Readable;
     const about = { user_id: userId, exported_at: new Date(platform.now()).toISOString(), ...details };
-    fill(zip, userId, { about, holders }).catch((error: unknown) => archive.destroy(error as Error));
+    fill(zip, userId, { about, sources }).catch((error: unknown) => archive.destroy(error as Error));
     return { fileName: `alma-${found.user.handle}.zip`, archive };
   };
 }
@@ -39,12 +39,12 @@ export function createExport(platform: Platform, personalData: PersonalData): Ex
 async function fill(
   zip: yazl.ZipFile,
   userId: string,
-  { about, holders }: { about: object; holders: readonly PersonalDataHolder[] },
+  { about, sources }: { about: object; sources: readonly PersonalDataSource[] },
 ): Promise<void> {
   zip.on('error', (error) => (zip.outputStream as Readable).destroy(error as Error));
   zip.addBuffer(Buffer.from(JSON.stringify(about, undefined, 2)), 'export.json');
-  for (const holder of holders) {
-    for await (const { path, content } of holder.collect?.(userId) ?? []) {
+  for (const source of sources) {
+    for await (const { path, content } of source.collect?.(userId) ?? []) {
       if (Buffer.isBuffer(content)) zip.addBuffer(content, path);
       else zip.addReadStreamLazy(path, (done) => void opened(content, done));
     }
@@ -53,7 +53,7 @@ async function fill(
 }
 
 /** What this domain knows of a user. */
-export const usersHolder = ({ database: { db } }: Platform): PersonalDataHolder => ({
+export const usersPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'users',
   async *collect(userId) {
     const found = await findUser(db, userId);

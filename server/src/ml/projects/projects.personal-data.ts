@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import { jsonFile } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Readable } from 'node:stream';
@@ -7,7 +7,7 @@ import { presentProject } from './projects.present.ts';
 import { deleteProjectsOf, listProjects } from './projects.repository.ts';
 import { piecesOf } from './versions.repository.ts';
 
-export function projectsPersonalData(platform: Platform): PersonalDataHolder {
+export function projectsPersonalData(platform: Platform): PersonalDataSource {
   const { db } = platform.database;
   return {
     name: 'projects',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { createPresentSession, runsRoutes } from './runs.routes.ts';
@@ -16,7 +16,7 @@ export function openRuns(platform: Platform, { signals, ...parts }: RunsDomainPa
   const streams = createRunStreams(runs, platform.config.limits.eventStreamsPerUser);
   const presentSession = createPresentSession(runs, () => parts.models.assistant());
 
-  const personalData: PersonalDataHolder = {
+  const personalData: PersonalDataSource = {
     name: 'sessions',
     ownerOnly: 'ai_sessions',
     async *collect(userId) {

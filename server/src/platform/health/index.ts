@@ -1,1 +1,1 @@
-export { healthRoutes } from './health.routes.ts';
+export { openHealth } from './health.domain.ts';

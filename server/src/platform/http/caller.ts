@@ -1,7 +1,7 @@
 import type { Role } from '@alma/shared/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a call: read from the access token's session and the database, never from a role inside a token. */
+/** The person who makes a call, from the session of the access token and the database, never from a role in a token. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -9,14 +9,18 @@ export interface Caller {
 }
 
 /**
- * Tells who makes a call.
+ * Returns the person who makes a call.
  * @throws {Problem} 401 without a good token, 403 `ACCOUNT_SUSPENDED` for a suspended or archived user.
  */
 export type Authenticate = (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller>;
 
-/** Whom a call's token names by its signature alone, however old it is: no look at the database. */
+/** The person that the token names, by its signature alone, even when it has expired. Does not read the database. */
 export type ReadToken = (
   request: Pick<FastifyRequest, 'headers'>,
 ) => Promise<Pick<Caller, 'userId' | 'sessionId'> | undefined>;
+
+/** The token of an `Authorization: Bearer` header. */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 export const isAdmin = (caller: Caller): boolean => caller.roles.includes('ADMIN');

@@ -1,5 +1,5 @@
 export { requestBodies } from './bodies.ts';
-export { isAdmin, type Authenticate, type Caller, type ReadToken } from './caller.ts';
+export { bearerToken, isAdmin, type Authenticate, type Caller, type ReadToken } from './caller.ts';
 export { compressReplies } from './compression.ts';
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
 export {

@@ -3,5 +3,5 @@ export {
   jsonFile,
   type ExportedFile,
   type PersonalData,
-  type PersonalDataHolder,
+  type PersonalDataSource,
 } from './personal-data.ts';

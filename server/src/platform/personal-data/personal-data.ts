@@ -8,28 +8,28 @@ export interface ExportedFile {
   content: Buffer | (() => Promise<Readable>);
 }
 
-/** A domain that keeps something about people, and what it does when they want it or want it gone. */
-export interface PersonalDataHolder {
+/** Personal data that a domain stores, and how it exports and erases them. */
+export interface PersonalDataSource {
   name: string;
-  /** Set when nobody but the user may read it, ADMIN included: what an export for another person says is left out. */
+  /** Set when only the user may read them, not even an ADMIN: the note that an export for others shows instead. */
   ownerOnly?: string;
-  /** Everything of this user, for the user to read. */
+  /** Everything of this user, as files that the user can read. */
   collect?(userId: string): AsyncIterable<ExportedFile>;
   /** Erases in the transaction that ends the account. Takes no locks that a call takes before the user's row. */
   erase?(tx: Transaction, userId: string): Promise<void>;
-  /** What happens outside that transaction, after it: called again until it succeeds, so it can be repeated. */
+  /** What follows outside of that transaction. Repeated until it succeeds. */
   release?(userId: string): Promise<void>;
 }
 
-/** Every holder there is: domains add themselves when they are built. */
+/** All sources: domains add theirs when they are opened. */
 export interface PersonalData {
-  add(holder: PersonalDataHolder): void;
-  holders(): readonly PersonalDataHolder[];
+  add(source: PersonalDataSource): void;
+  sources(): readonly PersonalDataSource[];
 }
 
 export function createPersonalData(): PersonalData {
-  const holders: PersonalDataHolder[] = [];
-  return { add: (holder) => void holders.push(holder), holders: () => holders };
+  const sources: PersonalDataSource[] = [];
+  return { add: (source) => void sources.push(source), sources: () => sources };
 }
 
 /** A JSON file of an export, for people to read. */

@@ -1,2 +1,2 @@
 export { DevServersSchema, reloadSockets, type DevServers } from './web.development.ts';
-export { webDomain, type WebOptions } from './web.routes.ts';
+export { openWeb } from './web.domain.ts';

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { makeWebFolder } from '../../../test/web/web-folder.ts';
 import { errorReplies, protectReplies } from '../../platform/http/index.ts';
-import { webDomain } from './index.ts';
+import { openWeb } from './index.ts';
 
 const config = {
   auth: {
@@ -42,7 +42,7 @@ async function makeApp() {
   app.setSerializerCompiler(serializerCompiler);
   protectReplies(app, { publicUrl: 'http://localhost' });
   errorReplies(app);
-  app.register(webDomain({ webDir: folder.dir, browserConfig: () => config }));
+  openWeb({ config: { webDir: folder.dir } }, { browserConfig: () => config }).routes(app);
   await app.ready();
   const page = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
   return { app, page };

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountDomains } from './account.ts';
-import { openModels } from './ml/models/index.ts';
-import { openOnboarding } from './ml/onboarding/index.ts';
-import { openProjects } from './ml/projects/index.ts';
-import { openRuns, type Timings } from './ml/runs/index.ts';
-import { openSwarm } from './ml/swarm/index.ts';
-import { openSpin } from './ml/spin/index.ts';
-import type { Bus } from './platform/bus/index.ts';
-import { namedCaller } from './platform/http/index.ts';
-import type { Intake } from './platform/intake/index.ts';
-import type { Budgets } from './platform/limits/index.ts';
-import type { PersonalData } from './platform/personal-data/index.ts';
-import type { Platform } from './platform/platform.ts';
-import type { Signals } from './platform/signals/index.ts';
-import { createPool } from './platform/workers/index.ts';
-import type { Sockets } from './platform/socket/index.ts';
+import type { Account } from '../account/account.ts';
+import { openModels } from './models/index.ts';
+import { openOnboarding } from './onboarding/index.ts';
+import { openProjects } from './projects/index.ts';
+import { openRuns, type Timings } from './runs/index.ts';
+import { openSwarm } from './swarm/index.ts';
+import { openSpin } from './spin/index.ts';
+import type { Bus } from '../platform/bus/index.ts';
+import { namedCaller } from '../platform/http/index.ts';
+import type { Intake } from '../platform/intake/index.ts';
+import type { Budgets } from '../platform/limits/index.ts';
+import type { PersonalData } from '../platform/personal-data/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Signals } from '../platform/signals/index.ts';
+import { createPool } from '../platform/workers/index.ts';
+import type { Sockets } from '../platform/socket/index.ts';
 
 export interface AiParts {
   bus: Bus;
@@ -22,7 +22,7 @@ export interface AiParts {
   personalData: PersonalData;
   sockets: Sockets;
   budgets: Budgets;
-  account: AccountDomains;
+  account: Pick<Account, 'users' | 'profiles' | 'agents' | 'steps'>;
   intake?: Intake | undefined;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;

@@ -1,27 +1,26 @@
 import { socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
-import { route, type Caller } from '../../platform/http/index.ts';
+import { bearerToken, route, type Caller } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { unauthenticated } from '../../platform/problems/index.ts';
 import { randomToken, sha256 } from '../../platform/security/index.ts';
 import type { SocketCaller } from '../../platform/socket/index.ts';
 import { createTicketStorage } from './tickets.repository.ts';
 
-export interface TicketsOptions {
-  /** Who an access token stands for, by its session and the database. */
+interface Needs {
+  /** The person of an access token, by its session and the database. */
   callerOfToken(token: string): Promise<Caller>;
   /** The caller of a session as it is now. */
   callerOfSession(session: { userId: string; sessionId: string }): Promise<Caller>;
 }
 
 /**
- * What opens a socket. A browser can only put it into the address, which ends in logs of others: a ticket is worth
- * nothing after its first use, or after half a minute.
+ * Tickets open sockets. A browser can only put them into the address, which ends up in logs, so a ticket works once and
+ * for half a minute.
  */
-export function createTickets(platform: Platform, options: TicketsOptions) {
+export function openTickets(platform: Platform, { callerOfToken, callerOfSession }: Needs) {
   const storage = createTicketStorage(platform.database.db, () => platform.now());
-  const { callerOfSession, callerOfToken } = options;
 
   async function redeem(ticket: string): Promise<SocketCaller> {
     const used = await storage.take(sha256(ticket));
@@ -48,7 +47,7 @@ export function createTickets(platform: Platform, options: TicketsOptions) {
         async ({ caller, request }) => {
           const now = platform.now();
           const ticket = randomToken();
-          const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+          const token = bearerToken(request) ?? '';
           await storage.keep({
             hash: sha256(ticket),
             userId: caller.userId,

@@ -1,4 +1,4 @@
-import { jsonFile, type PersonalDataHolder } from '../../platform/personal-data/index.ts';
+import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentProfile } from './profiles.present.ts';
 import { avatarsOf, deleteProfilesOf, dropAvatar, listProfiles } from './profiles.repository.ts';
@@ -6,7 +6,7 @@ import { avatarsOf, deleteProfilesOf, dropAvatar, listProfiles } from './profile
 /** More than a user can have. */
 const all = { limit: 1000, offset: 0 };
 
-export const profilesHolder = ({ database: { db } }: Platform): PersonalDataHolder => ({
+export const profilesPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'profiles',
   async *collect(userId) {
     const { found } = await listProfiles(db, { userId }, all);
@@ -15,5 +15,5 @@ export const profilesHolder = ({ database: { db } }: Platform): PersonalDataHold
   erase: deleteProfilesOf,
 });
 
-/** The pictures of a user's profiles, as whoever keeps the pictures needs to know them. */
+/** Which pictures the profiles of a user show. */
 export const profileAvatars = { urlsOf: avatarsOf, drop: dropAvatar };

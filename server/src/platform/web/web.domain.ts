@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserConfig } from '@alma/shared/contract';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import { assetRoutes } from './web.assets.ts';
 import { builtWeb } from './web.built.ts';
 import { developmentRoutes, developmentWeb, type DevServers } from './web.development.ts';
@@ -11,22 +12,22 @@ import { reportRoutes } from './web.reports.ts';
 import type { WebSource } from './web.source.ts';
 import { texts } from './web.texts.ts';
 
-export interface WebOptions {
-  /** Folder with `host/dist`, the remotes' builds and `dist/remotes.json`. */
-  webDir: string;
-  /** What the page learns of the installation; asked for every page. */
+export interface WebNeeds {
+  /** The settings that every page gets. */
   browserConfig: () => BrowserConfig | Promise<BrowserConfig>;
-  /** Given in `npm run dev` only. */
+  /** Only in `npm run dev`. */
   devServers?: DevServers | undefined;
 }
 
-/** Addresses that are no pages: a wrong one among them is 404, not the application. */
+/** Addresses that are not pages: an unknown one is answered with 404 instead of the application. */
 const notPages = /^\/(api|api-ml|oidc|remotes|assets|dev-hmr|ws|spin_group)(\/|$)|^\/dev\/(?!kit(\/|$))/;
 
-/** Serves the application: its page for every navigation, its files, its registry, and what browsers report. */
-export function webDomain(options: WebOptions): FastifyPluginAsync {
-  return async (app) => {
-    const { webDir, browserConfig, devServers } = options;
+/** Serves the application: its page for every navigation, its files, its registry, and reports of browsers. */
+export function openWeb(
+  { config: { webDir } }: { config: Pick<Config, 'webDir'> },
+  { browserConfig, devServers }: WebNeeds,
+) {
+  const plugin: FastifyPluginAsync = async (app) => {
     let source: WebSource;
     let frames: FrameReader | undefined;
     if (devServers) {
@@ -61,11 +62,12 @@ export function webDomain(options: WebOptions): FastifyPluginAsync {
       return reply.send(renderPage({ web, config, pathname, nonce, development: Boolean(devServers) }));
     }
   };
+  return { routes: (app: FastifyInstance): void => void app.register(plugin) };
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Whether somebody opens a page, and not a picture or a script that is not there. */
+/** Whether the request opens a page, and does not ask for a missing picture or script. */
 function isNavigation(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   if (notPages.test(pathname)) return false;

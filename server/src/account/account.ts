@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Intake } from '../platform/intake/index.ts';
+import type { Budgets } from '../platform/limits/index.ts';
+import type { PersonalData } from '../platform/personal-data/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Signals } from '../platform/signals/index.ts';
+import { openAudit } from './audit/index.ts';
+import { openFiles } from './files/index.ts';
+import type { Identity } from './identity/index.ts';
+import { openMail } from './mail/index.ts';
+import { openProfiles, profileAvatars } from './profiles/index.ts';
+import { listBothDuties, nameUsers, openUsers, userAvatars } from './users/index.ts';
+
+interface Needs {
+  identity: Identity;
+  signals: Signals;
+  personalData: PersonalData;
+  intake: Intake | undefined;
+  budgets: Budgets;
+}
+
+export type Account = ReturnType<typeof openAccount>;
+
+/** People and what they keep about themselves: accounts, roles, profiles, agents, files, mail and the audit log. */
+export function openAccount(platform: Platform, { identity, signals, personalData, intake, budgets }: Needs) {
+  const { db } = platform.database;
+  const files = openFiles(platform, { uses: [userAvatars, profileAvatars], intake });
+  const { pictures } = files;
+  const people = openUsers(platform, {
+    onLockedOut: identity.endSessionsOf,
+    pictures,
+    signals,
+    personalData,
+  });
+  const { users, steps } = people;
+  const { profiles, agents, ...profilesDomain } = openProfiles(platform, { pictures });
+  const audit = openAudit(platform, {
+    namePeople: (userIds) => nameUsers(db, userIds),
+    bothDuties: () => listBothDuties(db),
+  });
+  const mail = openMail(platform, { userOf: async (userId) => (await users.current(userId)).user, budgets });
+
+  steps.add('profile', profiles.hasJob);
+  steps.add('agent', profiles.hasAgent);
+  for (const domain of [people, identity, profilesDomain, files, audit])
+    personalData.add(domain.personalData);
+  return {
+    users,
+    profiles,
+    agents,
+    steps,
+    routes(app: FastifyInstance): void {
+      identity.routes(app, users);
+      for (const domain of [people, profilesDomain, files, audit, mail]) domain.routes(app);
+    },
+  };
+}

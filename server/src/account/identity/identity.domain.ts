@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import type { Signals } from '../../platform/signals/index.ts';
+import type { Users } from '../users/index.ts';
+import { browserConfig } from './browser-config.ts';
+import { identityRoutes } from './identity.routes.ts';
+import { createProvider } from './openid-provider.ts';
+import { ownSessionsRoutes } from './own-sessions.routes.ts';
+import { createOwnSessions } from './own-sessions.service.ts';
+import type { ProviderSettings } from './provider.ts';
+import { createSessions } from './session.service.ts';
+import { createSignIn } from './sign-in.service.ts';
+
+interface Needs {
+  provider: ProviderSettings;
+  signals: Signals;
+}
+
+export type Identity = ReturnType<typeof openIdentity>;
+
+/** Signing in with a provider, sessions, and the caller of each call. */
+export function openIdentity(platform: Platform, { provider: settings, signals }: Needs) {
+  const provider = createProvider(settings, () => platform.now());
+  const sessions = createSessions(platform, provider, signals);
+  const ownSessions = createOwnSessions(platform, signals);
+  const signIn = createSignIn(platform, provider, sessions);
+  return {
+    authenticate: sessions.authenticate,
+    readToken: sessions.readToken,
+    /** The caller of a session as it is now. Throws as `authenticate` does. */
+    callerOf: sessions.callerOf,
+    /** Ends every session of a user, in the transaction that locks the user out. */
+    endSessionsOf: sessions.endAllOf,
+    browserConfig: () => browserConfig(platform, provider),
+    personalData: ownSessions.personalData,
+    routes(app: FastifyInstance, users: Users): void {
+      identityRoutes(app, platform, { provider, sessions, signIn, users });
+      ownSessionsRoutes(app, platform, ownSessions);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../platform/platform.ts';
+import { mailRoutes, type MailRoutesParts } from './mail.routes.ts';
+import { createMailSender } from './mail.sender.ts';
+
+/** Mails to people, and the mailbox that keeps them in development. */
+export function openMail(platform: Platform, needs: Omit<MailRoutesParts, 'sender'>) {
+  return {
+    routes(app: FastifyInstance): void {
+      const sender = createMailSender(platform);
+      mailRoutes(app, platform, { ...needs, sender });
+      app.addHook('onClose', async () => sender.stop());
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  answerBrokenHttp,
+  answerUnreadable,
+  checkHosts,
+  compressReplies,
+  errorReplies,
+  openApi,
+  protectReplies,
+  requestBodies,
+  requestId,
+  requestLog,
+} from './platform/http/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { isSocketRequest } from './platform/socket/index.ts';
+import {
+  clientAddresses,
+  drainBeforeClose,
+  limitBodies,
+  limitConnections,
+  trackOpenRequests,
+  type Drain,
+} from './platform/traffic/index.ts';
+
+/** Longer than an assistant takes to answer: a connection that is silent in both directions for so long is useless. */
+const silentConnectionMs = 10 * 60_000;
+
+/** The server without domains: what holds for every request. */
+export async function buildFrame(platform: Platform): Promise<{ app: FastifyInstance; drain: Drain }> {
+  const { config } = platform;
+  const { limits } = config;
+  const app = Fastify({
+    loggerInstance: platform.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    frameworkErrors: answerUnreadable(platform),
+    clientErrorHandler: answerBrokenHttp(platform),
+    bodyLimit: limits.bodyBytes,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Node's own limits; `limitBodies` and `limitConnections` are finer.
+    http: {
+      headersTimeout: limits.requestMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.requestMs / 4),
+      shouldUpgradeCallback: isSocketRequest,
+      // `checkHosts` refuses a request without a Host header, in the error shape.
+      requireHostHeader: false,
+    },
+    requestTimeout: limits.uploadMs,
+    connectionTimeout: silentConnectionMs,
+    // A stop answers in our error shape, and closes by force only what is left after that.
+    return503OnClosing: false,
+    // Also limits each hook before a close, the longest of which waits for requests or sockets.
+    pluginTimeout: Math.max(30_000, config.shutdownMs + 5_000),
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  protectReplies(app, platform);
+  requestLog(app);
+  checkHosts(app, platform);
+  requestBodies(app);
+  compressReplies(app);
+  errorReplies(app);
+  limitConnections(app, clientAddresses(config.trustProxy), limits.connections);
+  const open = trackOpenRequests(app, limits.requestsPerAddress);
+  limitBodies(app, platform, open);
+  const drain = drainBeforeClose(app, open, config.shutdownMs);
+  app.addHook('onListen', async () => learnAddress(app, platform));
+  await app.register(cookie);
+  await openApi(app, platform.version);
+  return { app, drain };
+}
+
+/** With port 0 the system chooses a port, which then becomes part of our address. */
+function learnAddress(app: FastifyInstance, platform: Platform): void {
+  const address = new URL(platform.publicUrl);
+  const bound = app.server.address();
+  if (address.port !== '0' || bound === null || typeof bound === 'string') return;
+  address.port = String(bound.port);
+  platform.publicUrl = address.origin;
+}

@@ -1,0 +1,79 @@
+import type { Health } from '@alma/shared/contract';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+const timeoutMs = 2_000;
+/** How long one answer serves all callers, since these calls have no limit. */
+const freshMs = 1_000;
+
+type Checks = Record<string, () => Promise<unknown>>;
+
+interface Needs {
+  /** Of what only a part of the product needs: reported, but the server stays ready without it. */
+  partial: Checks;
+  /** Beside the database, what a server is not ready without. */
+  essential: Checks;
+}
+
+/** Public calls on both bases: health (the process runs) and readiness (what it depends on answers). */
+export function openHealth(platform: Platform, { partial, essential }: Needs) {
+  const database = () => platform.database.db.execute(sql`SELECT 1`);
+  // Judged by real writes: a write for every public call would let anyone load the database.
+  const storage = async (): Promise<void> => {
+    if (platform.database.isRefusingWrites()) throw new Error('the database takes no writes');
+  };
+  const health = (): Health => ({ status: 'ok', version: platform.version, checks: {} });
+  const check = async (): Promise<Health> => {
+    const checks = { database, storage, ...essential, ...partial };
+    const answered = await Promise.all(
+      Object.entries(checks).map(async ([name, ask]) => ({ name, isUp: await answers(ask) })),
+    );
+    return {
+      status: wordFor(answered.every(({ name, isUp }) => isUp || name in partial)),
+      version: platform.version,
+      checks: Object.fromEntries(answered.map(({ name, isUp }) => [name, wordFor(isUp)])),
+    };
+  };
+  const readiness = keptBriefly(check);
+  return {
+    routes(app: FastifyInstance): void {
+      for (const name of ['health.get', 'ml.health.get'] as const) route(app, name, health);
+      for (const name of ['readiness.get', 'ml.readiness.get'] as const) {
+        route(app, name, async ({ reply }): Promise<Health> => {
+          const health = await readiness();
+          if (health.status !== 'ok') reply.code(503).header('retry-after', '2');
+          return health;
+        });
+      }
+    },
+  };
+}
+
+/** One check at a time, and none while the last answer is fresh. */
+function keptBriefly<T>(check: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  let freshUntil = Number.POSITIVE_INFINITY;
+  return () => {
+    if (kept && performance.now() < freshUntil) return kept;
+    freshUntil = Number.POSITIVE_INFINITY;
+    kept = check().finally(() => (freshUntil = performance.now() + freshMs));
+    return kept;
+  };
+}
+
+const wordFor = (isUp: boolean) => (isUp ? ('ok' as const) : ('unavailable' as const));
+
+async function answers(check: () => Promise<unknown>): Promise<boolean> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer')), timeoutMs);
+  try {
+    await Promise.race([check(), tooLate]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
