@@ -12,7 +12,7 @@ import {
   type ProviderSettings,
 } from './account/identity/index.ts';
 import { createTickets } from './account/tickets/index.ts';
-import { openWallets, type Ledger } from './wallet/index.ts';
+import { openWallets, type WalletStorage } from './wallet/index.ts';
 import { DevServersSchema, reloadSockets, webDomain, type DevServers } from './platform/web/index.ts';
 import { createBus } from './platform/bus/index.ts';
 import {
@@ -46,7 +46,7 @@ import {
 
 /** Engines that can be put in place of our own. */
 export interface Parts {
-  ledger?: Ledger;
+  walletStorage?: WalletStorage;
   intake?: Intake;
   runTimings?: AiParts['runTimings'];
 }
@@ -103,7 +103,7 @@ function domains(
   parts: Parts,
 ): void {
   const { config } = platform;
-  const wallets = openWallets(platform, parts.ledger);
+  const wallets = openWallets(platform, { storage: parts.walletStorage });
   app.addHook('onClose', () => wallets.stop());
   const bus = createBus(config.redisUrl, platform.log);
   app.addHook('onReady', () => bus.start());
@@ -128,7 +128,7 @@ function domains(
   steps.add('wallet', wallets.isOpen);
 
   const sockets = openSockets(app, platform, { identity, signals, budgets });
-  const chats = openChats(app, platform, { sockets, bus, budgets });
+  const chats = openChats(platform, { app, sockets, bus, budgets });
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
   aiDomains(app, platform, {

@@ -1,11 +1,10 @@
 import { TransactionHashSchema, type DirectoryUser, type Transaction } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKey, route } from '../platform/http/index.ts';
-import type { Transfer } from './ledger/port.ts';
+import type { Transfer, WalletRow } from './ledger/port.ts';
 import { otherAddress, presentBalance, presentNamed, presentTransaction } from './wallet.present.ts';
 import { recipientNotFound, transactionNotFound, whileReachable } from './wallet.problems.ts';
 import type { WalletService } from './wallet.service.ts';
-import type { WalletRow } from './wallet.repository.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 const chain = 'alma-ledger';

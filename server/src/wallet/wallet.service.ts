@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { currencies, type Currency, type ParsedBody, type ParsedQuery } from '@alma/shared/contract';
 import { Problem } from '../platform/http/index.ts';
 import { newAddress, readAddress } from './address.ts';
-import { faucet, type History, type Ledger, type Transfer, type TransferKind } from './ledger/port.ts';
+import {
+  faucet,
+  type History,
+  type Transfer,
+  type TransferKind,
+  type WalletRow,
+  type WalletStorage,
+} from './ledger/port.ts';
 import {
   amountInvalid,
   noWallet,
@@ -13,12 +20,9 @@ import {
   selfTransfer,
   transactionNotFound,
 } from './wallet.problems.ts';
-import type { WalletRow, WalletStorage } from './wallet.repository.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
-export interface WalletServiceOptions {
-  ledger: Ledger;
-  storage: WalletStorage;
+export interface WalletServiceOptions extends WalletStorage {
   now(): number;
 }
 
@@ -34,10 +38,10 @@ const visibleKinds: readonly TransferKind[] = ['transfer', 'fund', 'settle', 're
 export type WalletService = ReturnType<typeof createWalletService>;
 
 /** The rules of wallets; the money itself is the ledger's. */
-export function createWalletService({ ledger, storage, now }: WalletServiceOptions) {
+export function createWalletService({ ledger, owners, now }: WalletServiceOptions) {
   /** @throws {Problem} 404: under `/wallets` that always means this. */
   async function walletOf(userId: string): Promise<WalletRow> {
-    const wallet = await storage.find(userId);
+    const wallet = await owners.find(userId);
     if (!wallet) throw noWallet();
     return wallet;
   }
@@ -45,7 +49,7 @@ export function createWalletService({ ledger, storage, now }: WalletServiceOptio
   async function walletAt(text: string): Promise<WalletRow | undefined> {
     const address = readAddress(text);
     if (!address) throw recipientInvalid();
-    return (await storage.findByAddress([address]))[0];
+    return (await owners.findByAddress([address]))[0];
   }
 
   return {
@@ -53,12 +57,12 @@ export function createWalletService({ ledger, storage, now }: WalletServiceOptio
 
     /** Opens the user's wallet, or tells the one that is there. */
     async create(userId: string): Promise<WalletRow> {
-      const known = await storage.find(userId);
+      const known = await owners.find(userId);
       if (known) return known;
       // Accounts first: a wallet that can be seen can be paid.
       const address = newAddress();
       await ledger.open(address, currencies);
-      return storage.add(userId, address);
+      return owners.add(userId, address);
     },
 
     /** The wallet that a transfer of this user would reach, by its address or its owner. */
@@ -67,7 +71,7 @@ export function createWalletService({ ledger, storage, now }: WalletServiceOptio
       { address, user_id: ownerId }: ParsedQuery<'wallets.recipient'>,
     ): Promise<WalletRow> {
       const own = await walletOf(userId);
-      const wallet = ownerId === undefined ? await walletAt(address ?? '') : await storage.find(ownerId);
+      const wallet = ownerId === undefined ? await walletAt(address ?? '') : await owners.find(ownerId);
       if (!wallet) throw recipientNotFound(ownerId === undefined ? undefined : texts.personNotFound);
       if (wallet.address === own.address) throw selfTransfer();
       return wallet;
@@ -75,7 +79,7 @@ export function createWalletService({ ledger, storage, now }: WalletServiceOptio
 
     /** Who owns the wallets at these addresses, by address. */
     async ownersOf(addresses: readonly string[]): Promise<Map<string, string>> {
-      const found = await storage.findByAddress([...new Set(addresses)]);
+      const found = await owners.findByAddress([...new Set(addresses)]);
       return new Map(found.map(({ address, userId }) => [address, userId]));
     },
 

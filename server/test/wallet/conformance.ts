@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 import type { Asset } from '@alma/shared/contract';
 import { auditLedger } from '../../src/wallet/ledger/audit.ts';
-import { createMemoryLedger } from '../../src/wallet/ledger/memory/memory-ledger.ts';
+import { createMemoryLedger } from './memory-ledger.ts';
 import {
   faucet,
   type Ledger,

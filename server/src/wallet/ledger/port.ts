@@ -187,6 +187,27 @@ export interface AccountState extends AccountRef {
   closedAt: Date | null;
 }
 
+export interface WalletRow {
+  address: string;
+  userId: string;
+  createdAt: Date;
+}
+
+/** Which user owns which wallet. Neither ever changes; whether a wallet is closed is decided by the ledger. */
+export interface WalletOwners {
+  find(userId: string): Promise<WalletRow | undefined>;
+  /** The wallets at these addresses; unknown addresses are left out. */
+  findByAddress(addresses: readonly string[]): Promise<WalletRow[]>;
+  /** Stores a wallet unless the user has one, and returns the stored one. */
+  add(userId: string, address: string): Promise<WalletRow>;
+}
+
+/** All that an engine stores. One `stop` of the ledger ends both. */
+export interface WalletStorage {
+  ledger: Ledger;
+  owners: WalletOwners;
+}
+
 /** Where money comes from and goes back to. */
 export const faucet: Owner = 'system:faucet';
 export const treasury: Owner = 'system:treasury';
