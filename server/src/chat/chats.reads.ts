@@ -26,10 +26,10 @@ export interface Page {
   lastSeq: number;
 }
 
-/** Where a chat stands, for somebody who takes part. */
+/** The state of a chat for one of its participants. */
 export interface Position {
   lastSeq: number;
-  /** How far each of them has read. */
+  /** The read mark of each participant. */
   read: Record<string, number>;
 }
 
@@ -38,12 +38,12 @@ interface Reader {
   userId: string;
 }
 
-const mostInBatch = 200;
-const mostWaiting = 20_000;
+const maxBatch = 200;
+const maxWaiting = 20_000;
 
 export type ChatReads = ReturnType<typeof createChatReads>;
 
-/** Everything that is read. Each query asks in itself whether the reader takes part. */
+/** All reads of chats. Each query itself checks that the reader takes part. */
 export function createChatReads(pool: Pool) {
   async function readPositions(readers: Reader[]): Promise<(Position | undefined)[]> {
     const { rows } = await pool.query<Position & { place: string }>({
@@ -60,8 +60,8 @@ export function createChatReads(pool: Pool) {
   }
   const positions = createBatcher<Reader, Position | undefined>({
     run: readPositions,
-    most: mostInBatch,
-    mostWaiting,
+    most: maxBatch,
+    mostWaiting: maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,
   });
@@ -107,16 +107,16 @@ export function createChatReads(pool: Pool) {
     },
 
     /**
-     * Whether somebody takes part, how far the log goes, and how far everybody has read. After a restart all ask at
-     * once: those that ask together are answered by one query.
+     * The end of the log and the read marks; undefined unless the user takes part. Calls at the same time share one
+     * query, because after a restart all readers ask at once.
      */
     position: (chatId: string, userId: string) => positions.add({ chatId, userId }),
 
-    /** What follows in the log, for a server that hands it on: it knows itself to whom. */
+    /** The next messages, for a server that itself knows who may read them. */
     after: (chatId: string, seq: number, limit: number) =>
       messagesWhere('after', 'chat_id = $1 AND seq > $2 ORDER BY seq', [chatId, seq], limit),
 
-    /** What follows in the log, for one participant; nothing for anybody else. */
+    /** The next messages for one participant; none for anyone else. */
     afterFor: (chatId: string, userId: string, seq: number, limit: number) =>
       messagesWhere(
         'after-for',
@@ -126,7 +126,7 @@ export function createChatReads(pool: Pool) {
         limit,
       ),
 
-    /** The last ones before a place, old to new. */
+    /** The last messages before a seq, old to new. */
     async before(chatId: string, userId: string, seq: number, limit: number): Promise<MessageRow[]> {
       const found = await messagesWhere(
         'before',
@@ -138,7 +138,7 @@ export function createChatReads(pool: Pool) {
       return found.reverse();
     },
 
-    /** How far the logs of these chats go. */
+    /** The last seq of each of these chats. */
     async lastSeqs(chatIds: string[]): Promise<{ id: string; lastSeq: number }[]> {
       const { rows } = await pool.query<{ id: string; lastSeq: number }>({
         name: 'chat-last-seqs',

@@ -4,11 +4,11 @@ import type { Bus } from '../platform/bus/index.ts';
 export interface PresenceOptions {
   bus: Bus;
   now(): number;
-  /** Called when somebody comes to a chat or has gone from it, wherever. */
+  /** Called when a user becomes present in a chat on any server, or is no longer present on any. */
   tell(chatId: string, userId: string, isOnline: boolean): void;
 }
 
-const beatMs = 15_000;
+const heartbeatMs = 15_000;
 const leaseMs = 45_000;
 
 interface RemoteServer {
@@ -19,12 +19,12 @@ interface RemoteServer {
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * Who is present in which chat, here and on other servers. Each server repeats who is with it; one that falls silent is
- * believed for the length of a lease and no longer.
+ * The users present in each chat, on this server and on others. Each server repeats its own list; the list of a server
+ * that has stopped expires with its lease.
  */
 export function createPresence({ bus, now, tell }: PresenceOptions) {
   const own = randomUUID();
-  /** Chat → user → how many sockets. */
+  /** Number of sockets by chat and user. */
   const here = new Map<string, Map<string, number>>();
   const elsewhere = new Map<string, RemoteServer>();
 
@@ -32,7 +32,7 @@ export function createPresence({ bus, now, tell }: PresenceOptions) {
   const isElsewhere = (chatId: string, userId: string): boolean =>
     [...elsewhere.values()].some(({ present }) => present.get(chatId)?.has(userId));
 
-  const beat = (): void => {
+  const heartbeat = (): void => {
     const present = [...here].map(([chatId, users]): [string, string[]] => [chatId, [...users.keys()]]);
     bus.publish({ kind: 'present', server: own, present });
   };
@@ -44,7 +44,7 @@ export function createPresence({ bus, now, tell }: PresenceOptions) {
     return known;
   }
 
-  /** Puts what a server says in place of what it said, and tells the difference. */
+  /** Replaces the list of another server and reports the difference. */
   function replace(server: RemoteServer, present: Map<string, Set<string>>): void {
     const before = server.present;
     server.present = present;
@@ -62,7 +62,7 @@ export function createPresence({ bus, now, tell }: PresenceOptions) {
   }
 
   bus.on((event) => {
-    if (event.kind === 'who') return beat();
+    if (event.kind === 'who') return heartbeat();
     if (event.kind === 'present') {
       return replace(
         serverOf(event.server),
@@ -80,13 +80,13 @@ export function createPresence({ bus, now, tell }: PresenceOptions) {
   });
 
   const timer = setInterval(() => {
-    beat();
+    heartbeat();
     for (const [id, server] of elsewhere) {
       if (server.leaseUntil > now()) continue;
       elsewhere.delete(id);
       replace(server, new Map());
     }
-  }, beatMs).unref();
+  }, heartbeatMs).unref();
 
   return {
     join(chatId: string, userId: string): void {
@@ -122,7 +122,7 @@ export function createPresence({ bus, now, tell }: PresenceOptions) {
     stop(): void {
       clearInterval(timer);
       here.clear();
-      beat();
+      heartbeat();
     },
   };
 }

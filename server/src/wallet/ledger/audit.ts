@@ -4,13 +4,13 @@ import { isSystem, type AccountState, type Ledger, type Transfer } from './port.
 export interface AuditReport {
   transfers: number;
   accounts: number;
-  /** The last link of the chain: who wrote it down can tell later whether history was changed. */
+  /** The last link of the chain; an earlier copy of it shows whether history was changed. */
   head: string;
   /** What is wrong, in words; empty when everything holds. */
   faults: string[];
 }
 
-const mostFaults = 20;
+const maxFaults = 20;
 
 interface Running {
   balance: bigint;
@@ -19,8 +19,8 @@ interface Running {
 
 /**
  * Reads the whole ledger and checks it by itself, without trusting any sum that the engine keeps: the order, the hash
- * chain, every running balance, that nobody is below zero, that each asset adds up to nothing, that what was closed
- * was closed once, and that what is held is what open holds say. May run while money moves.
+ * chain, every running balance, that no user is below zero, that each asset adds up to zero, that every closing is the
+ * only one of its transfer, and that held balances equal the open holds. May run while money moves.
  */
 export async function auditLedger(ledger: Ledger): Promise<AuditReport> {
   // Read first: the transfers that follow then contain at least what these totals are made of.
@@ -32,7 +32,7 @@ export async function auditLedger(ledger: Ledger): Promise<AuditReport> {
 
 function createAudit(states: AccountState[]) {
   const faults: string[] = [];
-  const fault = (text: string): void => void (faults.length < mostFaults && faults.push(text));
+  const fault = (text: string): void => void (faults.length < maxFaults && faults.push(text));
   const totals = new Map(states.map((state) => [accountName(state), state]));
   const running = new Map<string, Running>();
   const sums = new Map<string, bigint>();

@@ -31,8 +31,8 @@ export interface Query {
   values?: unknown[];
 }
 
-/** How long a posting is tried again while the database restarts, before the caller is told. */
-const patienceMs = 1_500;
+/** How long a posting is retried while the database restarts, before the call fails. */
+const retryMs = 1_500;
 const pauseMs = 100;
 
 /** The ledger's own way to its database: apart from the product's pool, so that either can fail alone. */
@@ -75,7 +75,7 @@ export function connect({
 
     /** For statements that change nothing when they are sent twice: keys see to that. */
     async write(wanted: Query): Promise<Rows> {
-      const until = Date.now() + patienceMs;
+      const until = Date.now() + retryMs;
       for (;;) {
         try {
           return await query(writer, wanted);
