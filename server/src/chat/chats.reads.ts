@@ -45,40 +45,13 @@ export type ChatReads = ReturnType<typeof createChatReads>;
 
 /** All reads of chats. Each query itself checks that the reader takes part. */
 export function createChatReads(pool: Pool) {
-  async function readPositions(readers: Reader[]): Promise<(Position | undefined)[]> {
-    const { rows } = await pool.query<Position & { place: string }>({
-      name: 'chat-positions',
-      text: `SELECT asked.place, c.last_seq AS "lastSeq",
-          (SELECT jsonb_object_agg(p.user_id, p.last_read_seq) FROM chat_participants p
-            WHERE p.chat_id = c.id) AS read
-        FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (chat_id, user_id, place)
-        JOIN chats c ON c.id = asked.chat_id AND asked.user_id = ANY (c.member_ids)`,
-      values: [readers.map(({ chatId }) => chatId), readers.map(({ userId }) => userId)],
-    });
-    const found = new Map(rows.map(({ place, ...position }) => [Number(place), position]));
-    return readers.map((_reader, index) => found.get(index + 1));
-  }
   const positions = createBatcher<Reader, Position | undefined>({
-    run: readPositions,
+    run: (readers) => readPositions(pool, readers),
     most: maxBatch,
     mostWaiting: maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,
   });
-
-  async function messagesWhere(
-    name: string,
-    condition: string,
-    values: unknown[],
-    limit: number,
-  ): Promise<MessageRow[]> {
-    const { rows } = await pool.query<MessageRow>({
-      name: `chat-messages-${name}`,
-      text: `SELECT ${messageColumns} FROM chat_messages WHERE ${condition} LIMIT $${values.length + 1}`,
-      values: [...values, limit],
-    });
-    return rows;
-  }
 
   return {
     async view(chatId: string, userId: string): Promise<ChatView | undefined> {
@@ -114,11 +87,12 @@ export function createChatReads(pool: Pool) {
 
     /** The next messages, for a server that itself knows who may read them. */
     after: (chatId: string, seq: number, limit: number) =>
-      messagesWhere('after', 'chat_id = $1 AND seq > $2 ORDER BY seq', [chatId, seq], limit),
+      messagesWhere(pool, 'after', 'chat_id = $1 AND seq > $2 ORDER BY seq', [chatId, seq], limit),
 
     /** The next messages for one participant; none for anyone else. */
     afterFor: (chatId: string, userId: string, seq: number, limit: number) =>
       messagesWhere(
+        pool,
         'after-for',
         `chat_id = $1 AND seq > $2
          AND EXISTS (SELECT 1 FROM chats c WHERE c.id = $1 AND $3 = ANY (c.member_ids)) ORDER BY seq`,
@@ -129,6 +103,7 @@ export function createChatReads(pool: Pool) {
     /** The last messages before a seq, old to new. */
     async before(chatId: string, userId: string, seq: number, limit: number): Promise<MessageRow[]> {
       const found = await messagesWhere(
+        pool,
         'before',
         `chat_id = $1 AND seq < $2
          AND EXISTS (SELECT 1 FROM chats c WHERE c.id = $1 AND $3 = ANY (c.member_ids)) ORDER BY seq DESC`,
@@ -148,6 +123,34 @@ export function createChatReads(pool: Pool) {
       return rows;
     },
   };
+}
+
+async function readPositions(pool: Pool, readers: Reader[]): Promise<(Position | undefined)[]> {
+  const { rows } = await pool.query<Position & { place: string }>({
+    name: 'chat-positions',
+    text: `SELECT asked.place, c.last_seq AS "lastSeq",
+        (SELECT jsonb_object_agg(p.user_id, p.last_read_seq) FROM chat_participants p
+          WHERE p.chat_id = c.id) AS read
+      FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (chat_id, user_id, place)
+      JOIN chats c ON c.id = asked.chat_id AND asked.user_id = ANY (c.member_ids)`,
+    values: [readers.map(({ chatId }) => chatId), readers.map(({ userId }) => userId)],
+  });
+  const found = new Map(rows.map(({ place, ...position }) => [Number(place), position]));
+  return readers.map((_reader, index) => found.get(index + 1));
+}
+async function messagesWhere(
+  pool: Pool,
+  name: string,
+  condition: string,
+  values: unknown[],
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await pool.query<MessageRow>({
+    name: `chat-messages-${name}`,
+    text: `SELECT ${messageColumns} FROM chat_messages WHERE ${condition} LIMIT $${values.length + 1}`,
+    values: [...values, limit],
+  });
+  return rows;
 }
 
 function viewOf(row: Record<string, unknown>): ChatView {
