@@ -10,10 +10,10 @@ const transferRows = `SELECT ${transferColumns} FROM ledger.transfers t
   JOIN ledger.accounts payer ON payer.id = t.from_account
   JOIN ledger.accounts receiver ON receiver.id = t.to_account`;
 
-/** Transfers read at once by an audit. */
+/** Transfers that an audit reads at once. */
 const auditPage = 5_000;
 
-/** Everything that the ledger tells without changing anything. */
+/** The reads of the ledger. */
 export function readsOn({ read }: Connection): Reads {
   async function balances(owner: string): Promise<Balance[]> {
     const rows = await read({
