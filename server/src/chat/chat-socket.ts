@@ -35,7 +35,7 @@ type AckExtra = Pick<AckFrame, 'stored' | 'joined' | 'expires_at' | 'retry_after
 
 const maxUnanswered = 16;
 /** Refused frames before a socket is closed; the rate is how fast they are forgotten. */
-const faultLimit = { burst: 30, perSecond: 0.5 };
+const refusalLimit = { burst: 30, perSecond: 0.5 };
 
 /** The chat socket: parses frames, calls the service and the feeds, and answers. */
 export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
@@ -79,7 +79,7 @@ class ChatTalk implements Talk {
   readonly #options: Shared;
   readonly #joined = new Map<string, Subscription>();
   /** Created with the first refusal; most connections never have one. */
-  #faults: TokenBucket | undefined;
+  #refusals: TokenBucket | undefined;
   #unanswered = 0;
 
   constructor(connection: Connection, options: Shared) {
@@ -250,8 +250,8 @@ class ChatTalk implements Talk {
   /** Refuses an invalid frame; too many of them end the connection. */
   #refuse(requestId: string | null, code: ErrorCode, message: string, waitMs?: number): void {
     this.#ack(requestId, waitMs === undefined ? {} : { retry_after_ms: waitMs }, { code, message });
-    this.#faults ??= new TokenBucket(faultLimit);
-    if (this.#faults.take() === 0) return;
+    this.#refusals ??= new TokenBucket(refusalLimit);
+    if (this.#refusals.take() === 0) return;
     const isTooMuch = code === 'RATE_LIMITED';
     this.#connection.close(
       isTooMuch ? closeCodes.tooMany : closeCodes.badFrame,

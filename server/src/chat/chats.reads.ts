@@ -20,9 +20,12 @@ const viewColumns = `
       WHERE m.chat_id = c.id AND m.seq > own.last_read_seq AND m.type = 'text' AND m.sender_id <> own.user_id
       LIMIT ${chatLimits.unread}) AS new) AS unread`;
 
+/** Messages, old to new. */
 export interface Page {
   messages: MessageRow[];
+  /** Whether there are more in the direction of the read. */
   hasMore: boolean;
+  /** The end of the chat's log. */
   lastSeq: number;
 }
 

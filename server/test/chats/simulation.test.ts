@@ -2,7 +2,7 @@
 // ALMA_SCHEDULES says how many worlds; a failure prints the seed of its own.
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { faultsOf, type LoggedMessage } from './history.ts';
+import { errorsOf, type LoggedMessage } from './history.ts';
 import { News, Node } from './world/node.ts';
 import { Person } from './world/person.ts';
 import { Truth } from './world/truth.ts';
@@ -137,7 +137,7 @@ class World {
         return { who: userId, chatId, after: (seqs[0] ?? 1) - 1, seqs };
       }),
     );
-    return faultsOf({ log, acknowledged, seen });
+    return errorsOf({ log, acknowledged, seen });
   }
 
   end(): void {

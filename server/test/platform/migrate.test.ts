@@ -156,7 +156,7 @@ describe('migrations', () => {
     const ledger = createPostgresLedger(connect({ url, poolSize: 1, onError: () => undefined }));
     try {
       expect(await verifyAuditLog(database.db)).toMatchObject({ rows: 2, broken: [] });
-      expect(await auditLedger(ledger)).toMatchObject({ transfers: 3, faults: [] });
+      expect(await auditLedger(ledger)).toMatchObject({ transfers: 3, errors: [] });
     } finally {
       await database.close();
       await ledger.stop();

@@ -60,7 +60,7 @@ export function describeLedgers(subject: string, tests: (desk: Desk) => void): v
       await made(desk.fund(desk.ada, 100n));
     });
     afterEach(async () => {
-      expect((await auditLedger(desk.ledger)).faults).toEqual([]);
+      expect((await auditLedger(desk.ledger)).errors).toEqual([]);
       await desk.ledger.stop();
     });
     tests(desk);

@@ -28,7 +28,7 @@ beforeEach(() => {
   ledger = open();
 });
 afterEach(async () => {
-  expect((await auditLedger(ledger)).faults).toEqual([]);
+  expect((await auditLedger(ledger)).errors).toEqual([]);
   await ledger.stop();
 });
 

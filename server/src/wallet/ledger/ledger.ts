@@ -77,28 +77,35 @@ export function ledgerOn(engine: Engine): Ledger {
         to: account(from.owner, asset),
       })),
 
-    async close(owner, reason) {
-      if (isSystem(owner)) throw new Error('the accounts of the system stay open');
-      await engine.closeAccounts(owner);
-      for (const { hash } of await engine.holds(owner)) {
-        await release({ key: `close/${hash}`, hash, reason });
-      }
-      // The version in the key makes repeating harmless, and a balance that a release has raised gets a new key.
-      for (const { asset, part, balance, version } of await engine.accounts(owner)) {
-        if (balance === 0n) continue;
-        await engine.submit({
-          key: `close/${owner}/${asset}/${part}/${version}`,
-          kind: 'reclaim',
-          from: account(owner, asset, part),
-          to: account(homeOf(asset), asset),
-          units: balance,
-          reason,
-          actor: null,
-          closes: null,
-        });
-      }
-    },
+    close: (owner, reason) => closeOwner(engine, release, owner, reason),
   };
+}
+
+async function closeOwner(
+  engine: Engine,
+  release: Ledger['release'],
+  owner: Owner,
+  reason: string,
+): Promise<void> {
+  if (isSystem(owner)) throw new Error('the accounts of the system stay open');
+  await engine.closeAccounts(owner);
+  for (const { hash } of await engine.holds(owner)) {
+    await release({ key: `close/${hash}`, hash, reason });
+  }
+  // The version in the key makes repeating harmless, and a balance that a release has raised gets a new key.
+  for (const { asset, part, balance, version } of await engine.accounts(owner)) {
+    if (balance === 0n) continue;
+    await engine.submit({
+      key: `close/${owner}/${asset}/${part}/${version}`,
+      kind: 'reclaim',
+      from: account(owner, asset, part),
+      to: account(homeOf(asset), asset),
+      units: balance,
+      reason,
+      actor: null,
+      closes: null,
+    });
+  }
 }
 
 const account = (owner: Owner, asset: Asset, part: Part = 'free'): AccountRef => ({ owner, asset, part });
