@@ -159,10 +159,10 @@ function report(samples: Sample[]): void {
 async function audit(): Promise<void> {
   const onError = (error: Error): void => console.error(error.message);
   const ledger = createPostgresLedger(connect({ url: databaseOf('alma'), poolSize: 2, onError }));
-  const { transfers: count, faults } = await auditLedger(ledger);
+  const { transfers: count, errors } = await auditLedger(ledger);
   await ledger.stop();
-  console.log(`audit of ${count} transfers: ${faults.length === 0 ? 'every rule holds' : faults.join('; ')}`);
-  if (faults.length > 0) process.exitCode = 1;
+  console.log(`audit of ${count} transfers: ${errors.length === 0 ? 'every rule holds' : errors.join('; ')}`);
+  if (errors.length > 0) process.exitCode = 1;
 }
 
 function median(values: number[]): number {

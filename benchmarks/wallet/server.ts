@@ -10,6 +10,7 @@ import { migrateDatabase, openDatabase } from '../../server/src/platform/databas
 import type { Platform } from '../../server/src/platform/platform.ts';
 import { connect } from '../../server/src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../server/src/wallet/ledger/postgres/postgres-ledger.ts';
+import { createWalletOwners } from '../../server/src/wallet/ledger/postgres/wallet-owners.ts';
 import { createPlainLedger, plainTables } from './plain-ledger.ts';
 
 const [variant = 'alma', url = '', port = '4200'] = process.argv.slice(2);
@@ -47,6 +48,7 @@ async function parts(): Promise<Parts> {
   await database.pool.query(plainTables);
   // As many connections as the engine of the product may use, and more than it needs.
   const { pool } = openDatabase(url, { poolSize: 10, onError });
-  const rest = createPostgresLedger(connect({ url, poolSize: 1, onError }));
-  return { ledger: { ...rest, ...createPlainLedger(pool) } };
+  const connection = connect({ url, poolSize: config.ledger.poolSize, onError });
+  const ledger = { ...createPostgresLedger(connection), ...createPlainLedger(pool) };
+  return { walletStorage: { ledger, owners: createWalletOwners(connection) } };
 }

@@ -16,11 +16,11 @@ import { createSignals, type Signals } from './platform/signals/index.ts';
 import { createSockets, type Sockets } from './platform/socket/index.ts';
 import { limitRequestsPerUser } from './platform/traffic/index.ts';
 import { DevServersSchema, openWeb, reloadSockets, type DevServers } from './platform/web/index.ts';
-import { openWallets, type Ledger } from './wallet/index.ts';
+import { openWallets, type WalletStorage } from './wallet/index.ts';
 
 /** Engines in place of our own, for tests. */
 export interface Parts {
-  ledger?: Ledger;
+  walletStorage?: WalletStorage;
   intake?: Intake;
   runTimings?: AiParts['runTimings'];
 }
@@ -36,7 +36,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   openGate(app, platform, { identity, budgets });
   provider.routes(app);
 
-  const wallets = openWallets(platform, parts.ledger);
+  const wallets = openWallets(platform, { storage: parts.walletStorage });
   app.addHook('onClose', () => wallets.stop());
   const checks = { partial: { ledger: wallets.check }, essential: bus.check ? { redis: bus.check } : {} };
   openHealth(platform, checks).routes(app);
@@ -51,7 +51,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   steps.add('wallet', wallets.isOpen);
 
   const sockets = openSockets(app, platform, { identity, signals, budgets });
-  const chats = openChats(app, platform, { sockets, bus, budgets });
+  const chats = openChats(platform, { app, sockets, bus, budgets });
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
 

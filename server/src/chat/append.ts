@@ -20,13 +20,13 @@ export interface Appended {
 
 type Outcome = 'stored' | 'known' | 'reused' | 'archived' | 'absent';
 
-const mostInBatch = 512;
-const mostWaiting = 20_000;
-const mostAtOnce = 4;
+const maxBatch = 512;
+const maxWaiting = 20_000;
+const maxAtOnce = 4;
 
 const answer = 'outcome, message_seq AS seq, stored_at AS "createdAt"';
 
-/** Most batches are of one, which takes half of the database's time when it is not judged as many are. */
+/** A batch of one, which most are, takes a fraction of the time in a function of its own. */
 function statement(batch: Sending[]): QueryConfig {
   const [only, ...others] = batch;
   if (only && others.length === 0) {
@@ -49,8 +49,8 @@ function statement(batch: Sending[]): QueryConfig {
 }
 
 /**
- * Stores messages: those that arrive while a write is under way go together in the next one. What one message meets
- * (archived, not a participant) concerns that one alone.
+ * Stores messages. Those that arrive during a write share the next one; each is refused on its own account (archived,
+ * not a participant).
  */
 export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended> {
   async function run(batch: Sending[]): Promise<(Appended | Outcome)[]> {
@@ -69,12 +69,12 @@ export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended
     run,
     names: ({ chatId, senderId, requestId }) =>
       requestId === null ? [] : [`${chatId}/${senderId}/${requestId}`],
-    most: mostInBatch,
-    // The messages of a chat keep the order in which they came.
-    atOnce: { most: mostAtOnce, lane: ({ chatId }) => chatId },
-    mostWaiting,
+    most: maxBatch,
+    // Messages of one chat keep their order of arrival.
+    atOnce: { most: maxAtOnce, lane: ({ chatId }) => chatId },
+    mostWaiting: maxWaiting,
     overflow: unavailable,
-    // An outage meets all of them; a text that cannot be stored meets one.
+    // An outage fails the whole batch; a text that cannot be stored fails one message.
     concernsAll: (error) => databaseFailure(error)?.kind === 'unavailable',
   });
 

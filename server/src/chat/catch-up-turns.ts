@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Budgets } from '../platform/limits/index.ts';
 
-/** How often a page that waits for its person's budget looks whether it is still wanted. */
-const lookIntervalMs = 250;
+/** How often a page that waits for the budget of its user checks that it is still wanted. */
+const pollIntervalMs = 250;
 
 export interface CatchUp {
   userId: string;
@@ -17,8 +17,8 @@ export interface StoredFrame {
 }
 
 /**
- * Pages of stored messages are read one at a time for each person, however many sockets join however many chats. Beyond the
- * budget a page waits instead of failing: a reader that has missed much gets everything, only slower.
+ * Reads pages of stored messages one at a time for each user, however many sockets join however many chats. A page over
+ * the budget waits instead of failing: a reader that has missed much gets everything, only more slowly.
  */
 export function createCatchUpTurns(budget: Budgets['catchUpBytes']) {
   const turns = new Map<string, Promise<void>>();
@@ -28,7 +28,7 @@ export function createCatchUpTurns(budget: Budgets['catchUpBytes']) {
       if (!isWanted()) return [];
       const waitMs = budget.of(userId).waitMs();
       if (waitMs === 0) break;
-      await pause(Math.min(waitMs, lookIntervalMs));
+      await pause(Math.min(waitMs, pollIntervalMs));
     }
     const frames = await read();
     budget.of(userId).spend(frames.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0));

@@ -33,14 +33,14 @@ export interface ChatSocketOptions {
 type Frame<T extends ParsedClientFrame['type']> = Extract<ParsedClientFrame, { type: T }>;
 type AckExtra = Pick<AckFrame, 'stored' | 'joined' | 'expires_at' | 'retry_after_ms'>;
 
-const mostUnanswered = 16;
-/** Faults of one socket, and how many are forgiven each second. */
-const faultLimit = { burst: 30, perSecond: 0.5 };
+const maxUnanswered = 16;
+/** Refused frames before a socket is closed; the rate is how fast they are forgotten. */
+const refusalLimit = { burst: 30, perSecond: 0.5 };
 
-/** The socket of chats: frames in, frames out. What they mean is the service's and the feeds'. */
+/** The chat socket: parses frames, calls the service and the feeds, and answers. */
 export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
   const { platform, feeds } = options;
-  const shared: Shared = { ...options, underWay: new Set() };
+  const shared: Shared = { ...options, pending: new Set() };
 
   return {
     path: '/api/v1/ws/chat',
@@ -59,9 +59,9 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
       return new ChatTalk(connection, shared);
     },
 
-    /** What was accepted is stored and answered before anything closes. */
+    /** Stores and answers every accepted frame before the feeds stop. */
     async drain() {
-      await Promise.allSettled(shared.underWay);
+      await Promise.allSettled(shared.pending);
       feeds.stop();
     },
   };
@@ -69,8 +69,8 @@ export function chatSocket(options: ChatSocketOptions): SocketEndpoint {
 
 /** What all talks have in common. */
 interface Shared extends ChatSocketOptions {
-  /** Frames whose answer takes a while. */
-  underWay: Set<Promise<unknown>>;
+  /** Frames that are still being answered. */
+  pending: Set<Promise<unknown>>;
 }
 
 /** One connection's talk. */
@@ -78,8 +78,8 @@ class ChatTalk implements MessageHandler {
   readonly #connection: Connection;
   readonly #options: Shared;
   readonly #joined = new Map<string, Subscription>();
-  /** Made at the first fault: most never make one. */
-  #faults: TokenBucket | undefined;
+  /** Created with the first refusal; most connections never have one. */
+  #refusals: TokenBucket | undefined;
   #unanswered = 0;
 
   constructor(connection: Connection, options: Shared) {
@@ -93,16 +93,16 @@ class ChatTalk implements MessageHandler {
   }
 
   take(data: RawData, isBinary: boolean): void {
-    const { platform, underWay } = this.#options;
+    const { platform, pending } = this.#options;
     const work = this.#take(data, isBinary);
     if (!work) return;
-    underWay.add(work);
+    pending.add(work);
     work
       .catch((error: unknown) => platform.log.error({ err: error }, 'a frame of a chat socket failed'))
-      .finally(() => underWay.delete(work));
+      .finally(() => pending.delete(work));
   }
 
-  /** Answers a frame; a promise when that takes a while. */
+  /** Answers a frame; returns a promise when the answer is asynchronous. */
   #take(data: RawData, isBinary: boolean): Promise<void> | undefined {
     const waitMs = this.#options.budgets.frames.take(this.#userId);
     if (waitMs > 0) {
@@ -152,7 +152,7 @@ class ChatTalk implements MessageHandler {
 
   #send({ chat_id: chatId, text, request_id: requestId }: Frame<'send_message'>): Promise<void> | undefined {
     const waitMs =
-      this.#unanswered >= mostUnanswered ? 1_000 : this.#options.budgets.messages.take(this.#userId);
+      this.#unanswered >= maxUnanswered ? 1_000 : this.#options.budgets.messages.take(this.#userId);
     if (waitMs > 0) {
       this.#refuse(requestId, 'RATE_LIMITED', 'Too many messages. Wait a moment.', waitMs);
       return undefined;
@@ -172,7 +172,7 @@ class ChatTalk implements MessageHandler {
     });
   }
 
-  /** First the place among the readers, then the look at the log: nothing falls between the two. */
+  /** Subscribes before reading the end of the log, so that no message is missed in between. */
   async #join({
     chat_id: chatId,
     request_id: requestId,
@@ -203,7 +203,7 @@ class ChatTalk implements MessageHandler {
     try {
       await feeds.catchUp(subscription, feed);
     } catch (error) {
-      // A hole must not stay: the client comes back and asks for the rest.
+      // Closing makes the client reconnect and ask for what is missing.
       this.#connection.close(1011, 'not available');
       throw error;
     }
@@ -247,11 +247,11 @@ class ChatTalk implements MessageHandler {
     }
   }
 
-  /** Refuses what no well-behaved client sends; too much of it ends the connection. */
+  /** Refuses an invalid frame; too many of them end the connection. */
   #refuse(requestId: string | null, code: ErrorCode, message: string, waitMs?: number): void {
     this.#ack(requestId, waitMs === undefined ? {} : { retry_after_ms: waitMs }, { code, message });
-    this.#faults ??= new TokenBucket(faultLimit);
-    if (this.#faults.take() === 0) return;
+    this.#refusals ??= new TokenBucket(refusalLimit);
+    if (this.#refusals.take() === 0) return;
     const isTooMuch = code === 'RATE_LIMITED';
     this.#connection.close(
       isTooMuch ? closeCodes.tooMany : closeCodes.badFrame,

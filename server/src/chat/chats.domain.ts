@@ -14,15 +14,16 @@ import { chatsOf, forgetCreations } from './chats.repository.ts';
 import { Feeds } from './feeds.ts';
 import { createPeople } from './people.ts';
 
-export interface ChatsOptions {
+/** What chats need besides the platform. */
+export interface ChatNeeds {
+  app: FastifyInstance;
   sockets: Sockets;
   bus: Bus;
   budgets: Budgets;
 }
 
 /** Group chats: their calls, their socket, and what becomes of them when an account goes. */
-export function openChats(app: FastifyInstance, platform: Platform, options: ChatsOptions) {
-  const { sockets, bus, budgets } = options;
+export function openChats(platform: Platform, { app, sockets, bus, budgets }: ChatNeeds) {
   const { pool, db } = platform.database;
   const reads = createChatReads(pool);
   const people = createPeople(db);

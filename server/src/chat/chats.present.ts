@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage, ChatParticipant, DirectoryUser, LiveMessage } from '@alma/shared/contract';
 import type { ChatView, MessageRow, ParticipantRow } from './chats.rows.ts';
 import { deletedUser, wordsFor } from './chats.texts.ts';
-import { nobody } from './people.ts';
+import { unknownUser } from './people.ts';
 
 export type Names = ReadonlyMap<string, DirectoryUser>;
 
@@ -31,7 +31,7 @@ export const presentLive = (row: MessageRow, names: Names, readerId?: string): L
 
 function presentAt<Time>(row: MessageRow, names: Names, readerId: string | undefined, createdAt: Time) {
   const { senderId, requestId, event } = row;
-  const sender = senderId === null ? null : (names.get(senderId) ?? nobody(senderId));
+  const sender = senderId === null ? null : (names.get(senderId) ?? unknownUser(senderId));
   const nameOf = (userId: string | null): string =>
     (userId !== null && names.get(userId)?.display_name) || deletedUser;
   return {
@@ -54,7 +54,7 @@ function presentAt<Time>(row: MessageRow, names: Names, readerId: string | undef
 }
 
 export function presentParticipant(row: ParticipantRow, names: Names): ChatParticipant {
-  const { user_id, handle, display_name, avatar_url } = names.get(row.userId) ?? nobody(row.userId);
+  const { user_id, handle, display_name, avatar_url } = names.get(row.userId) ?? unknownUser(row.userId);
   return { user_id, handle, display_name, avatar_url, role: row.role, joined_at: row.joinedAt.toISOString() };
 }
 

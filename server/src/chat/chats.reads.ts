@@ -20,16 +20,19 @@ const viewColumns = `
       WHERE m.chat_id = c.id AND m.seq > own.last_read_seq AND m.type = 'text' AND m.sender_id <> own.user_id
       LIMIT ${chatLimits.unread}) AS new) AS unread`;
 
+/** Messages, old to new. */
 export interface Page {
   messages: MessageRow[];
+  /** Whether there are more in the direction of the read. */
   hasMore: boolean;
+  /** The end of the chat's log. */
   lastSeq: number;
 }
 
-/** Where a chat stands, for somebody who takes part. */
+/** The state of a chat for one of its participants. */
 export interface Position {
   lastSeq: number;
-  /** How far each of them has read. */
+  /** The read mark of each participant. */
   read: Record<string, number>;
 }
 
@@ -38,47 +41,20 @@ interface Reader {
   userId: string;
 }
 
-const mostInBatch = 200;
-const mostWaiting = 20_000;
+const maxBatch = 200;
+const maxWaiting = 20_000;
 
 export type ChatReads = ReturnType<typeof createChatReads>;
 
-/** Everything that is read. Each query asks in itself whether the reader takes part. */
+/** All reads of chats. Each query itself checks that the reader takes part. */
 export function createChatReads(pool: Pool) {
-  async function readPositions(readers: Reader[]): Promise<(Position | undefined)[]> {
-    const { rows } = await pool.query<Position & { place: string }>({
-      name: 'chat-positions',
-      text: `SELECT asked.place, c.last_seq AS "lastSeq",
-          (SELECT jsonb_object_agg(p.user_id, p.last_read_seq) FROM chat_participants p
-            WHERE p.chat_id = c.id) AS read
-        FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (chat_id, user_id, place)
-        JOIN chats c ON c.id = asked.chat_id AND asked.user_id = ANY (c.member_ids)`,
-      values: [readers.map(({ chatId }) => chatId), readers.map(({ userId }) => userId)],
-    });
-    const found = new Map(rows.map(({ place, ...position }) => [Number(place), position]));
-    return readers.map((_reader, index) => found.get(index + 1));
-  }
   const positions = createBatcher<Reader, Position | undefined>({
-    run: readPositions,
-    most: mostInBatch,
-    mostWaiting,
+    run: (readers) => readPositions(pool, readers),
+    most: maxBatch,
+    mostWaiting: maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,
   });
-
-  async function messagesWhere(
-    name: string,
-    condition: string,
-    values: unknown[],
-    limit: number,
-  ): Promise<MessageRow[]> {
-    const { rows } = await pool.query<MessageRow>({
-      name: `chat-messages-${name}`,
-      text: `SELECT ${messageColumns} FROM chat_messages WHERE ${condition} LIMIT $${values.length + 1}`,
-      values: [...values, limit],
-    });
-    return rows;
-  }
 
   return {
     async view(chatId: string, userId: string): Promise<ChatView | undefined> {
@@ -107,18 +83,19 @@ export function createChatReads(pool: Pool) {
     },
 
     /**
-     * Whether somebody takes part, how far the log goes, and how far everybody has read. After a restart all ask at
-     * once: those that ask together are answered by one query.
+     * The end of the log and the read marks; undefined unless the user takes part. Calls at the same time share one
+     * query, because after a restart all readers ask at once.
      */
     position: (chatId: string, userId: string) => positions.add({ chatId, userId }),
 
-    /** What follows in the log, for a server that hands it on: it knows itself to whom. */
+    /** The next messages, for a server that itself knows who may read them. */
     after: (chatId: string, seq: number, limit: number) =>
-      messagesWhere('after', 'chat_id = $1 AND seq > $2 ORDER BY seq', [chatId, seq], limit),
+      messagesWhere(pool, 'after', 'chat_id = $1 AND seq > $2 ORDER BY seq', [chatId, seq], limit),
 
-    /** What follows in the log, for one participant; nothing for anybody else. */
+    /** The next messages for one participant; none for anyone else. */
     afterFor: (chatId: string, userId: string, seq: number, limit: number) =>
       messagesWhere(
+        pool,
         'after-for',
         `chat_id = $1 AND seq > $2
          AND EXISTS (SELECT 1 FROM chats c WHERE c.id = $1 AND $3 = ANY (c.member_ids)) ORDER BY seq`,
@@ -126,9 +103,10 @@ export function createChatReads(pool: Pool) {
         limit,
       ),
 
-    /** The last ones before a place, old to new. */
+    /** The last messages before a seq, old to new. */
     async before(chatId: string, userId: string, seq: number, limit: number): Promise<MessageRow[]> {
       const found = await messagesWhere(
+        pool,
         'before',
         `chat_id = $1 AND seq < $2
          AND EXISTS (SELECT 1 FROM chats c WHERE c.id = $1 AND $3 = ANY (c.member_ids)) ORDER BY seq DESC`,
@@ -138,7 +116,7 @@ export function createChatReads(pool: Pool) {
       return found.reverse();
     },
 
-    /** How far the logs of these chats go. */
+    /** The last seq of each of these chats. */
     async lastSeqs(chatIds: string[]): Promise<{ id: string; lastSeq: number }[]> {
       const { rows } = await pool.query<{ id: string; lastSeq: number }>({
         name: 'chat-last-seqs',
@@ -148,6 +126,34 @@ export function createChatReads(pool: Pool) {
       return rows;
     },
   };
+}
+
+async function readPositions(pool: Pool, readers: Reader[]): Promise<(Position | undefined)[]> {
+  const { rows } = await pool.query<Position & { place: string }>({
+    name: 'chat-positions',
+    text: `SELECT asked.place, c.last_seq AS "lastSeq",
+        (SELECT jsonb_object_agg(p.user_id, p.last_read_seq) FROM chat_participants p
+          WHERE p.chat_id = c.id) AS read
+      FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (chat_id, user_id, place)
+      JOIN chats c ON c.id = asked.chat_id AND asked.user_id = ANY (c.member_ids)`,
+    values: [readers.map(({ chatId }) => chatId), readers.map(({ userId }) => userId)],
+  });
+  const found = new Map(rows.map(({ place, ...position }) => [Number(place), position]));
+  return readers.map((_reader, index) => found.get(index + 1));
+}
+async function messagesWhere(
+  pool: Pool,
+  name: string,
+  condition: string,
+  values: unknown[],
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await pool.query<MessageRow>({
+    name: `chat-messages-${name}`,
+    text: `SELECT ${messageColumns} FROM chat_messages WHERE ${condition} LIMIT $${values.length + 1}`,
+    values: [...values, limit],
+  });
+  return rows;
 }
 
 function viewOf(row: Record<string, unknown>): ChatView {

@@ -11,7 +11,7 @@ import { createChatChanges, type Changing } from './chat-changes.ts';
 import { createChatCreation, type ChatCreationOptions } from './chat-creation.ts';
 import { isId, noSuchChat, noSuchMessage, tooNested } from './chats.errors.ts';
 import { idsIn, presentChat, presentMessage, seqOfId } from './chats.present.ts';
-import type { ChatReads } from './chats.reads.ts';
+import type { ChatReads, Page } from './chats.reads.ts';
 import * as storage from './chats.repository.ts';
 import type { ChatView, MessageRow } from './chats.rows.ts';
 
@@ -77,19 +77,8 @@ export function createChatService(options: ChatServiceOptions) {
     },
 
     async messages(userId: string, chatId: string, query: ParsedQuery<'chats.messages'>) {
-      const position = isId(chatId) ? await reads.position(chatId, userId) : undefined;
-      if (!position) throw noSuchChat();
-      const { limit, before, after_seq: after } = query;
-      const end = before === undefined ? position.lastSeq + 1 : seqOfId(chatId, before);
-      if (end === undefined) throw noSuchMessage();
-      // Reads one more than requested, to know whether there are more.
-      const found =
-        after === undefined
-          ? await reads.before(chatId, userId, end, limit + 1)
-          : await reads.afterFor(chatId, userId, after, limit + 1);
-      const rows = after === undefined ? found.slice(-limit) : found.slice(0, limit);
-      const messages = await presentMessages(rows, userId);
-      return { messages, has_more: found.length > limit, last_seq: position.lastSeq };
+      const { messages: rows, hasMore, lastSeq } = await readPage(reads, userId, chatId, query);
+      return { messages: await presentMessages(rows, userId), has_more: hasMore, last_seq: lastSeq };
     },
 
     /** Resolves after the message has been committed. */
@@ -106,4 +95,24 @@ export function createChatService(options: ChatServiceOptions) {
       return isId(chatId) ? storage.markRead(platform.database.db, { chatId, userId, seq }) : undefined;
     },
   };
+}
+
+async function readPage(
+  reads: ChatReads,
+  userId: string,
+  chatId: string,
+  { limit, before, after_seq: after }: ParsedQuery<'chats.messages'>,
+): Promise<Page> {
+  const position = isId(chatId) ? await reads.position(chatId, userId) : undefined;
+  if (!position) throw noSuchChat();
+  const { lastSeq } = position;
+  const end = before === undefined ? lastSeq + 1 : seqOfId(chatId, before);
+  if (end === undefined) throw noSuchMessage();
+  // Reads one more than requested, to know whether there are more.
+  const found =
+    after === undefined
+      ? await reads.before(chatId, userId, end, limit + 1)
+      : await reads.afterFor(chatId, userId, after, limit + 1);
+  const rows = after === undefined ? found.slice(-limit) : found.slice(0, limit);
+  return { messages: rows, hasMore: found.length > limit, lastSeq };
 }

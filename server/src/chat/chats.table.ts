@@ -17,15 +17,15 @@ import { users } from '../account/users/users.table.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The row of a chat is the lock of its log: who raises `lastSeq` holds it until the messages are stored. */
+/** A chat. Its row is the lock of its log: it is held from raising `lastSeq` until the messages are stored. */
 export const chats = pgTable(
   'chats',
   {
     id: uuid().primaryKey(),
     title: text().notNull(),
     /**
-     * Who takes part, once more: a write that waited for this row reads it anew, where it would see a participant's
-     * row as it was before.
+     * The participants, repeated here: after waiting for this row a write sees its newest state, but would see rows of
+     * participants as they were before.
      */
     memberIds: uuid('member_ids').array().notNull(),
     lastSeq: integer('last_seq').notNull().default(0),

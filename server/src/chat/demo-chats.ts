@@ -4,9 +4,9 @@ import { appendEvent, appendText, archiveChat, insertChat } from './chats.reposi
 
 interface DemoChat {
   title: string;
-  /** Places in the list of demo people; the first is the maker. */
+  /** Indexes in the list of demo people; the first is the creator. */
   people: readonly number[];
-  /** Who says what; hours ago. */
+  /** Sender, hours ago, text. */
   lines: readonly [speaker: number, hoursAgo: number, text: string][];
   isArchived?: boolean;
 }
@@ -57,7 +57,7 @@ const demoChats: readonly DemoChat[] = [
 
 const hourMs = 3_600_000;
 
-/** A few chats for the demo people, so that there is something to read. */
+/** Creates a few chats for the demo people. */
 export async function fillDemoChats(platform: Platform, userIds: readonly string[]): Promise<void> {
   const at = (hoursAgo: number): Date => new Date(platform.now() - hoursAgo * hourMs);
   for (const { title, people, lines, isArchived } of demoChats) {

@@ -2,42 +2,42 @@ import type { DirectoryUser } from '@alma/shared/contract';
 import type { Connection } from '../platform/socket/index.ts';
 import type { MessageRow } from './chats.rows.ts';
 
-/** One socket's place in one chat. */
+/** One socket's position in one chat. */
 export interface Subscription {
   readonly connection: Connection;
   readonly userId: string;
   readonly chatId: string;
-  /** The newest `seq` that was handed to the socket. */
+  /** The newest `seq` that was sent to the socket. */
   sent: number;
-  /** Catching up: it reads the log itself until it has reached the feed. */
+  /** `catching-up`: reads the log itself until it has reached the feed. */
   state: 'catching-up' | 'live' | 'ended';
-  /** Whether the others were told that somebody is there. */
+  /** Whether the other participants see the user as present. */
   isPresent: boolean;
 }
 
 export interface FeedOptions {
-  /** Names for a message, when they are at hand. */
+  /** The names that a message needs, when all are cached. */
   peek(message: MessageRow): ReadonlyMap<string, DirectoryUser> | undefined;
   load(message: MessageRow): Promise<unknown>;
   /** The next messages of the log. */
   read(chatId: string, after: number): Promise<MessageRow[]>;
-  /** Hands a message on; called in the order of `seq`, each once. */
+  /** Sends a message to the readers; called in the order of `seq`, once for each. */
   emit(feed: Feed, message: MessageRow, names: ReadonlyMap<string, DirectoryUser>): void;
   failed(error: unknown): void;
 }
 
-const mostParked = 1_000;
-/** A gap is most often a write that is just being answered; if it is not, the log is read. */
-const patienceMs = 20;
+const maxParked = 1_000;
+/** A gap is usually a write that is about to be answered; after this time the log is read instead. */
+const gapTimeoutMs = 20;
 
 /**
- * The log of a chat as it passes through this server. Writes are answered in any order and news from other servers can
- * be lost; the gate lets messages out by `seq` alone and reads from the log what is missing.
+ * Delivers the log of one chat to its readers on this server. Writes complete in any order and news from other servers
+ * can be lost, so messages are released strictly by `seq`, and missing ones are read from the log.
  */
 export class Feed {
   readonly chatId: string;
   readonly subscriptions = new Set<Subscription>();
-  /** The newest `seq` that was let out; unknown until the first reader has looked where the log stands. */
+  /** The newest `seq` that was released; undefined until the first reader has read the end of the log. */
   delivered: number | undefined;
   readonly #options: FeedOptions;
   readonly #parked = new Map<number, MessageRow>();
@@ -51,7 +51,7 @@ export class Feed {
     this.#options = options;
   }
 
-  /** Where the log stands; only the first word counts. */
+  /** Sets the position from which messages are released; only the first call does. */
   begin(lastSeq: number): number {
     if (this.delivered === undefined) {
       this.delivered = lastSeq;
@@ -63,11 +63,11 @@ export class Feed {
   offer(message: MessageRow): void {
     this.#wanted = Math.max(this.#wanted, message.seq);
     if (message.seq <= (this.delivered ?? 0)) return;
-    if (this.#parked.size < mostParked) this.#parked.set(message.seq, message);
+    if (this.#parked.size < maxParked) this.#parked.set(message.seq, message);
     this.#pump();
   }
 
-  /** The log goes at least so far. */
+  /** The log is known to reach at least this `seq`. */
   wake(seq: number): void {
     this.#wanted = Math.max(this.#wanted, seq);
     if (this.delivered !== undefined && seq > this.delivered) void this.#read();
@@ -95,7 +95,7 @@ export class Feed {
       this.#timer ??= setTimeout(() => {
         this.#timer = undefined;
         if (this.#wanted > (this.delivered ?? this.#wanted)) void this.#read();
-      }, patienceMs);
+      }, gapTimeoutMs);
     }
   }
 
@@ -107,7 +107,7 @@ export class Feed {
         this.#pump();
       },
       (error: unknown) => {
-        // The next look at the log goes on from here.
+        // The next read of the log resumes here.
         this.#isLoading = false;
         this.#options.failed(error);
       },
@@ -125,11 +125,11 @@ export class Feed {
           if (row.seq > this.delivered) this.#parked.set(row.seq, row);
         }
         this.#pump();
-        // Names are on their way: the pump goes on by itself.
+        // The pump resumes when the names have been loaded.
         if (this.#isLoading) break;
       }
     } catch (error) {
-      // The next look at the log, at the latest two seconds from now, tries again.
+      // The next poll of the log tries again.
       this.#options.failed(error);
     } finally {
       this.#isReading = false;

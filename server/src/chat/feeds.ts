@@ -9,7 +9,7 @@ import type { MessageRow } from './chats.rows.ts';
 import { Feed, type FeedOptions, type Subscription } from './feed.ts';
 import { frame, messageFrame, readFrame } from './frames.ts';
 import type { People } from './people.ts';
-import { createPresence, type Presence } from './presence.ts';
+import { Presence } from './presence.ts';
 
 export interface FeedsOptions {
   platform: Platform;
@@ -51,7 +51,7 @@ export class Feeds {
       emit: (feed, message, names) => this.#emit(feed, message, names),
       failed: (error) => this.#failed(error),
     };
-    this.#presence = createPresence({
+    this.#presence = new Presence({
       bus,
       now: () => platform.now(),
       tell: (chatId, userId, isOnline) => {

@@ -7,12 +7,12 @@ import { unavailable } from '../platform/http/index.ts';
 import { users } from '../account/users/index.ts';
 import { deletedUser } from './chats.texts.ts';
 
-const mostKept = 20_000;
-/** How long a new name or picture may take to be seen in chats. */
+const maxKept = 20_000;
+/** The longest time until chats show a new name or picture. */
 const keptMs = 5_000;
-/** Whoever is asked for after this is read anew meanwhile, so that no message of a lively chat waits for a name. */
-const renewedAfterMs = 2_500;
-const mostInBatch = 500;
+/** From this age on a name is refreshed in the background, so that no message of a busy chat waits for one. */
+const refreshAfterMs = 2_500;
+const maxBatch = 500;
 
 interface Kept {
   person: DirectoryUser;
@@ -21,31 +21,31 @@ interface Kept {
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Names and pictures of those who write, kept for a moment: every message needs one. */
+/** Names and pictures of senders, cached for a few seconds because every message needs one. */
 export function createPeople(db: Db, now: () => number = () => performance.now()) {
-  const kept = new LRUCache<string, Kept>({ max: mostKept });
-  /** Those that are being read: whoever asks meanwhile waits for the same answer. */
-  const underWay = new Map<string, Promise<DirectoryUser>>();
+  const kept = new LRUCache<string, Kept>({ max: maxKept });
+  /** Reads in progress; later callers share their results. */
+  const pending = new Map<string, Promise<DirectoryUser>>();
   const reading = createBatcher<string, DirectoryUser>({
     run: (userIds) => readPeople(db, userIds),
-    most: mostInBatch,
-    mostWaiting: mostKept,
+    most: maxBatch,
+    mostWaiting: maxKept,
     overflow: unavailable,
     concernsAll: () => true,
   });
 
   function read(userId: string): Promise<DirectoryUser> {
-    const known = underWay.get(userId);
+    const known = pending.get(userId);
     if (known) return known;
     const since = now();
     const answer = reading.add(userId);
     const end = (person?: DirectoryUser): void => {
-      // Forgotten meanwhile: what was read may be older than that.
-      if (underWay.get(userId) !== answer) return;
-      underWay.delete(userId);
+      // `forget` was called during the read: the result may be older than that.
+      if (pending.get(userId) !== answer) return;
+      pending.delete(userId);
       if (person) kept.set(userId, { person, since });
     };
-    underWay.set(userId, answer);
+    pending.set(userId, answer);
     answer.then(end, () => end());
     return answer;
   }
@@ -54,13 +54,13 @@ export function createPeople(db: Db, now: () => number = () => performance.now()
     const found = kept.get(userId);
     const age = found ? now() - found.since : Infinity;
     if (age > keptMs) return undefined;
-    // What fails is asked for once more, at the latest when the name has run out.
-    if (age > renewedAfterMs) read(userId).catch(() => undefined);
+    // A refresh that fails is tried again on the next call.
+    if (age > refreshAfterMs) read(userId).catch(() => undefined);
     return found?.person;
   }
 
   return {
-    /** At once, when all of them are at hand. */
+    /** The names from the cache; undefined unless all of them are there. */
     peek(userIds: Iterable<string | null>): Map<string, DirectoryUser> | undefined {
       const found = new Map<string, DirectoryUser>();
       for (const userId of userIds) {
@@ -72,10 +72,10 @@ export function createPeople(db: Db, now: () => number = () => performance.now()
       return found;
     },
 
-    /** The name of somebody has just gone. */
+    /** Drops a cached name, because its account has been deleted. */
     forget(userId: string): void {
       kept.delete(userId);
-      underWay.delete(userId);
+      pending.delete(userId);
     },
 
     async of(userIds: Iterable<string | null>): Promise<Map<string, DirectoryUser>> {
@@ -103,11 +103,11 @@ async function readPeople(db: Db, userIds: string[]): Promise<DirectoryUser[]> {
       deletedAt ? { ...user, display_name: deletedUser, avatar_url: '' } : user,
     ]),
   );
-  // Nobody at all is known as well: or those who wait for the name would ask for ever.
-  return userIds.map((userId) => found.get(userId) ?? nobody(userId));
+  // Unknown ids get a placeholder, so that they are cached as well.
+  return userIds.map((userId) => found.get(userId) ?? unknownUser(userId));
 }
 
-export const nobody = (userId: string): DirectoryUser => ({
+export const unknownUser = (userId: string): DirectoryUser => ({
   user_id: userId,
   handle: 'deleted',
   display_name: deletedUser,

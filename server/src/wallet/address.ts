@@ -4,7 +4,7 @@ import { bech32m } from '@scure/base';
 const prefix = 'alma';
 const payloadBytes = 20;
 
-/** A fresh address: random, so that nobody meets one by chance, and with a checksum that finds a slip of the pen. */
+/** A new random address with a checksum that detects typing errors. */
 export function newAddress(): string {
   return bech32m.encode(prefix, bech32m.toWords(randomBytes(payloadBytes)));
 }

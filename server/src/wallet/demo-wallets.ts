@@ -8,7 +8,7 @@ const usdxm = 1_000_000n;
 const sol = 1_000_000_000n;
 const unit = 1_000_000n;
 
-/** Gives the demo people wallets, money and a little history, all of it by posted transfers. */
+/** Creates wallets, money and a little history for the demo people, by posted transfers. */
 export async function fillDemoWallets(platform: Platform, userIds: readonly string[]): Promise<void> {
   const wallets = openWallets(platform);
   try {
@@ -17,7 +17,7 @@ export async function fillDemoWallets(platform: Platform, userIds: readonly stri
     await Promise.all(userIds.map((userId, place) => issue(wallets.ledger, ownerOf(userId), place)));
     await exchange(wallets.ledger, addresses);
   } catch (error) {
-    // A ledger that is away must not keep the product from starting: people can open wallets later.
+    // An unreachable ledger must not keep the product from starting: people can open wallets later.
     platform.log.warn({ err: error }, 'the demo wallets were not filled');
   } finally {
     await wallets.stop();
@@ -58,7 +58,7 @@ async function issue(ledger: Ledger, owner: string, place: number): Promise<void
   await ledger.hold({ key: `demo/${owner}/hold`, owner, asset: 'TCC', units: held, reason: texts.demo.hold });
 }
 
-/** Everybody pays the next one a few times, so that there is something to see. */
+/** Each demo person pays the next one a few times. */
 async function exchange(ledger: Ledger, addresses: readonly string[]): Promise<void> {
   const amounts = [45_500_000n, 120_000_000n, 8_250_000n];
   for (const [round, units] of amounts.entries()) {

@@ -1,4 +1,4 @@
 export { fillDemoWallets } from './demo-wallets.ts';
-export type { Ledger } from './ledger/port.ts';
+export type { WalletStorage } from './ledger/port.ts';
 export { ledgerMigrations } from './ledger/postgres/migrations.ts';
-export { openWallets, type Wallets } from './wallet.domain.ts';
+export { openWallets } from './wallet.domain.ts';

@@ -3,18 +3,18 @@ import { recordAudit, recordAudits, type Origin } from '../account/audit/index.t
 import type { Issued, TreasuryService } from './treasury.service.ts';
 
 const everyMs = 60_000;
-/** A younger movement's request may still be at work, and it knows more: where the call came from. */
+/** The request of a younger movement may still be running; it records more, such as the caller's address. */
 const graceMs = 60_000;
 
 /**
- * Movements of the treasury in the audit log. The ledger may be another database, so that a row is written after its
- * movement and not with it: what a crash in between left out is written later, from what the ledger keeps.
+ * Records movements of the treasury in the audit log. The ledger may be another database, so that a row is written
+ * after its movement; rows that a crash left out are written later from the ledger.
  */
 export function createTreasuryAudit(
   { database: { db }, log, now }: Platform,
   treasury: Pick<TreasuryService, 'after'>,
 ) {
-  /** Everything up to here has its row. */
+  /** All movements up to this seq have their rows. */
   let recordedUpTo = 0n;
   let timer: NodeJS.Timeout | undefined;
 
@@ -23,7 +23,7 @@ export function createTreasuryAudit(
     let newest = recordedUpTo;
     for await (const page of treasury.after(recordedUpTo)) {
       const settled = page.filter(({ transfer }) => transfer.at.getTime() <= settledBefore);
-      // What the system did itself, such as demo data, is nobody's act.
+      // Movements of the system, such as demo data, have no actor to record.
       const acts = settled.filter(({ transfer }) => transfer.actor !== null);
       await recordAudits(
         db,
@@ -35,7 +35,7 @@ export function createTreasuryAudit(
   }
 
   return {
-    /** The row of a movement that was just made; the second time it changes nothing. */
+    /** Writes the row of a new movement; repeating it changes nothing. */
     record: (issued: Issued, origin: Origin) => recordAudit(db, { ...entryOf(issued), origin }),
 
     catchUp,
@@ -53,7 +53,7 @@ export function createTreasuryAudit(
   };
 }
 
-/** The row's id comes from the movement's hash: however often it is recorded, it is one row. */
+/** The id of the row derives from the hash of the movement, so that recording it twice makes one row. */
 function entryOf({ transfer, userId, asset }: Issued) {
   const hex = transfer.hash;
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];

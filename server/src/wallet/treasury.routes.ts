@@ -7,15 +7,15 @@ import { walletTexts as texts } from './wallet.texts.ts';
 
 export interface TreasuryRoutesOptions {
   treasury: TreasuryService;
-  /** @throws {Problem} 422 unless there is such a user whom money can be given. */
+  /** @throws {Problem} RECIPIENT_NOT_FOUND unless the user exists and can receive money. */
   assertCanReceive(userId: string): Promise<void>;
-  /** Who people are, without those who are gone. */
+  /** The names of these users; deleted ones are left out. */
   namePeople(userIds: readonly string[]): Promise<NonNullable<Issuance['user']>[]>;
-  /** Writes the audit row of a movement; the second time it changes nothing. */
+  /** Writes the audit row of a movement; repeating it changes nothing. */
   record(issued: Issued, caller: Caller, request: FastifyRequest): Promise<void>;
 }
 
-/** Money of the system is TREASURY's to move; ADMIN alone is not enough. */
+/** The calls of the treasury: only TREASURY may make them, ADMIN alone is not enough. */
 export function treasuryRoutes(app: FastifyInstance, options: TreasuryRoutesOptions): void {
   const { treasury, assertCanReceive, namePeople, record } = options;
 

@@ -1,7 +1,7 @@
 import { platformAssets, type PlatformAsset, type ParsedBody, type ParsedQuery } from '@alma/shared/contract';
 import { treasury, type Ledger, type Transfer, type TransferKind } from './ledger/port.ts';
 import { postedOr, readUnits, transactionNotFound } from './wallet.problems.ts';
-import { ledgerKey } from './wallet.service.ts';
+import { ledgerKey } from './payments.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 /** What the platform issued to a user belongs to the user, with or without a wallet. */

@@ -1,35 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { isAdmin, isProblem, route } from '../platform/http/index.ts';
+import { isProblem } from '../platform/http/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
-import type { Ledger } from './ledger/port.ts';
+import { balancesRoutes } from './balances.routes.ts';
+import type { WalletStorage } from './ledger/port.ts';
 import { connect } from './ledger/postgres/connection.ts';
 import { createPostgresLedger } from './ledger/postgres/postgres-ledger.ts';
+import { createWalletOwners } from './ledger/postgres/wallet-owners.ts';
 import { treasuryRoutes } from './treasury.routes.ts';
 import { createTreasuryAudit } from './treasury-audit.ts';
 import { createTreasuryService, ownerOf } from './treasury.service.ts';
-import { presentBalances } from './wallet.present.ts';
-import { userNotFound, whileReachable } from './wallet.problems.ts';
+import { userNotFound } from './wallet.problems.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';
-import { createWalletStorage } from './wallet.repository.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
-export type Wallets = ReturnType<typeof openWallets>;
+/** What wallets need besides the platform. */
+export interface WalletNeeds {
+  /** Another engine than PostgreSQL, for benchmarks. */
+  storage?: WalletStorage | undefined;
+}
 
-/** Opens the wallets on their own connections to the ledger's database. Nothing is connected before the first use. */
-export function openWallets(platform: Platform, engine?: Ledger) {
-  const { ledger: own, databaseOwnerUrl } = platform.config;
-  const connection = connect({
-    url: own.databaseUrl ?? platform.database.url,
-    ownerUrl: own.databaseUrl === undefined ? databaseOwnerUrl : undefined,
-    heartbeat: own.databaseUrl === undefined ? platform.database.heartbeat : undefined,
-    poolSize: own.poolSize,
-    onError: (error) => platform.log.warn({ err: error }, 'connection to the ledger lost'),
-  });
-  const ledger = engine ?? createPostgresLedger(connection);
-  const storage = createWalletStorage(connection);
-  const wallets = createWalletService({ ledger, storage, now: platform.now });
+/** Opens wallets, treasury and balances. Nothing is connected before the first use. */
+export function openWallets(platform: Platform, { storage = openStorage(platform) }: WalletNeeds = {}) {
+  const { ledger, owners } = storage;
+  const wallets = createWalletService({ ledger, owners, now: platform.now });
   const treasury = createTreasuryService(ledger);
   const treasuryAudit = createTreasuryAudit(platform, treasury);
 
@@ -37,22 +32,19 @@ export function openWallets(platform: Platform, engine?: Ledger) {
     ledger,
     ...wallets,
 
-    isOpen: async (userId: string): Promise<boolean> => (await storage.find(userId)) !== undefined,
+    isOpen: async (userId: string): Promise<boolean> => (await owners.find(userId)) !== undefined,
 
-    /** Fails while the ledger does not answer. */
+    /** @throws {LedgerUnavailable} while the ledger does not answer. */
     check: () => ledger.check(),
 
-    /** The user is gone: all money goes back to the system by posted transfers, and no more comes in. */
+    /** Closes the accounts of a deleted user: posted transfers return all money to the system. */
     async close(userId: string): Promise<void> {
-      const wallet = await storage.find(userId);
+      const wallet = await owners.find(userId);
       if (wallet) await ledger.close(wallet.address, texts.closed);
       await ledger.close(ownerOf(userId), texts.closed);
     },
 
-    async stop(): Promise<void> {
-      await ledger.stop();
-      if (engine) await connection.stop();
-    },
+    stop: () => ledger.stop(),
 
     routes(app: FastifyInstance, users: Users): void {
       app.addHook('onReady', async () => treasuryAudit.start());
@@ -79,15 +71,21 @@ export function openWallets(platform: Platform, engine?: Ledger) {
             requestId: request.id,
           }),
       });
-      route(app, 'users.balances', async ({ caller, params }) => {
-        const actor = { userId: caller.userId, isAdmin: isAdmin(caller) };
-        const { user } = await users.get(actor, params.user_id);
-        const owner = ownerOf(user.user_id);
-        return whileReachable(async () => {
-          const [balances, holds] = await Promise.all([ledger.balances(owner), ledger.holds(owner)]);
-          return presentBalances(user.user_id, balances, holds);
-        });
-      });
+      balancesRoutes(app, users, ledger);
     },
   };
+}
+
+/** The ledger in PostgreSQL, on connections of its own. */
+function openStorage({ config, database, log }: Platform): WalletStorage {
+  const { databaseUrl, poolSize } = config.ledger;
+  const isShared = databaseUrl === undefined;
+  const connection = connect({
+    url: databaseUrl ?? database.url,
+    ownerUrl: isShared ? config.databaseOwnerUrl : undefined,
+    heartbeat: isShared ? database.heartbeat : undefined,
+    poolSize,
+    onError: (error) => log.warn({ err: error }, 'connection to the ledger lost'),
+  });
+  return { ledger: createPostgresLedger(connection), owners: createWalletOwners(connection) };
 }

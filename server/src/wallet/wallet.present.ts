@@ -12,7 +12,7 @@ import {
 import { isSystem, type Balance, type Hold, type Owner, type Transfer } from './ledger/port.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
-/** A transfer as one of its two parties sees it. */
+/** A transfer as seen by one of its two parties. */
 export function presentTransaction(transfer: Transfer, address: string): Transaction {
   const isIn = transfer.to.owner === address;
   const own = isIn ? transfer.to : transfer.from;
@@ -56,7 +56,7 @@ export function presentBalance(balances: readonly Balance[]): WalletBalance {
   return { usdxm: holding('USDXM'), sol: holding('SOL') };
 }
 
-/** All four platform assets, also those of which the user never had any. */
+/** All four platform assets, including those that the user never had. */
 export function presentBalances(
   userId: string,
   balances: readonly Balance[],

@@ -16,14 +16,14 @@ export const amountInvalid = (message: string): Problem => refused('AMOUNT_INVAL
 export const transactionNotFound = (message: string = texts.transactionNotFound): Problem =>
   refused('TRANSACTION_NOT_FOUND', message);
 
-/** The units of an amount that a caller wrote. */
+/** The units of an amount in a call. */
 export function readUnits(amount: string | number, asset: Asset): bigint {
   const units = parseAmount(amount, asset);
   if (typeof units === 'bigint') return units;
   throw amountInvalid(texts.amount[units](asset, assetDecimals[asset]));
 }
 
-/** What was posted, now or by an earlier call with the same key; a refusal becomes what the caller is told. */
+/** The posted transfer, also of an earlier call with the same key; throws the problem that stands for a refusal. */
 export function postedOr(posted: Posted, asset: Asset): Transfer {
   if (posted.outcome !== 'refused') return posted.transfer;
   throw problemOf(posted.refusal, asset);
@@ -51,7 +51,7 @@ function problemOf(refusal: Refusal, asset: Asset): Problem {
   }
 }
 
-/** The ledger's absence as the caller is told of it; everything else passes through. */
+/** Turns an unreachable ledger into SERVICE_UNAVAILABLE; other errors pass through. */
 export async function whileReachable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,16 +1,15 @@
 import { TransactionHashSchema, type DirectoryUser, type Transaction } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKey, route } from '../platform/http/index.ts';
-import type { Transfer } from './ledger/port.ts';
+import type { Transfer, WalletRow } from './ledger/port.ts';
 import { otherAddress, presentBalance, presentNamed, presentTransaction } from './wallet.present.ts';
 import { recipientNotFound, transactionNotFound, whileReachable } from './wallet.problems.ts';
 import type { WalletService } from './wallet.service.ts';
-import type { WalletRow } from './wallet.repository.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 const chain = 'alma-ledger';
 
-/** Enough to choose and to check by hand, too few to list who has which address. */
+/** Enough for typing and choosing, too few to list the owners of addresses. */
 const recipientsPerMinute = 30;
 
 export interface WalletRoutesOptions {
@@ -62,7 +61,7 @@ export function walletRoutes(app: FastifyInstance, options: WalletRoutesOptions)
   route(app, 'wallets.transaction', ({ caller, params }) =>
     whileReachable(async () => {
       const hash = TransactionHashSchema.safeParse(params.hash);
-      // Asked first all the same: without a wallet the answer is 404 whatever the hash.
+      // Checked first: without a wallet the answer is 404 whatever the hash.
       await wallets.walletOf(caller.userId);
       if (!hash.success) throw transactionNotFound();
       const { transfer, address } = await wallets.transaction(caller.userId, hash.data);
@@ -77,7 +76,7 @@ export function walletRoutes(app: FastifyInstance, options: WalletRoutesOptions)
       whileReachable(async () => {
         const { address, userId } = await wallets.recipient(caller.userId, query);
         const user = (await cardsOf([userId])).get(userId);
-        // Nothing tells a person the directory hides from one without a wallet, or from nobody.
+        // One answer for hidden people, people without a wallet and unknown ids, so that none can be told apart.
         if (!user && query.user_id !== undefined) throw recipientNotFound(texts.personNotFound);
         if (user === undefined) throw recipientNotFound();
         return { address, user };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { faultsOf, type History } from './history.ts';
+import { errorsOf, type History } from './history.ts';
 
 const message = (seq: number, requestId = `r${seq}`) => ({ seq, senderId: 'a', requestId, content: 'x' });
 const ack = (seq: number, requestId = `r${seq}`) => ({
@@ -18,7 +18,7 @@ const history = (given: Partial<History>): History => ({
 });
 
 it('finds nothing where all is well', () => {
-  expect(faultsOf(history({}))).toEqual([]);
+  expect(errorsOf(history({}))).toEqual([]);
 });
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['a view with a double', { seen: seenBy(1, 2, 2, 3) }],
   ['a view that ends early', { seen: seenBy(1, 2) }],
 ])('finds %s', (_name, given) => {
-  expect(faultsOf(history(given))).not.toEqual([]);
+  expect(errorsOf(history(given))).not.toEqual([]);
 });

@@ -21,16 +21,16 @@ export interface History {
 }
 
 /** Every breach of what the socket promises; none when all is well. */
-export function faultsOf({ log, acknowledged, seen }: History): string[] {
-  const faults: string[] = [];
+export function errorsOf({ log, acknowledged, seen }: History): string[] {
+  const errors: string[] = [];
   for (const [chatId, messages] of log) {
     const seqs = messages.map(({ seq }) => seq).sort((left, right) => left - right);
     const hole = seqs.findIndex((seq, place) => seq !== place + 1);
-    if (hole >= 0) faults.push(`${chatId}: at place ${hole + 1} of the log is ${seqs[hole]}`);
+    if (hole >= 0) errors.push(`${chatId}: at place ${hole + 1} of the log is ${seqs[hole]}`);
     const requests = messages.flatMap(({ senderId, requestId }) =>
       requestId === null ? [] : [`${senderId}/${requestId}`],
     );
-    if (new Set(requests).size < requests.length) faults.push(`${chatId}: a message was stored twice`);
+    if (new Set(requests).size < requests.length) errors.push(`${chatId}: a message was stored twice`);
   }
   const bySeq = new Map(
     [...log].flatMap(([chatId, messages]) =>
@@ -44,13 +44,13 @@ export function faultsOf({ log, acknowledged, seen }: History): string[] {
       stored.senderId === ack.senderId &&
       stored.content === ack.content;
     if (!isSame)
-      faults.push(`${ack.chatId}: ${ack.requestId} was acknowledged at ${ack.seq} and is not there`);
+      errors.push(`${ack.chatId}: ${ack.requestId} was acknowledged at ${ack.seq} and is not there`);
   }
   for (const { who, chatId, after, seqs } of seen) {
     const wrong = seqs.findIndex((seq, place) => seq !== after + place + 1);
-    if (wrong >= 0) faults.push(`${who} saw ${seqs[wrong]} after ${seqs[wrong - 1] ?? after} in ${chatId}`);
+    if (wrong >= 0) errors.push(`${who} saw ${seqs[wrong]} after ${seqs[wrong - 1] ?? after} in ${chatId}`);
     const last = log.get(chatId)?.length ?? 0;
-    if (after + seqs.length < last) faults.push(`${who} saw ${after + seqs.length} of ${last} in ${chatId}`);
+    if (after + seqs.length < last) errors.push(`${who} saw ${after + seqs.length} of ${last} in ${chatId}`);
   }
-  return faults;
+  return errors;
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { patienceMs } from '../patience.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
-import { faultsOf, type LoggedMessage } from './history.ts';
+import { errorsOf, type LoggedMessage } from './history.ts';
 import { ServerFarm, type FarmOptions } from './server-farm.ts';
 import { Writer } from './writer.ts';
 
@@ -26,7 +26,7 @@ export interface KillReport {
   cuts: number;
   stalls: number;
   newsLost: number;
-  faults: string[];
+  errors: string[];
 }
 
 const emails = ['maya@alma.test', 'leo@alma.test', 'nina@alma.test', 'sam@alma.test'] as const;
@@ -64,8 +64,8 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
     const acknowledged = writers.flatMap((writer) => writer.acknowledged);
     const seen = writers.flatMap((writer) => writer.seen());
     const cuts = writers.reduce((sum, writer) => sum + writer.connections - 1, 0);
-    const faults = faultsOf({ log, acknowledged, seen });
-    return { ...count, acknowledged: acknowledged.length, cuts, faults };
+    const errors = errorsOf({ log, acknowledged, seen });
+    return { ...count, acknowledged: acknowledged.length, cuts, errors };
   } finally {
     for (const writer of writers) writer.stop();
     await farm.end();

@@ -26,7 +26,7 @@ it('loses, doubles and reorders nothing when servers are killed while people wri
     kills: 2,
     lifeMs: 1_500,
   });
-  expect(report.faults).toEqual([]);
+  expect(report.errors).toEqual([]);
   expect(report).toMatchObject({ kills: 2 });
   expect(report.acknowledged).toBeGreaterThan(20);
 });

@@ -59,10 +59,10 @@ try {
     say(
       `${servers} server(s): ${report.kills} kills, ${report.stalls} stalls, ${report.newsLost} losses of all news and ` +
         `${report.cuts} broken connections in ${seconds} s; ` +
-        `${report.acknowledged} messages acknowledged, faults: ${report.faults.length}`,
+        `${report.acknowledged} messages acknowledged, errors: ${report.errors.length}`,
     );
-    for (const fault of report.faults) say(`- ${fault}`);
-    if (report.faults.length > 0) process.exitCode = 1;
+    for (const error of report.errors) say(`- ${error}`);
+    if (report.errors.length > 0) process.exitCode = 1;
   }
 } finally {
   await redis?.stop();

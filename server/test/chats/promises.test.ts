@@ -102,7 +102,7 @@ it('C2: a request_id is one message for ever; with another text it is refused', 
   expect(a.seqs(chatId)).toEqual([2, 3]);
 });
 
-it('C2, C3: a message by itself meets what it would meet in a crowd, and what two servers write at once is one', async () => {
+it('C2, C3: a single message has the outcomes of a batch, and one that two servers write at once is stored once', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const archivedId = await makeChat(server, maker, [leo]);
   const old = { chatId: archivedId, senderId: maker.userId, requestId: 'old', content: 'Old' };
@@ -192,7 +192,7 @@ it('C5: join_chat with after_seq brings everything after it, however much, while
   expect(b.seqs(chatId)).toEqual(numbers(6, last));
 });
 
-it('C6: a reader that is too slow is closed with 4408, misses nothing, and harms nobody', async () => {
+it('C6: a reader that is too slow is closed with 4408, misses nothing, and does not affect others', async () => {
   const chatId = await makeChat(server, maker, [leo, nina]);
   const [slow, quick] = [await open(leo), await open(nina)];
   for (const client of [slow, quick]) await client.join(chatId);
@@ -238,7 +238,7 @@ function writeOn(client: ChatClient, chatId: string): () => Promise<void> {
   };
 }
 
-it('C8: once somebody is removed, nothing more comes from them or to them', async () => {
+it('C8: a removed participant sends and receives nothing more', async () => {
   const chatId = await makeChat(server, maker, [leo]);
   const [a, b, c] = [await open(maker), await open(leo), await open(nina)];
   await a.join(chatId);

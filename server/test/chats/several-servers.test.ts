@@ -53,7 +53,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
     expect(passed()).toBeLessThan(1_900);
   });
 
-  it('tell each other who is there, who types and how far somebody has read', async () => {
+  it('exchange presence, typing and read marks', async () => {
     const chatId = await makeAcross();
     const [a, b] = [await open(first, maya), await open(second, leo)];
     await a.join(chatId);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { chatAtom } from '../../../remote-chat/src/live/chat-state.ts';
 import { outboxAtom } from '../../../remote-chat/src/live/outbox-driver.ts';
-import { faultsOf, type LoggedMessage } from './history.ts';
+import { errorsOf, type LoggedMessage } from './history.ts';
 import { News, Node } from './world/node.ts';
 import { Person } from './world/person.ts';
 import { Truth } from './world/truth.ts';
@@ -139,7 +139,7 @@ class World {
         return { who: userId, chatId, after: (seqs[0] ?? 1) - 1, seqs };
       }),
     );
-    return faultsOf({ log, acknowledged, seen });
+    return errorsOf({ log, acknowledged, seen });
   }
 
   end(): void {

@@ -26,7 +26,7 @@ const open = (person: SignedIn): Promise<ChatClient> => clients.open(server, per
 const nested = '['.repeat(30_000) + ']'.repeat(30_000);
 
 describe('bad input', () => {
-  it('is answered, and harms nobody else', async () => {
+  it('is answered, and does not affect others', async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, b] = [await open(maya), await open(leo)];
     await b.join(chatId);
@@ -66,7 +66,7 @@ describe('bad input', () => {
     expect(b.frames.map(({ type }) => type)).toEqual(['hello', 'ack', 'presence', 'message']);
   });
 
-  it('of somebody about a chat of others is answered as if there were none, and reaches nobody there', async () => {
+  it('about a chat of others is answered as if there were none, and reaches none of its members', async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, stranger] = [await open(maya), await open(nina)];
     await a.join(chatId);

@@ -97,7 +97,7 @@ describe('a conversation', () => {
     expect(b.seqs(chatId)).toEqual(Array.from({ length: 14 }, (_, place) => place + 1));
   });
 
-  it('tells who is present, who types and how far somebody has read', async () => {
+  it('sends presence, typing and read marks', async () => {
     const chatId = await makeChat(server, maya, [leo]);
     const [a, b] = [await open(maya), await open(leo)];
     await a.join(chatId);

@@ -156,7 +156,7 @@ describe('migrations', () => {
     const ledger = createPostgresLedger(connect({ url, poolSize: 1, onError: () => undefined }));
     try {
       expect(await verifyAuditLog(database.db)).toMatchObject({ rows: 2, broken: [] });
-      expect(await auditLedger(ledger)).toMatchObject({ transfers: 3, faults: [] });
+      expect(await auditLedger(ledger)).toMatchObject({ transfers: 3, errors: [] });
     } finally {
       await database.close();
       await ledger.stop();
@@ -221,6 +221,28 @@ describe('migrations', () => {
     );
     await migrateDatabase(url);
     expect(await schemaOf(client)).toEqual(schema);
+  });
+
+  it('apply later steps to a database at the baseline, and new functions after them', async () => {
+    const { url, client } = await empty();
+    await migrateDatabase(url, ledgerMigrations);
+    const folder = await mkdtemp(path.join(tmpdir(), 'alma-migrations-'));
+    try {
+      await cp(ledgerMigrations.folder, folder, { recursive: true });
+      const journal = path.join(folder, 'meta/_journal.json');
+      const { entries } = JSON.parse(await readFile(journal, 'utf8')) as { entries: { when: number }[] };
+      entries.push({ ...entries[0], when: 1_900_000_000_000, tag: '0001_notes' } as { when: number });
+      await writeFile(journal, JSON.stringify({ entries }));
+      await writeFile(path.join(folder, '0001_notes.sql'), 'CREATE TABLE ledger.notes (text text)');
+      await writeFile(
+        path.join(folder, 'functions/a_note.sql'),
+        "CREATE OR REPLACE FUNCTION ledger.a_note() RETURNS SETOF ledger.notes LANGUAGE sql AS $$ SELECT 'a' $$",
+      );
+      await migrateDatabase(url, { ...ledgerMigrations, folder });
+      expect((await client.query('SELECT * FROM ledger.a_note()')).rows).toEqual([{ text: 'a' }]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('replace a function when its text has changed, and only then', async () => {

@@ -3,7 +3,7 @@ import { faucet, treasury } from '../../src/wallet/ledger/port.ts';
 import { describeLedgers, made, refused } from './conformance.ts';
 
 describeLedgers('holds, reversals and closed owners', (desk) => {
-  it('holds money back and gives it back', async () => {
+  it('holds money and releases it', async () => {
     const held = await made(desk.hold(40n));
     expect(await desk.ledger.balances(desk.ada)).toContainEqual(
       expect.objectContaining({ asset: 'USDXM', free: 60n, held: 40n }),
@@ -21,7 +21,7 @@ describeLedgers('holds, reversals and closed owners', (desk) => {
     expect(await desk.ledger.holds(desk.ada)).toEqual([]);
   });
 
-  it('settles a hold by paying somebody, once', async () => {
+  it('settles a hold by paying another owner, once', async () => {
     const held = await made(desk.hold(40n));
     const results = await Promise.all(
       [desk.ben, desk.ben, desk.ben].map((to) =>

@@ -41,7 +41,7 @@ describeLedgers('postings', (desk) => {
     expect(await desk.send({ from: faucet, units })).toEqual(refused('out-of-range'));
   });
 
-  it('gives the first result for a known key, for ever', async () => {
+  it('returns the first result for a known key', async () => {
     const transfer = { key: desk.key(), units: 10n };
     const first = await made(desk.send(transfer));
     await made(desk.send({ units: 90n }));
@@ -107,7 +107,7 @@ describeLedgers('postings', (desk) => {
     expect(posted.outcome).toBe('created');
   });
 
-  it('gives the first result for a known key beyond the limit too', async () => {
+  it('returns the first result for a known key beyond the limit too', async () => {
     const limited: NewTransfer = {
       key: desk.key(),
       kind: 'fund',

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 import type { Asset } from '@alma/shared/contract';
 import { auditLedger } from '../../src/wallet/ledger/audit.ts';
-import { createMemoryLedger } from '../../src/wallet/ledger/memory/memory-ledger.ts';
+import { createMemoryLedger } from './memory-ledger.ts';
 import {
   faucet,
   type Ledger,
@@ -60,7 +60,7 @@ export function describeLedgers(subject: string, tests: (desk: Desk) => void): v
       await made(desk.fund(desk.ada, 100n));
     });
     afterEach(async () => {
-      expect((await auditLedger(desk.ledger)).faults).toEqual([]);
+      expect((await auditLedger(desk.ledger)).errors).toEqual([]);
       await desk.ledger.stop();
     });
     tests(desk);

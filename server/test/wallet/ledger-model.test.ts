@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { auditLedger } from '../../src/wallet/ledger/audit.ts';
-import { createMemoryLedger } from '../../src/wallet/ledger/memory/memory-ledger.ts';
+import { createMemoryLedger } from './memory-ledger.ts';
 import type { Ledger, Posted } from '../../src/wallet/ledger/port.ts';
 import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   ledger = open();
 });
 afterEach(async () => {
-  expect((await auditLedger(ledger)).faults).toEqual([]);
+  expect((await auditLedger(ledger)).errors).toEqual([]);
   await ledger.stop();
 });
 

@@ -90,7 +90,7 @@ describe('the audit', () => {
     const undo = await client.query(`SELECT * FROM ledger.transfers ORDER BY seq`);
     await client.query(statement);
     await client.query('COMMIT');
-    const { faults } = await auditLedger(ledger);
+    const { errors } = await auditLedger(ledger);
     await client.query('BEGIN');
     await client.query('SET LOCAL session_replication_role = replica');
     await client.query('DELETE FROM ledger.transfers');
@@ -100,7 +100,7 @@ describe('the audit', () => {
       await client.query(`INSERT INTO ledger.transfers (${names}) VALUES (${places})`, Object.values(row));
     }
     await client.query('COMMIT');
-    return faults;
+    return errors;
   }
 
   it.each([
@@ -113,9 +113,9 @@ describe('the audit', () => {
       "UPDATE ledger.transfers SET key = 'other', hash = decode(repeat('cd', 32), 'hex') WHERE seq = 1",
       '#1: does not fit',
     ],
-  ])('finds %s', async (_what, statement, fault) => {
-    expect((await tamper(statement)).join('\n')).toContain(fault);
-    expect((await auditLedger(ledger)).faults).toEqual([]);
+  ])('finds %s', async (_what, statement, error) => {
+    expect((await tamper(statement)).join('\n')).toContain(error);
+    expect((await auditLedger(ledger)).errors).toEqual([]);
   });
 
   it('finds a balance that its transfers do not add up to', async () => {
@@ -124,8 +124,8 @@ describe('the audit', () => {
         `UPDATE ledger.accounts SET balance = balance + ${by} WHERE owner = 'user:ben' AND asset = 'USDXM'`,
       );
     await change(5);
-    expect((await auditLedger(ledger)).faults.join('\n')).toContain('user:ben/USDXM/free: the account says');
+    expect((await auditLedger(ledger)).errors.join('\n')).toContain('user:ben/USDXM/free: the account says');
     await change(-5);
-    expect((await auditLedger(ledger)).faults).toEqual([]);
+    expect((await auditLedger(ledger)).errors).toEqual([]);
   });
 });

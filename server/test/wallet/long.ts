@@ -52,7 +52,7 @@ try {
     await other.stop();
     say(`${Math.min((round + 1) * perRound, operations)} operations, ${acknowledged.size} movements`);
   }
-  const { transfers, faults, head } = await auditLedger(ledger);
+  const { transfers, errors, head } = await auditLedger(ledger);
   const journal = await replayInModel(ledger);
   const lost = [...acknowledged].filter(([key, hash]) => journal.get(key) !== hash);
   await ledger.stop();
@@ -61,9 +61,9 @@ try {
     `${operations} operations in ${Math.round((Date.now() - begun) / 1000)} s, ${kills} kills of the database`,
   );
   say(`${transfers} transfers, head ${head}`);
-  say(`lost or doubled: ${lost.length}; broken rules: ${faults.length}`);
-  for (const fault of faults) say(`- ${fault}`);
-  process.exitCode = lost.length + faults.length === 0 ? 0 : 1;
+  say(`lost or doubled: ${lost.length}; broken rules: ${errors.length}`);
+  for (const error of errors) say(`- ${error}`);
+  process.exitCode = lost.length + errors.length === 0 ? 0 : 1;
 } finally {
   await database.stop();
   rmSync(folder, { recursive: true, force: true });

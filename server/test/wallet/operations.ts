@@ -21,7 +21,7 @@ export type Operation =
   | { do: 'repeat'; target: number }
   | { do: 'reuse'; target: number; units: bigint };
 
-/** One more than there are accounts for: the last one is nobody. */
+/** One more than there are accounts: the last one does not exist. */
 export const people = 6;
 const nobody = people - 1;
 const assets: readonly Asset[] = ['USDXM', 'SOL', 'ALMA'];

@@ -1,4 +1,4 @@
-import { createMemoryEngine } from '../../src/wallet/ledger/memory/memory-ledger.ts';
+import { createMemoryEngine } from './memory-ledger.ts';
 import type { Ledger } from '../../src/wallet/ledger/port.ts';
 
 /**

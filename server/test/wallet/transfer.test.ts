@@ -113,7 +113,7 @@ describe('POST /wallets/transfer', () => {
     }
   });
 
-  it('refuses an address that nobody has, and its own', async () => {
+  it('refuses an unknown address, and its own', async () => {
     const nobody = bech32m.encode('alma', bech32m.toWords(new Uint8Array(20)));
     expect(await counter.send({ to: nobody })).toEqual(refusal(422, 'RECIPIENT_NOT_FOUND'));
     expect(await counter.send({}, counter.nina)).toEqual(refusal(422, 'SELF_TRANSFER'));
@@ -128,7 +128,7 @@ describe('POST /wallets/transfer', () => {
     expect(await counter.usdxm()).toBe(all);
   });
 
-  it('gives the first reply again for the same key and body', async () => {
+  it('returns the first reply for the same key and body', async () => {
     const key = newKey();
     const first = await counter.send({ amount: '3' }, counter.leo, key);
     const before = await counter.usdxm();

@@ -42,7 +42,7 @@ const auditOf = async (hash: string) => {
 };
 
 describe('GET /users/{id}/balances', () => {
-  it('tells all four assets of somebody who has none, without a wallet', async () => {
+  it('lists all four assets of a user who has none, without a wallet', async () => {
     const none = { amount: '0', locked: '0', holds: [] };
     expect(await balancesOf(fresh)).toEqual({
       user_id: fresh.userId,
@@ -188,7 +188,7 @@ describe('the treasury', () => {
     expect(await issue(body)).toEqual(refusal(status, code));
   });
 
-  it('gives nothing to somebody who is locked out', async () => {
+  it('issues nothing to an archived user', async () => {
     const gone = await counter.server.signIn('gone@example.test');
     const changed = await counter.server.call('PATCH', `/api/v1/users/${gone.userId}`, {
       as: admin,

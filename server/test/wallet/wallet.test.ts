@@ -51,7 +51,7 @@ describe('a caller without a wallet', () => {
 });
 
 describe('POST /wallets/fund', () => {
-  it('gives 10 USDXM from the system when nothing is said', async () => {
+  it('funds 10 USDXM unless an amount is sent', async () => {
     for (const body of [undefined, {}]) {
       const reply = await counter.post('/wallets/fund', body, counter.nina);
       expect(reply.body.transaction).toMatchObject({
@@ -151,7 +151,7 @@ describe('GET /wallets/recipient', () => {
   const setStatus = (userId: string, status: string) =>
     counter.server.database.pool.query('UPDATE users SET status = $1 WHERE user_id = $2', [status, userId]);
 
-  it('names the person behind an address, and gives the address of a person, with nothing private', async () => {
+  it('finds the owner of an address and the address of a user, with nothing private', async () => {
     const nina = {
       address: counter.to,
       user: {
@@ -234,7 +234,7 @@ describe('GET /wallets/recipient', () => {
     }
   });
 
-  it('lets nobody list who has which address', async () => {
+  it('limits how many owners of addresses one caller can look up', async () => {
     const maya = await counter.server.signIn('maya@alma.test');
     const replies = await Promise.all(Array.from({ length: 35 }, () => byId(counter.nina.userId, maya)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(30);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { Heartbeat } from './heartbeat.ts';
 
@@ -58,7 +58,8 @@ export async function migrateDatabase(
   }
 }
 
-async function bringUpToDate(client: pg.Client, { folder, schema, oldest }: Migrations): Promise<void> {
+async function bringUpToDate(client: pg.Client, migrations: Migrations): Promise<void> {
+  const { folder, schema } = migrations;
   // The table of drizzle's own migrator, which earlier releases used.
   const records = `${schema}.__drizzle_migrations`;
   if (!(await exists(client, `${schema}.__functions`)))
@@ -66,25 +67,29 @@ async function bringUpToDate(client: pg.Client, { folder, schema, oldest }: Migr
       CREATE TABLE IF NOT EXISTS ${records} (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
       CREATE TABLE ${schema}.__functions (name text PRIMARY KEY, hash text NOT NULL)`);
 
-  const { rows } = await client.query<{ applied: string | null }>(
-    `SELECT max(created_at) AS applied FROM ${records}`,
+  const { rows } = await client.query<{ newest: string | null }>(
+    `SELECT max(created_at) AS newest FROM ${records}`,
   );
-  const applied = Number(rows[0]?.applied ?? 0);
-  let steps = readMigrationFiles({ migrationsFolder: folder });
-  const baseline = steps[0]?.folderMillis ?? 0;
-  const newest = steps.at(-1)?.folderMillis ?? 0;
-  if (applied > newest) return;
-  if (applied > 0 && applied < (oldest ?? baseline))
-    throw new Error('its schema is too old for this release to upgrade');
-
-  if (applied > 0 && applied < baseline)
-    steps = [...readMigrationFiles({ migrationsFolder: path.join(folder, 'upgrades') }), ...steps.slice(1)];
+  const steps = stepsAfter(Number(rows[0]?.newest ?? 0), migrations);
+  if (!steps) return;
   for (const { sql, hash, folderMillis } of steps) {
-    if (folderMillis <= applied) continue;
     for (const statement of sql) await client.query(statement);
     await client.query(`INSERT INTO ${records} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis]);
   }
   await replaceFunctions(client, path.join(folder, 'functions'), `${schema}.__functions`);
+}
+
+/** The steps that a database lacks, by the time of its newest one (0 when it is empty); undefined when it is newer. */
+function stepsAfter(newest: number, { folder, oldest }: Migrations): MigrationMeta[] | undefined {
+  const [baseline, ...later] = readMigrationFiles({ migrationsFolder: folder });
+  if (!baseline) throw new Error(`no migrations in ${folder}`);
+  if (newest > (later.at(-1) ?? baseline).folderMillis) return undefined;
+  if (newest === 0) return [baseline, ...later];
+  if (newest < (oldest ?? baseline.folderMillis))
+    throw new Error('its schema is too old for this release to upgrade');
+  const isUpgrade = newest < baseline.folderMillis;
+  const upgrades = isUpgrade ? readMigrationFiles({ migrationsFolder: path.join(folder, 'upgrades') }) : [];
+  return [...upgrades, ...later].filter(({ folderMillis }) => folderMillis > newest);
 }
 
 async function replaceFunctions(client: pg.Client, folder: string, records: string): Promise<void> {

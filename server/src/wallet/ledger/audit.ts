@@ -4,13 +4,13 @@ import { isSystem, type AccountState, type Ledger, type Transfer } from './port.
 export interface AuditReport {
   transfers: number;
   accounts: number;
-  /** The last link of the chain: who wrote it down can tell later whether history was changed. */
+  /** The last link of the chain; an earlier copy of it shows whether history was changed. */
   head: string;
   /** What is wrong, in words; empty when everything holds. */
-  faults: string[];
+  errors: string[];
 }
 
-const mostFaults = 20;
+const maxErrors = 20;
 
 interface Running {
   balance: bigint;
@@ -19,8 +19,8 @@ interface Running {
 
 /**
  * Reads the whole ledger and checks it by itself, without trusting any sum that the engine keeps: the order, the hash
- * chain, every running balance, that nobody is below zero, that each asset adds up to nothing, that what was closed
- * was closed once, and that what is held is what open holds say. May run while money moves.
+ * chain, every running balance, that no user is below zero, that each asset adds up to zero, that every closing is the
+ * only one of its transfer, and that held balances equal the open holds. May run while money moves.
  */
 export async function auditLedger(ledger: Ledger): Promise<AuditReport> {
   // Read first: the transfers that follow then contain at least what these totals are made of.
@@ -31,8 +31,8 @@ export async function auditLedger(ledger: Ledger): Promise<AuditReport> {
 }
 
 function createAudit(states: AccountState[]) {
-  const faults: string[] = [];
-  const fault = (text: string): void => void (faults.length < mostFaults && faults.push(text));
+  const errors: string[] = [];
+  const report = (text: string): void => void (errors.length < maxErrors && errors.push(text));
   const totals = new Map(states.map((state) => [accountName(state), state]));
   const running = new Map<string, Running>();
   const sums = new Map<string, bigint>();
@@ -50,20 +50,20 @@ function createAudit(states: AccountState[]) {
     sums.set(account.asset, (sums.get(account.asset) ?? 0n) + units);
     const stated = side === 'from' ? transfer.fromBalance : transfer.toBalance;
     if (stated !== after.balance) {
-      fault(`#${transfer.seq}: ${name} has ${after.balance} after it, not ${stated}`);
+      report(`#${transfer.seq}: ${name} has ${after.balance} after it, not ${stated}`);
     }
-    if (after.balance < 0n && !isSystem(account.owner)) fault(`#${transfer.seq}: ${name} is below zero`);
+    if (after.balance < 0n && !isSystem(account.owner)) report(`#${transfer.seq}: ${name} is below zero`);
     const total = totals.get(name);
     if (total?.version === after.version && total.balance !== after.balance) {
-      fault(`${name}: the account says ${total.balance}, its transfers add up to ${after.balance}`);
+      report(`${name}: the account says ${total.balance}, its transfers add up to ${after.balance}`);
     }
   }
 
   function close(transfer: Transfer): void {
     if (transfer.kind === 'hold') openHolds.set(transfer.seq, transfer);
     if (transfer.closes === null) return;
-    if (closed.has(transfer.closes)) fault(`#${transfer.seq}: #${transfer.closes} was closed before`);
-    if (transfer.closes >= transfer.seq) fault(`#${transfer.seq}: closes what came later`);
+    if (closed.has(transfer.closes)) report(`#${transfer.seq}: #${transfer.closes} was closed before`);
+    if (transfer.closes >= transfer.seq) report(`#${transfer.seq}: closes what came later`);
     closed.add(transfer.closes);
     openHolds.delete(transfer.closes);
   }
@@ -75,7 +75,7 @@ function createAudit(states: AccountState[]) {
     }
     for (const [name, { balance }] of running) {
       if (name.endsWith('/held') && balance !== (held.get(name) ?? 0n)) {
-        fault(`${name}: ${balance} is held, open holds say ${held.get(name) ?? 0n}`);
+        report(`${name}: ${balance} is held, open holds say ${held.get(name) ?? 0n}`);
       }
     }
   }
@@ -83,13 +83,13 @@ function createAudit(states: AccountState[]) {
   return {
     take(transfer: Transfer): void {
       const seq = (last?.seq ?? 0n) + 1n;
-      if (transfer.seq !== seq) fault(`#${transfer.seq}: #${seq} is missing`);
+      if (transfer.seq !== seq) report(`#${transfer.seq}: #${seq} is missing`);
       if (transfer.hash !== chainLink(last?.hash ?? chainStart, transfer)) {
-        fault(`#${transfer.seq}: does not fit into the hash chain`);
+        report(`#${transfer.seq}: does not fit into the hash chain`);
       }
-      if (last && transfer.at < last.at) fault(`#${transfer.seq}: is older than the one before it`);
-      if (transfer.from.asset !== transfer.to.asset) fault(`#${transfer.seq}: moves between two assets`);
-      if (accountName(transfer.from) === accountName(transfer.to)) fault(`#${transfer.seq}: moves nothing`);
+      if (last && transfer.at < last.at) report(`#${transfer.seq}: is older than the one before it`);
+      if (transfer.from.asset !== transfer.to.asset) report(`#${transfer.seq}: moves between two assets`);
+      if (accountName(transfer.from) === accountName(transfer.to)) report(`#${transfer.seq}: moves nothing`);
       move(transfer, 'from');
       move(transfer, 'to');
       close(transfer);
@@ -98,17 +98,17 @@ function createAudit(states: AccountState[]) {
     report(): AuditReport {
       compareHeld();
       for (const [asset, sum] of sums)
-        if (sum !== 0n) fault(`${asset}: everything adds up to ${sum}, not to 0`);
+        if (sum !== 0n) report(`${asset}: everything adds up to ${sum}, not to 0`);
       for (const [name, { version, balance }] of totals) {
         const moves = running.get(name)?.version ?? 0n;
-        if (moves < version) fault(`${name}: moved ${version} times, ${moves} transfers are there`);
-        if (moves === 0n && balance !== 0n) fault(`${name}: has ${balance} from nowhere`);
+        if (moves < version) report(`${name}: moved ${version} times, ${moves} transfers are there`);
+        if (moves === 0n && balance !== 0n) report(`${name}: has ${balance} from nowhere`);
       }
       return {
         transfers: Number(last?.seq ?? 0n),
         accounts: states.length,
         head: last?.hash ?? chainStart,
-        faults,
+        errors,
       };
     },
   };

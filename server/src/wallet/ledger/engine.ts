@@ -1,6 +1,6 @@
 import type { AccountRef, FundingLimit, Ledger, Owner, Posted, TransferKind } from './port.ts';
 
-/** One movement between two accounts that are already known: what holds, settlements and reversals come down to. */
+/** One movement between two known accounts; holds, settlements and reversals are made of these. */
 export interface Entry {
   key: string;
   kind: TransferKind;
@@ -18,13 +18,13 @@ type Reads = Pick<
   'balances' | 'holds' | 'history' | 'find' | 'closings' | 'all' | 'accounts' | 'check' | 'stop'
 >;
 
-/** What an adapter on accounts and entries has to bring; `ledgerOn` makes the rest of the port from it. */
+/** What an engine implements; `ledgerOn` makes the whole port from it. */
 export interface Engine extends Reads {
   openAccounts(accounts: readonly AccountRef[]): Promise<void>;
-  /** From now on only releases and the return of balances move the owner's money. */
+  /** Afterwards only releases and reclaims move the money of the owner. */
   closeAccounts(owner: Owner): Promise<void>;
   submit(entry: Entry): Promise<Posted>;
 }
 
-/** Balances stay within this distance of zero, so that no sum can leave a 64-bit number. */
+/** The largest balance on either side of zero; every sum then fits 64 bits. */
 export const balanceBound = 9_000_000_000_000_000_000n;

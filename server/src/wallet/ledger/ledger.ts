@@ -16,9 +16,9 @@ import {
 
 const reversible: readonly TransferKind[] = ['transfer', 'fund', 'issue', 'settle'];
 
-/** The whole port on top of accounts and single entries. */
+/** Implements the port on top of an engine of accounts and single entries. */
 export function ledgerOn(engine: Engine): Ledger {
-  /** Posts what closes an earlier transfer of one of these kinds. */
+  /** Posts the closing of an earlier transfer of one of these kinds. */
   async function closeBy(
     closing: Closing,
     kinds: readonly TransferKind[],
@@ -73,32 +73,39 @@ export function ledgerOn(engine: Engine): Ledger {
       closeBy(closing, reversible, ({ from, to, asset }) => ({
         kind: 'reverse',
         from: account(to.owner, asset),
-        // The hold that a settlement paid from is over: its money comes back free.
+        // A settlement has ended its hold, so the money returns to the free part.
         to: account(from.owner, asset),
       })),
 
-    async close(owner, reason) {
-      if (isSystem(owner)) throw new Error('the accounts of the system stay open');
-      await engine.closeAccounts(owner);
-      for (const { hash } of await engine.holds(owner)) {
-        await release({ key: `close/${hash}`, hash, reason });
-      }
-      // The version in the key makes a repetition harmless and still takes what a release added in between.
-      for (const { asset, part, balance, version } of await engine.accounts(owner)) {
-        if (balance === 0n) continue;
-        await engine.submit({
-          key: `close/${owner}/${asset}/${part}/${version}`,
-          kind: 'reclaim',
-          from: account(owner, asset, part),
-          to: account(homeOf(asset), asset),
-          units: balance,
-          reason,
-          actor: null,
-          closes: null,
-        });
-      }
-    },
+    close: (owner, reason) => closeOwner(engine, release, owner, reason),
   };
+}
+
+async function closeOwner(
+  engine: Engine,
+  release: Ledger['release'],
+  owner: Owner,
+  reason: string,
+): Promise<void> {
+  if (isSystem(owner)) throw new Error('the accounts of the system stay open');
+  await engine.closeAccounts(owner);
+  for (const { hash } of await engine.holds(owner)) {
+    await release({ key: `close/${hash}`, hash, reason });
+  }
+  // The version in the key makes repeating harmless, and a balance that a release has raised gets a new key.
+  for (const { asset, part, balance, version } of await engine.accounts(owner)) {
+    if (balance === 0n) continue;
+    await engine.submit({
+      key: `close/${owner}/${asset}/${part}/${version}`,
+      kind: 'reclaim',
+      from: account(owner, asset, part),
+      to: account(homeOf(asset), asset),
+      units: balance,
+      reason,
+      actor: null,
+      closes: null,
+    });
+  }
 }
 
 const account = (owner: Owner, asset: Asset, part: Part = 'free'): AccountRef => ({ owner, asset, part });
@@ -106,7 +113,7 @@ const account = (owner: Owner, asset: Asset, part: Part = 'free'): AccountRef =>
 /** The account of the system to which money of a closed owner goes back. */
 const homeOf = (asset: Asset): Owner => (asset === 'USDXM' || asset === 'SOL' ? faucet : treasury);
 
-/** Accounts that every ledger has from its first day. */
+/** Accounts that exist in every new ledger. */
 export const systemAccounts: readonly AccountRef[] = (
   ['USDXM', 'SOL', 'ALMA', 'MTL', 'TCC', 'ALLO'] as const
 ).map((asset) => account(homeOf(asset), asset));

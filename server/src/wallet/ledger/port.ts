@@ -1,12 +1,12 @@
 import type { Asset } from '@alma/shared/contract';
 
 /**
- * Whose money it is: the address of a wallet, `user:<id>` for what the platform issued to a user, or `system:<name>`.
- * The ledger gives the text no meaning beyond `system:`, whose accounts alone may go below zero.
+ * The owner of money: the address of a wallet, `user:<id>` for assets that the platform issued to a user, or
+ * `system:<name>`. Only accounts of `system:` may go below zero.
  */
 export type Owner = string;
 
-/** What of an owner's money in one asset is free, and what is held back for a reason. */
+/** Held money still belongs to the owner but cannot be spent. */
 export type Part = 'free' | 'held';
 
 export interface AccountRef {
@@ -28,7 +28,7 @@ export const transferKinds = [
 export type TransferKind = (typeof transferKinds)[number];
 
 interface NewMovement {
-  /** Names this movement for ever: posting it again changes nothing and gives the first result. */
+  /** Identifies this movement: posting it again changes nothing and returns the first result. */
   key: string;
   from: Owner;
   to: Owner;
@@ -36,11 +36,11 @@ interface NewMovement {
   /** Smallest units, above zero. */
   units: bigint;
   reason?: string;
-  /** The user who asked for it; absent when the system did. */
+  /** The user who requested it; absent for the system. */
   actor?: string;
 }
 
-/** Refused when the receiver got `most` fundings since then, in whatever asset. */
+/** Refuses a funding when the receiver has had `most` fundings since then, in any asset. */
 export interface FundingLimit {
   most: number;
   since: Date;
@@ -69,7 +69,7 @@ export interface Closing {
 
 /** One movement: exactly one account is debited and one credited, in one asset, by the same units. */
 export interface Transfer {
-  /** Place in the order of all transfers, from 1 and without a gap. */
+  /** Position in the order of all transfers, from 1 without gaps. */
   seq: bigint;
   /** Its link of the hash chain in hexadecimal, and its public name. */
   hash: string;
@@ -149,16 +149,16 @@ export class LedgerUnavailable extends Error {
  * @throws {LedgerUnavailable} from every call while the engine cannot be reached.
  */
 export interface Ledger {
-  /** Opens what is not there yet; the free part of each. */
+  /** Opens the free accounts that do not exist yet. */
   open(owner: Owner, assets: readonly Asset[]): Promise<void>;
   /** Releases the owner's holds, moves all balances to the system, and takes no more money. Can be repeated. */
   close(owner: Owner, reason: string): Promise<void>;
   post(transfer: NewTransfer): Promise<Posted>;
   /** Moves free money of an owner to its held part. */
   hold(hold: NewHold): Promise<Posted>;
-  /** Ends a hold by paying the whole of it to somebody. */
+  /** Ends a hold by paying the whole of it to an owner. */
   settle(closing: Closing & { to: Owner }): Promise<Posted>;
-  /** Ends a hold by giving the whole of it back. */
+  /** Ends a hold by returning the whole of it. */
   release(closing: Closing): Promise<Posted>;
   /** Moves the money of a transfer, an issue, a funding or a settled hold back; once at most. */
   reverse(closing: Closing): Promise<Posted>;
@@ -187,7 +187,28 @@ export interface AccountState extends AccountRef {
   closedAt: Date | null;
 }
 
-/** Where money comes from and goes back to. */
+export interface WalletRow {
+  address: string;
+  userId: string;
+  createdAt: Date;
+}
+
+/** Which user owns which wallet. Neither ever changes; whether a wallet is closed is decided by the ledger. */
+export interface WalletOwners {
+  find(userId: string): Promise<WalletRow | undefined>;
+  /** The wallets at these addresses; unknown addresses are left out. */
+  findByAddress(addresses: readonly string[]): Promise<WalletRow[]>;
+  /** Stores a wallet unless the user has one, and returns the stored one. */
+  add(userId: string, address: string): Promise<WalletRow>;
+}
+
+/** All that an engine stores. One `stop` of the ledger ends both. */
+export interface WalletStorage {
+  ledger: Ledger;
+  owners: WalletOwners;
+}
+
+/** The accounts from which money is issued and to which it returns. */
 export const faucet: Owner = 'system:faucet';
 export const treasury: Owner = 'system:treasury';
 

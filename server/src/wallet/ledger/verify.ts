@@ -16,11 +16,11 @@ async function verify(): Promise<boolean> {
   const onError = (error: Error): void => void process.stderr.write(`${error.message}\n`);
   const ledger = createPostgresLedger(connect({ url: given ?? managed?.url ?? '', poolSize: 2, onError }));
   try {
-    const { transfers, accounts, head, faults } = await auditLedger(ledger);
+    const { transfers, accounts, head, errors } = await auditLedger(ledger);
     process.stdout.write(`${transfers} transfers between ${accounts} accounts\nhead of the chain: ${head}\n`);
-    for (const fault of faults) process.stdout.write(`- ${fault}\n`);
-    process.stdout.write(faults.length === 0 ? 'Every rule holds.\n' : 'The ledger is not sound.\n');
-    return faults.length === 0;
+    for (const error of errors) process.stdout.write(`- ${error}\n`);
+    process.stdout.write(errors.length === 0 ? 'Every rule holds.\n' : 'The ledger is not sound.\n');
+    return errors.length === 0;
   } finally {
     await ledger.stop();
     await managed?.stop();

@@ -1,7 +1,7 @@
 import type { OutboxItem } from '../../../../remote-chat/src/live/outbox.ts';
 import type { OutboxStorage } from '../../../../remote-chat/src/live/outbox-storage.ts';
 
-/** What somebody has not sent yet, kept where no page ends it. */
+/** Unsent messages of a user, stored outside any page. */
 export const outboxKeptIn = (
   kept: Map<string, OutboxItem>,
   isTabOpen: () => boolean = () => false,

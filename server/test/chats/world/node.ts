@@ -46,7 +46,7 @@ const platform = {
 /** News between the servers of a world; any of it may be lost. */
 export class News {
   readonly #listeners = new Map<object, (event: BusEvent) => void>();
-  /** How many of the next events nobody hears. */
+  /** Number of the next events that are lost. */
   lost = 0;
 
   busOf(node: { isAlive: boolean }): Bus {
@@ -115,7 +115,7 @@ export class Node {
     wire.connect(this.#endpoint.open(wire.serverEnd));
   }
 
-  /** As by kill -9: what was on its way to the truth gets there, and nobody here hears of it. */
+  /** As by kill -9: writes under way are stored, and this server learns of none of them. */
   kill(): void {
     this.isAlive = false;
     this.#news.forget(this);

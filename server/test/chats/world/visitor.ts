@@ -9,7 +9,7 @@ import type { SignedIn } from '../../sign-in.ts';
 import { socketAddress, ticketOf } from '../chat-client.ts';
 import { outboxKeptIn } from './kept-outbox.ts';
 
-/** A tab connected to real servers: the real client, real calls and a real socket. */
+/** A tab at real servers: the real client, with real calls and a real socket. */
 export class Visitor {
   readonly client: ChatClient;
   readonly userId: string;

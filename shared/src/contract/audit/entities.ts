@@ -18,7 +18,7 @@ export const AuditEntrySchema = z
     action: AuditActionSchema,
     /** Null when the system did it. */
     actor_id: z.string().nullable(),
-    /** Null when the id is nobody's any more. */
+    /** Null when the account no longer exists. */
     actor: AuditPersonSchema.nullable(),
     subject_id: z.string().nullable(),
     subject: AuditPersonSchema.nullable(),
@@ -32,7 +32,7 @@ export const AuditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-/** Filters of `audit.list`; all that are given must match. */
+/** Filters of `audit.list`; all that are sent must match. */
 export const AuditQuerySchema = pageQuery.extend({
   action: optionalParam(AuditActionSchema),
   actor_id: optionalParam(z.uuid('Not the id of a user')),

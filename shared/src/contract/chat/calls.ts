@@ -12,7 +12,7 @@ import {
   TicketReplySchema,
 } from './entities.ts';
 
-/** Calls about group chats. Whoever takes no part in a chat is told that there is none. */
+/** Calls about group chats. To users who take no part in a chat it does not exist (404). */
 export const chatCalls = {
   'chats.list': call({
     summary: 'Chats of the caller, archived ones last',

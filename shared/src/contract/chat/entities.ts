@@ -156,7 +156,7 @@ export const NewMessageSchema = z
 export const NewParticipantSchema = z
   .strictObject({
     user_id: z.string().max(100),
-    /** For somebody who takes part already: the role from now on. */
+    /** For a user who takes part already: the new role. */
     role: ChatRoleSchema.optional(),
   })
   .meta({ id: 'NewParticipant' });

@@ -17,5 +17,5 @@ export const fileLimits = {
   bytesPerUser: 200 * 1024 * 1024,
 } as const;
 
-/** The one place where an uploaded picture can be seen by everybody, while it is somebody's avatar. */
+/** The public address of a picture; it answers only while the picture is in use as an avatar. */
 export const publicFilePath = (fileId: string): string => `/api/v1/public/files/${fileId}`;

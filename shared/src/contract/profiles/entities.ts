@@ -144,7 +144,7 @@ export const ProfileCreateSchema = z
   .meta({ id: 'ProfileCreate' });
 export type ProfileCreate = z.input<typeof ProfileCreateSchema>;
 
-/** Each group that is given takes the place of the stored one; null empties it. Others stay as they are. */
+/** Each group that is sent replaces the stored one; null empties it. Other groups stay. */
 export const ProfileUpdateSchema = z
   .strictObject({
     basic_identification: profileGroupInputs.basic_identification.optional(),
@@ -221,7 +221,7 @@ export type Profile = z.infer<typeof ProfileSchema>;
 /** Fields of the entity that an update may repeat and that are then ignored. */
 export const profileReadOnlyFields = ['id', 'user_id', 'agents', 'created_at', 'updated_at'] as const;
 
-/** Filters of `profiles.list`; all that are given must match. */
+/** Filters of `profiles.list`; all that are sent must match. */
 export const ProfilesQuerySchema = pageQuery.extend({
   /** Whose profiles: the caller's unless told; all of them for ADMIN. Another user's are for ADMIN. */
   user_id: z.string().max(200).optional(),

@@ -215,7 +215,7 @@ export type Run = z.infer<typeof RunSchema>;
 
 /**
  * What a reply sends when `Accept: text/event-stream` asks for a stream: the event's name is `type`, its id is `seq`.
- * `GET /runs/{run_id}/events` gives the same, after the `Last-Event-ID` that the reader has.
+ * `GET /runs/{run_id}/events` returns the same events after `Last-Event-ID`.
  * `done` and `error` are the last, and a message that `done` brings does not come as `message` before.
  */
 export const RunEventSchema = z

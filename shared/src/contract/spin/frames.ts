@@ -59,7 +59,7 @@ const event = {
 };
 const place = { phase: SpinPhaseSchema, round: z.number().int().positive(), mask_name: z.string() };
 
-/** What is kept of a run, in order: folding all of it gives the state. */
+/** An event of a run. Folding all of them in order yields the state. */
 export const SpinEventSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('initialized'), ...event, state: SpinStateSchema }),

@@ -46,7 +46,7 @@ export const SwarmAgentsSchema = z
   .object({
     /** In the order in which they were added. */
     specs: z.array(SwarmAgentSchema),
-    /** Who answers next when nobody is addressed; null while there is nobody. */
+    /** The agent that answers when none is addressed; null while there are no agents. */
     active_agent: z.string().nullable(),
   })
   .meta({ id: 'SwarmAgents' });

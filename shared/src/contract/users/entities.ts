@@ -95,7 +95,7 @@ export const AvatarUrlSchema = z
     'Use an uploaded picture or an address that starts with https://',
   );
 
-/** Why somebody with authority did something. */
+/** The reason for an act of authority; kept with the audit row. */
 export const ReasonSchema = z
   .string()
   .trim()

@@ -17,7 +17,7 @@ export const platformAssets = ['ALMA', 'MTL', 'TCC', 'ALLO'] as const;
 export type PlatformAsset = (typeof platformAssets)[number];
 
 /** Digits of one amount in its smallest unit: as many as a JSON number carries without loss. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** Why `parseAmount` refused an amount. */
 export type AmountFault = 'malformed' | 'too-precise' | 'not-positive' | 'too-large';
@@ -42,7 +42,7 @@ export function parseAmount(input: string | number, asset: Asset): bigint | Amou
   if (fraction.length > decimals) return 'too-precise';
   const units = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (units === 0n) return 'not-positive';
-  return units < 10n ** BigInt(mostDigits) ? units : 'too-large';
+  return units < 10n ** BigInt(maxDigits) ? units : 'too-large';
 }
 
 /** Writes an amount without needless zeros: `12.5`. `parseAmount` reads it back to the same units. */
@@ -55,7 +55,7 @@ export function formatAmount(units: bigint, asset: Asset): string {
 
 /** The decimal of a number, when the number is exactly that: JavaScript alone would write 0.0000001 as 1e-7. */
 function decimalText(value: number, asset: Asset): string | undefined {
-  if (!Number.isFinite(value) || value >= 10 ** mostDigits) return undefined;
+  if (!Number.isFinite(value) || value >= 10 ** maxDigits) return undefined;
   const shortest = String(value);
   if (!shortest.includes('e')) return shortest;
   const fixed = value.toFixed(assetDecimals[asset]);

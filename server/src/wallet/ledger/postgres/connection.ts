@@ -12,14 +12,14 @@ import { ledgerMigrations } from './migrations.ts';
 
 export interface ConnectionOptions {
   url: string;
-  /** The role that may change tables, for migrations; that of `url` unless told. */
+  /** The address with the role that may change tables, for migrations; `url` unless given. */
   ownerUrl?: string | undefined;
-  /** Connections for reading; postings have one of their own. */
+  /** Connections for reads; postings have a separate one. */
   poolSize: number;
   onError(error: Error): void;
-  /** How long a call waits for a connection. */
+  /** The longest wait of a call for a connection. */
   connectLimitMs?: number;
-  /** Of the database, where it is known already. */
+  /** The heartbeat of the same database, when the product uses it as well. */
   heartbeat?: Heartbeat | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface Query {
   values?: unknown[];
 }
 
-/** How long a posting is tried again while the database restarts, before the caller is told. */
-const patienceMs = 1_500;
+/** How long a posting is retried while the database restarts, before the call fails. */
+const retryMs = 1_500;
 const pauseMs = 100;
 
-/** The ledger's own way to its database: apart from the product's pool, so that either can fail alone. */
+/** The connections of the ledger, separate from the pool of the product so that either can fail alone. */
 export function connect({
   url,
   ownerUrl = url,
@@ -50,7 +50,7 @@ export function connect({
   const [readers, writer] = [open(poolSize), open(1)];
   let prepared: Promise<void> | undefined;
 
-  /** The tables are made at the first use that succeeds: an unreachable ledger must not keep the product from starting. */
+  /** Migrates before the first use, because an unreachable ledger must not keep the product from starting. */
   function prepare(): Promise<void> {
     prepared ??= migrateDatabase(ownerUrl, ledgerMigrations, heartbeat).catch((error: unknown) => {
       prepared = undefined;
@@ -74,9 +74,9 @@ export function connect({
   return {
     read: (wanted: Query) => query(readers, wanted),
 
-    /** For statements that change nothing when they are sent twice: keys see to that. */
+    /** For statements that may be sent twice, because their keys make them idempotent. */
     async write(wanted: Query): Promise<Rows> {
-      const until = Date.now() + patienceMs;
+      const until = Date.now() + retryMs;
       for (;;) {
         try {
           return await query(writer, wanted);
@@ -109,7 +109,7 @@ function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: Pool
     max,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: 5_000,
-    // One connection that is stuck while the database answers others is noticed by this.
+    // Ends a single connection that is stuck while the database answers others.
     query_timeout: 6_000,
     keepAlive: true,
     stream: heartbeat.stream,
@@ -123,6 +123,6 @@ function openPool(url: string, { max, onError, connectLimitMs, heartbeat }: Pool
 
 function isUnavailable(error: unknown): boolean {
   const kind = databaseFailure(driverError(error))?.kind;
-  // Too slow counts as away: the statement was cancelled, or its answer never came.
+  // Too slow counts as unavailable: the statement was cancelled, or its answer never came.
   return kind === 'unavailable' || kind === 'too-slow';
 }

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from '../port.ts';
 
 export interface HistoryCondition {
-  /** On `t`, the transfers; only the newest ones when a number of them is enough. */
+  /** A condition on the transfers `t`; with `newest` it selects no more than that many of each account. */
   condition(newest?: number): string;
   values: unknown[];
 }

@@ -7,13 +7,13 @@ import type { Connection } from './connection.ts';
 import { postBatch, type AccountIds } from './post-batch.ts';
 import { readsOn } from './reads.ts';
 
-const mostInBatch = 256;
-const mostWaiting = 5_000;
-const mostKnownAccounts = 100_000;
+const maxBatch = 256;
+const maxWaiting = 5_000;
+const maxKnownAccounts = 100_000;
 
-/** The ledger in PostgreSQL. Postings of all callers go to the database in batches, one statement each. */
+/** The ledger in PostgreSQL. Postings of all callers go in batches, one statement for each batch. */
 export function createPostgresLedger(connection: Connection): Ledger {
-  const known: AccountIds = new LRUCache({ max: mostKnownAccounts });
+  const known: AccountIds = new LRUCache({ max: maxKnownAccounts });
   const postings = createBatcher<Entry, Posted>({
     run: (entries) => postBatch(connection, known, entries),
     names: ({ key, closes, limit, to }) => [
@@ -21,8 +21,8 @@ export function createPostgresLedger(connection: Connection): Ledger {
       ...(closes === null ? [] : [`closes ${closes}`]),
       ...(limit ? [`limit ${to.owner}`] : []),
     ],
-    most: mostInBatch,
-    mostWaiting,
+    most: maxBatch,
+    mostWaiting: maxWaiting,
     overflow: () => new LedgerUnavailable('too many postings are waiting'),
     concernsAll: (error) => error instanceof LedgerUnavailable,
   });

@@ -10,10 +10,10 @@ const transferRows = `SELECT ${transferColumns} FROM ledger.transfers t
   JOIN ledger.accounts payer ON payer.id = t.from_account
   JOIN ledger.accounts receiver ON receiver.id = t.to_account`;
 
-/** Transfers read at once by an audit. */
+/** Transfers that an audit reads at once. */
 const auditPage = 5_000;
 
-/** Everything that the ledger tells without changing anything. */
+/** The reads of the ledger. */
 export function readsOn({ read }: Connection): Reads {
   async function balances(owner: string): Promise<Balance[]> {
     const rows = await read({
@@ -72,20 +72,7 @@ export function readsOn({ read }: Connection): Reads {
       });
       return new Map(rows.map(toTransfer).map((transfer) => [transfer.closes ?? 0n, transfer]));
     },
-    async *all() {
-      for (let last = 0n; ;) {
-        const rows = await read({
-          text: `${transferRows} WHERE t.seq > $1 ORDER BY t.seq LIMIT ${auditPage}`,
-          values: [String(last)],
-        });
-        if (rows.length === 0) return;
-        for (const row of rows) {
-          const transfer = toTransfer(row);
-          yield transfer;
-          last = transfer.seq;
-        }
-      }
-    },
+    all: () => allTransfers(read),
     async accounts(owner): Promise<AccountState[]> {
       const rows = await read({
         text: `SELECT id, owner, asset, part, balance, version, closed_at FROM ledger.accounts
@@ -98,4 +85,19 @@ export function readsOn({ read }: Connection): Reads {
       await read({ text: 'SELECT 1' });
     },
   };
+}
+
+async function* allTransfers(read: Connection['read']): AsyncGenerator<Transfer> {
+  for (let last = 0n; ;) {
+    const rows = await read({
+      text: `${transferRows} WHERE t.seq > $1 ORDER BY t.seq LIMIT ${auditPage}`,
+      values: [String(last)],
+    });
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      const transfer = toTransfer(row);
+      yield transfer;
+      last = transfer.seq;
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import type { Asset } from '@alma/shared/contract';
 import type { AccountState, Balance, Hold, Part, Transfer, TransferKind } from '../port.ts';
 
-/** The driver gives 64-bit numbers and sums as text. */
+/** The driver returns 64-bit numbers and sums as text. */
 type Row = Record<string, unknown>;
 
 export const transferColumns = `t.seq, t.hash, t.key, t.kind, t.asset, t.units, t.from_balance, t.to_balance, t.reason,

@@ -1,6 +1,6 @@
-import { accountName, chainLink, chainStart } from '../chain.ts';
-import { balanceBound, type Engine, type Entry } from '../engine.ts';
-import { ledgerOn, systemAccounts } from '../ledger.ts';
+import { accountName, chainLink, chainStart } from '../../src/wallet/ledger/chain.ts';
+import { balanceBound, type Engine, type Entry } from '../../src/wallet/ledger/engine.ts';
+import { ledgerOn, systemAccounts } from '../../src/wallet/ledger/ledger.ts';
 import {
   isSystem,
   type AccountRef,
@@ -11,9 +11,9 @@ import {
   type Posted,
   type Refusal,
   type Transfer,
-} from '../port.ts';
+} from '../../src/wallet/ledger/port.ts';
 
-/** The ledger as a plain model: what every other adapter is compared with. Nothing is kept beyond the process. */
+/** The ledger as a model in memory, with which the tests compare every engine. */
 export const createMemoryLedger = (now?: () => number): Ledger => ledgerOn(createMemoryEngine(now));
 
 export function createMemoryEngine(now: () => number = Date.now): Engine {

@@ -1,20 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { Connection } from './ledger/postgres/connection.ts';
+import type { WalletOwners, WalletRow } from '../port.ts';
+import type { Connection } from './connection.ts';
 
-export interface WalletRow {
-  address: string;
-  userId: string;
-  createdAt: Date;
-}
+const maxKept = 50_000;
 
-const mostKept = 50_000;
-
-/**
- * Who has which wallet. Neither ever changes, so that found wallets are kept in memory; whether one is closed is the
- * ledger's to say, at each posting.
- */
-export function createWalletStorage({ read, write }: Connection) {
-  const kept = new LRUCache<string, WalletRow>({ max: mostKept });
+/** The owners of wallets in PostgreSQL; found wallets are kept in memory. */
+export function createWalletOwners({ read, write }: Connection): WalletOwners {
+  const kept = new LRUCache<string, WalletRow>({ max: maxKept });
   const columns = 'address, user_id, created_at';
 
   async function find(userId: string): Promise<WalletRow | undefined> {
@@ -33,8 +25,7 @@ export function createWalletStorage({ read, write }: Connection) {
   return {
     find,
 
-    /** The wallets at these addresses; texts that are no address find none. */
-    async findByAddress(addresses: readonly string[]): Promise<WalletRow[]> {
+    async findByAddress(addresses) {
       if (addresses.length === 0) return [];
       const rows = await read({
         name: 'wallets-at-addresses',
@@ -44,8 +35,7 @@ export function createWalletStorage({ read, write }: Connection) {
       return rows.map(toWallet);
     },
 
-    /** Stores a wallet unless the user has one, and tells the one that is there. */
-    async add(userId: string, address: string): Promise<WalletRow> {
+    async add(userId, address) {
       await write({
         text: 'INSERT INTO ledger.wallets (address, user_id) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
         values: [address, userId],
@@ -62,5 +52,3 @@ const toWallet = (row: Record<string, unknown>): WalletRow => ({
   userId: row['user_id'] as string,
   createdAt: row['created_at'] as Date,
 });
-
-export type WalletStorage = ReturnType<typeof createWalletStorage>;
