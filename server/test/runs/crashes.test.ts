@@ -156,7 +156,7 @@ it('a server that stood still for longer than its lease takes no run from itself
   });
   const runId = await begin(one, 'Held', 1);
   await letLeaseRunOut((await one.runs.get(runId, owner.userId)).sessionId);
-  const full = engine({ timings: { maxHeld: 0 } });
+  const full = engine({ timings: { maxRunning: 0 } });
   // Taken by a look at the runs that nobody performs, which saw the other one as well.
   await logOf(one.runs, await begin(full, 'Hello', 1));
   resolve(undefined);
@@ -196,7 +196,7 @@ it('a server that is stopped while it looks for runs keeps none that it finds', 
     { ...server.platform, database },
   );
   await looks;
-  const runId = await begin(engine({ timings: { maxHeld: 0 } }), 'Hello', 1);
+  const runId = await begin(engine({ timings: { maxRunning: 0 } }), 'Hello', 1);
   void pause(200).then(letGo);
   await leaving.stop();
   await free;
@@ -218,7 +218,7 @@ const hanging = (isHung: (key: string) => boolean = () => true): TestEngine =>
   engine({
     during: ({ key }) => (isHung(key) ? new Promise(() => undefined) : Promise.resolve()),
     // It takes nothing else.
-    timings: { heartbeatMs: 600_000, maxHeld: 1 },
+    timings: { heartbeatMs: 600_000, maxRunning: 1 },
   });
 
 async function takenOver(runId: string, times: number): Promise<void> {

@@ -18,7 +18,7 @@ export interface TestEngine {
 const quick: Partial<Timings> = { leaseMs: 30_000, heartbeatMs: 250, pollIntervalMs: 100, flushMs: 20 };
 
 /** For a server that leaves the runs to the engines of a test, which have a workflow of their own. */
-export const readingOnly: Partial<Timings> = { maxHeld: 0, pollIntervalMs: 100 };
+export const readingOnly: Partial<Timings> = { maxRunning: 0, pollIntervalMs: 100 };
 
 export interface EngineOptions extends EchoOptions {
   timings?: Partial<Timings>;

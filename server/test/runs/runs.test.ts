@@ -236,7 +236,7 @@ describe('stopping', () => {
     await logOf(one.runs, waiting.runId);
     expect((await one.runs.stop(waiting.runId, owner.userId)).status).toBe('stopped');
 
-    const full = engine({ timings: { maxHeld: 0 } });
+    const full = engine({ timings: { maxRunning: 0 } });
     const sessionId = await newSession(full);
     await one.stop();
     const queued = await full.runs.send({ ...prompt, sessionId });

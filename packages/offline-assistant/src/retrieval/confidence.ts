@@ -51,7 +51,7 @@ const shareIn = (asked: AskedTerm, { within, above, implied }: Words): number =>
     implied.has(asked.term) ? impliedWeight : 0,
   );
 
-/** Of what is asked for, so much must be said. */
+/** The least share of the asked terms that a quote must contain. */
 const leastOfFocus = 0.55;
 
 /** True where a quote cannot hold what the question asks for: not that, no number, or a name that no file has. */
@@ -86,7 +86,7 @@ export type Evidence = readonly [
 
 export const nothing: Evidence = [0, 0, 0, 0, 0, 0];
 
-/** Of this share on, a question counts as said in whole. */
+/** From this share on a question counts as fully covered. */
 export const wholeCoverage = 0.95;
 
 /** @param score what the passage scored in the search, in terms as rare as can be. */

@@ -146,7 +146,7 @@ function bestWindow(library: Library, files: readonly SearchedFile[], hit: Hit, 
   return best;
 }
 
-/** What is asked and not said yet may come next: such a quote goes on to the end of its paragraph. */
+/** A quote that covers only a part of the question is extended to the end of its paragraph. */
 const quotedTo = ({ start, end, until = end }: Place, coverage: number): number =>
   coverage < wholeCoverage && until - start <= extractLimits.characters ? until : end;
 
@@ -178,7 +178,7 @@ const unitText = (text: string, { start, end, head }: Place): string =>
 
 /** What can be quoted by itself: sentences, list items, rows, code. */
 function unitsIn(text: string, { start, end, head }: Hit): Place[] {
-  // A table that goes on is one only together with its head.
+  // A continued table needs its head to be parsed as one.
   const lead = head ? `${text.slice(head.start, head.end).trimEnd()}\n` : '';
   const shift = start - lead.length;
   const units: Place[] = [];

@@ -5,7 +5,7 @@ import { termsOf } from './terms.ts';
 export interface Focus {
   /** Terms of what is asked for: of "price" in "What is the price of a module?". */
   terms: ReadonlySet<string>;
-  /** Terms of names: nobody says them in other words. */
+  /** Terms of names, which have no synonyms. */
   names: ReadonlySet<string>;
   isNumber: boolean;
 }

@@ -25,7 +25,7 @@ export class PostingsBuilder {
   private readonly language: Language;
   private readonly numbers = new Map<string, number>();
   private readonly pieces = new Map<string, Piece>();
-  /** The piece that was seen last of those that share a slot: nearly always the one that is looked for. */
+  /** The last piece with each hash, which is nearly always the wanted one. */
   private readonly seen: (Piece | undefined)[] = Array.from({ length: slots });
   /** All terms in the order of the text. */
   private gathered = new Uint32Array(1 << 16);

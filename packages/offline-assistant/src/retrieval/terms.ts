@@ -39,7 +39,7 @@ export function termsOf(text: string, language: Language): string[] {
   return found;
 }
 
-/** Texts repeat their words: each is looked at once. */
+/** Cached, because texts repeat their words. */
 export function termsOfPiece(piece: string, language: Language): readonly string[] {
   const known = memoryOf(language);
   const terms = known.get(piece) ?? (ideographs.test(piece) ? pairsOf(piece) : wordTerms(piece, language));

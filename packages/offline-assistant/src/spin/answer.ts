@@ -49,7 +49,7 @@ function frame(run: SpinRun): string {
 
 /**
  * The criteria that an agent answers for: those whose words its name and prompt hold, and of the others each its
- * share, so that every criterion has somebody.
+ * share, so that every criterion has an agent.
  */
 function criteriaOf(run: SpinRun, agent: SpinAgent): Criterion[] {
   const { criteria } = phases[run.phase];

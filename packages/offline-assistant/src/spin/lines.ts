@@ -10,7 +10,7 @@ type Reader = (run: SpinRun, agent: SpinAgent) => Line[];
 const quote = (text: string): string => `"${text}"`;
 const said = ({ text, source }: Statement): Line => ({ text: quote(text), source });
 
-/** What several said in the same words is one line. */
+/** Identical statements become one line. */
 const once = (lines: readonly Line[]): Line[] => [
   ...new Map(lines.map(({ text, source }): [string, Line] => [text, { text, source }])).values(),
 ];
@@ -37,7 +37,7 @@ const partsOf = (run: SpinRun): Line[] => orElse(kept(run, 'F3', 'parts'), () =>
 /** What an agent is for, in its own prompt's words. */
 const focusOf = ({ prompt }: SpinAgent): string => statementsIn(prompt)[0] ?? prompt;
 
-/** Under each criterion: how its lines are read from what people wrote. No line says what nobody said. */
+/** How the lines of each criterion are read from what people wrote. Nothing is invented. */
 export const readers: Record<string, Reader> = {
   aim: (run) => statementsOf(run).slice(0, 1).map(said),
   people: (run) => matching(statementsOf(run), 'people').map(said),

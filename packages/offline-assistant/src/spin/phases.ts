@@ -11,7 +11,7 @@ export interface Criterion {
   id: string;
   /** The heading in the artifact. */
   title: string;
-  /** What the supervisor asks, and what is open while nobody has answered it. */
+  /** What the supervisor asks, and what is marked as open without an answer. */
   question: string;
   /** Words of an agent's prompt that make the criterion its own. */
   keywords: readonly string[];

@@ -1,14 +1,14 @@
 import { statementsIn } from '../retrieval/index.ts';
 import type { SpinRun } from './state.ts';
 
-/** A sentence that somebody really wrote, and where. */
+/** A sentence that a person wrote, and where. */
 export interface Statement {
   text: string;
   /** `brief`, or `feedback`. */
   source: 'brief' | 'feedback';
 }
 
-/** All that the person has said: the problem, then what was taken up since. */
+/** The person's statements: the problem, then the feedback that was taken up. */
 export const statementsOf = ({ problem, takenUp }: SpinRun): Statement[] => [
   ...statementsIn(problem).map((text): Statement => ({ text, source: 'brief' })),
   ...takenUp.flatMap(statementsIn).map((text): Statement => ({ text, source: 'feedback' })),

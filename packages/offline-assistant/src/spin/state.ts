@@ -9,7 +9,7 @@ import type {
   SpinVote,
 } from '@alma/shared/contract';
 
-/** What somebody said in a round: of the supervisor, an agent, or the person. */
+/** A statement of the supervisor or an agent in a round. */
 export interface Speech {
   phase: SpinPhase;
   round: number;
@@ -23,7 +23,7 @@ export interface DraftLine {
   criterion: string;
   agent: string;
   text: string;
-  /** Where it comes from: `brief`, `feedback`, a phase, or `open` for what nobody has said. */
+  /** Its origin: `brief`, `feedback`, a phase, an agent's name, or `open` for what is unanswered. */
   source: string;
 }
 
@@ -48,7 +48,7 @@ export interface SpinRun {
   speeches: readonly Speech[];
   /** Of this phase. */
   draft: readonly DraftLine[];
-  /** Of this round. Sealed: nobody who votes is shown them. */
+  /** Of this round. Sealed: voters do not see them. */
   ballots: readonly SpinBallot[];
   /** Of this round, once all ballots are in. */
   vote: SpinVote | null;
@@ -57,7 +57,7 @@ export interface SpinRun {
   /** Bodies of the artifacts, by their phase. */
   bodies: Readonly<Partial<Record<SpinPhase, string>>>;
   drafts: Readonly<Partial<Record<SpinPhase, readonly DraftLine[]>>>;
-  /** What the person said and no supervisor has taken up yet. */
+  /** Feedback that the supervisor has not taken up yet. */
   feedback: readonly string[];
   /** What was taken up, with the phase in which it was. */
   takenUp: readonly string[];

@@ -13,7 +13,7 @@ export type SwarmEvent =
 
 export interface SwarmQuestion extends Material {
   agent: TeamAgent;
-  /** To whom the word may go. */
+  /** The agents that may take over. */
   others: readonly TeamAgent[];
 }
 
@@ -27,7 +27,7 @@ const procedures: Record<Role, (material: Material) => string> = {
 
 const paragraphs = (text: string): string[] => text.split(/(?<=\n\n)/);
 
-/** Agents that differ by what they do with what was said, and a router that says why. */
+/** Answers by the procedure of the agent's role, or hands over to a better suited agent with the reason. */
 export function answer({ agent, others, ...material }: SwarmQuestion): SwarmEvent[] {
   const suited = betterSuited(agent, others, material.question);
   if (suited) {

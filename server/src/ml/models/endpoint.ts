@@ -17,7 +17,7 @@ const detailCharacters = 400;
  * of bounded size.
  */
 export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'): typeof globalThis.fetch {
-  // Waiting for the reply itself is timed by whoever reads it.
+  // The reader of the reply has its own deadlines.
   const dispatcher = new Agent({
     connect: { timeout: timeouts.connectMs },
     headersTimeout: 0,

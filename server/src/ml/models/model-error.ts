@@ -2,7 +2,7 @@ import { Problem } from '../../platform/http/index.ts';
 
 /**
  * Why a model gave no whole reply. `unusable`: it answered, but not in the shape that was asked for, not even when told
- * so; a caller with a rule of its own goes on with that.
+ * so; a caller with rules of its own answers by those.
  */
 export type ModelErrorKind = 'failed' | 'timeout' | 'unusable';
 

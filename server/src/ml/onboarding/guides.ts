@@ -2,7 +2,7 @@ import { isProblem } from '../../platform/problems/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
 import type { WorkflowSession } from '../runs/index.ts';
 
-/** Agents have no names: they are told apart by the beginning of their ids. */
+/** Agents have no names, so the beginning of their ids tells them apart. */
 export const agentName = (agentId: string | null): string | null =>
   agentId === null ? null : `Agent ${agentId.slice(0, 8)}`;
 

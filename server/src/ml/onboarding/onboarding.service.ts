@@ -70,7 +70,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
   const viewFor = async (profile: Profile | undefined): Promise<ProfileView> =>
     viewOf(profile, profile ? await writtenValues(db, profile.id) : new Map());
 
-  /** The newest chat about the same where nobody has answered yet, and whose question still stands. */
+  /** The newest unanswered chat about the same profile and agent whose question is still open. */
   async function unanswered(
     tx: Transaction,
     userId: string,
@@ -124,7 +124,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
     return { session, message };
   }
 
-  /** What the session asks from here on, after it turned to somebody or something else. */
+  /** Switches the session to another profile or agent and asks the next question. */
   async function turnTo(
     session: Session,
     to: { profileId: string; agentId: string | null },
@@ -188,7 +188,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
   return {
     get: (sessionId: string, owner: string): Promise<Session> => getOnboarding(sessionId, owner),
 
-    /** One after another, on all servers: two pages that open at once are in one chat. */
+    /** Serialised across servers, so that two pages that open together share one chat. */
     async start(userId: string, chosen: Chosen): Promise<Started> {
       const { given, dialogue } = await opening(userId, chosen);
       return db.transaction(async (tx) => {
@@ -201,7 +201,7 @@ export function createOnboarding({ platform, runs, profiles, agents, writer, nam
       const session = await getOnboarding(sessionId, owner);
       const profile = await choose(owner, { profileId, agentId: undefined });
       if (!profile || session.profileId === profileId) return session;
-      // An agent belongs to a profile: the other one's default guide goes on.
+      // An agent belongs to a profile, so another profile starts with its default guide.
       return turnTo(session, { profileId, agentId: null }, texts.switchedProfile(titleOf(profile)));
     },
 

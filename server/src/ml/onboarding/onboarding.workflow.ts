@@ -45,7 +45,7 @@ export interface OnboardingWorkflowParts {
   now(): number;
 }
 
-/** How often a profile may change under our hands before the person is asked to send the answer again. */
+/** How often a concurrent change is retried before the person is asked to send the answer again. */
 const maxTries = 5;
 
 /** One answer of a conversation: pages are fetched, everything is read, the profile changed, the next thing asked. */
@@ -173,8 +173,8 @@ async function apply(
 }
 
 /**
- * Changes the profile and notes where each change came from, in one transaction. Whoever takes the run over in between
- * finds the note, and changes nothing twice.
+ * Changes the profile and records the source of each change in one transaction. A server that takes the run over finds
+ * the record and changes nothing twice.
  */
 async function changeProfile(
   parts: OnboardingWorkflowParts,

@@ -18,7 +18,7 @@ export interface ReadProfile {
 type Along = (tx: Transaction, profileId: string) => Promise<void>;
 export type ProfileWriter = ReturnType<typeof createProfileWriter>;
 
-/** Reads and writes a person's profile through the domain that keeps it: its rules, its limits, its version. */
+/** Reads and writes a profile through its own domain, with that domain's rules, limits and versions. */
 export function createProfileWriter(profiles: Profiles) {
   const actorOf = (userId: string) => ({ userId, isAdmin: false });
 
@@ -33,7 +33,7 @@ export function createProfileWriter(profiles: Profiles) {
       }
     },
 
-    /** Changes fields of the profile as it was read. @returns false when somebody changed it in between. */
+    /** Changes fields of the profile as it was read. @returns false when it has changed since. */
     async write(
       userId: string,
       { profile, etag }: ReadProfile,

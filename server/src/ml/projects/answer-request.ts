@@ -16,7 +16,7 @@ const rules = [
 
 const historyCharacters = 8_000;
 
-/** What a remote model is asked: rules apart from data, and what was uploaded fenced by a marker nobody can guess. */
+/** The messages for a remote model: instructions apart from data, and uploads fenced by an unguessable marker. */
 export function answerMessages(given: {
   question: string;
   passages: readonly Source[];

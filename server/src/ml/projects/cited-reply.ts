@@ -29,7 +29,7 @@ export type CitedPiece = { type: 'text'; text: string } | { type: 'citation'; ci
 const longestQuote = 700;
 const maxHeading = 300;
 
-/** A heading may be as long as a file: what is told of a place is not. */
+/** Shortens the headings of a citation: in a file a heading may have any length. */
 export const shortHeadings = (headings: readonly string[]): string[] =>
   headings.map((heading) => heading.slice(0, maxHeading).toWellFormed());
 
@@ -139,7 +139,7 @@ export class CitedReply {
     return n;
   }
 
-  /** Of a long passage the sentences that say most of what was said. */
+  /** The sentences of a long passage that best match a statement. */
   private narrowed(
     number: number,
     { file, source }: { file: CitedFile; source: Source },

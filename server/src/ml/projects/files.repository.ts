@@ -73,7 +73,7 @@ export async function replaceContent(
   return readAgain(tx, fileId, { version: content.version, size: content.size, updatedAt: at });
 }
 
-/** The file waits to be read, by whoever is first. */
+/** Marks a file as waiting to be read by the first server that claims it. */
 export async function readAgain(
   executor: Executor,
   fileId: string,
@@ -88,7 +88,7 @@ export async function readAgain(
   return row;
 }
 
-/** With all that it ever said. */
+/** Deletes a file with all its versions. */
 export async function deleteFile(tx: Transaction, fileId: string): Promise<void> {
   await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
 }
@@ -176,7 +176,7 @@ export async function releaseAllFiles(executor: Executor): Promise<void> {
     .where(and(eq(projectFiles.status, 'processing'), isNotNull(projectFiles.claimedUntil)));
 }
 
-/** A server that leaves lets others read at once. */
+/** Releases the claims of a server that stops, so that others need not wait for them to expire. */
 export async function releaseFile(executor: Executor, { fileId, version }: FileVersion): Promise<void> {
   await executor
     .update(projectFiles)

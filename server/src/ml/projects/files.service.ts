@@ -45,7 +45,7 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
   }
 
   return {
-    /** Refuses before anything is read what is nobody's, or has no room whatever comes. */
+    /** Refuses an upload to a missing or full project before anything of it is read. */
     async assertMayAdd(ref: ProjectRef, isReplacing: boolean): Promise<void> {
       const { files } = await projects.own(ref);
       if (!isReplacing && files >= projectLimits.files) throw tooManyFiles();

@@ -11,7 +11,7 @@ import { listFiles } from './files.repository.ts';
 import type { NamedVersion } from './library.ts';
 import type { OfflineAnswer } from './library-tasks.ts';
 
-/** Files that were uploaded a moment ago are waited for this long. */
+/** How long an answer waits for files that are still being read. */
 const readingTimeoutMs = 20_000;
 const pollIntervalMs = 100;
 
@@ -138,7 +138,7 @@ const tokens = ({
   output_tokens,
 });
 
-/** Looking a citation up takes a moment: between a few of them others have their turn. */
+/** Looking up a citation takes a moment, so the event loop is released between batches. */
 async function cite(reply: CitedReply, text: string, context: EffectContext): Promise<void> {
   for (const [place, piece] of (text.match(/[\s\S]{1,60}/gu) ?? []).entries()) {
     if (place > 0) await othersFirst();

@@ -46,7 +46,7 @@ export async function findProject(executor: Executor, id: string): Promise<Count
   return row && { ...row.project, files: row.files };
 }
 
-/** The project, whose files and words nobody else changes until the transaction ends. */
+/** Locks a project with its files until the transaction ends. */
 export async function lockProject(tx: Transaction, id: string): Promise<ProjectRow | undefined> {
   const [row] = await tx.select().from(projects).where(eq(projects.id, id)).for('update');
   return row;
@@ -109,7 +109,7 @@ export async function findChatStart(
   return row?.sessionId;
 }
 
-/** The chat that this request began: this one, or that of whoever was first. */
+/** The chat that this request id began: this one, or the one of an earlier request. */
 export async function keepChatStart(
   executor: Executor,
   start: typeof chatStarts.$inferInsert,

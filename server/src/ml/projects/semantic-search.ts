@@ -26,7 +26,7 @@ export interface SemanticSearchParts {
   tasks: Tasks<typeof libraryTasks>;
 }
 
-/** Nobody waits longer for it: words alone find most passages. */
+/** After this long the search continues by words alone, which find most passages. */
 const timeoutMs = 10_000;
 const maxKnown = 10_000;
 
@@ -41,7 +41,7 @@ export function createSemanticSearch(
   const complete = new LRUCache<string, true>({ max: maxKnown });
   const keyOf = ({ fileId, version }: NamedVersion): string => `${fileId}/${version}`;
 
-  /** Goes on when whoever asked has left: the next question needs them too. */
+  /** Continues after the asker has left, because the next question needs the vectors too. */
   function ensure(file: NamedVersion, person: string): Promise<void> {
     const key = keyOf(file);
     if (complete.has(key)) return Promise.resolve();

@@ -141,7 +141,7 @@ export async function keepPiece(
   return rowCount === 1;
 }
 
-/** Forgets contents that came in and are nobody's; those of files stay. */
+/** Deletes uploaded contents that belong to no file. */
 export async function dropIncoming(executor: Executor, contentIds: readonly string[]): Promise<void> {
   if (contentIds.length > 0) await executor.delete(fileVersions).where(isIncoming(contentIds));
 }

@@ -12,7 +12,7 @@ export interface Attempt {
   modelCalls(): number;
   /** A message with what is known of how it was written. */
   sign(message: NewMessage, isLast: boolean): NewMessage;
-  /** What was written before somebody stopped it. */
+  /** What was written before the run was stopped. */
   partial(): NewMessage | undefined;
 }
 

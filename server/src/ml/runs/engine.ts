@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { SessionKind } from '@alma/shared/contract';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import { performRun } from './perform.ts';
+import { createRepeater } from './repeater.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
 import { Interrupted } from './runs.errors.ts';
 import {
@@ -23,16 +24,16 @@ import type { Topics } from './topics.ts';
 import type { Workflow } from './workflow.ts';
 
 export interface Timings {
-  /** A server that has said nothing for so long is gone, and others take its runs. */
+  /** After this long without a heartbeat a server counts as gone, and others take its runs. */
   leaseMs: number;
   heartbeatMs: number;
-  /** How often runs without a server are looked for, and news of those that others perform. */
+  /** How often this server asks for runs without a server, and for news of runs that others perform. */
   pollIntervalMs: number;
   flushMs: number;
   flushCharacters: number;
   /** Runs that are performed here at once; more wait. */
-  maxHeld: number;
-  /** Steps that are stored at once: however many runs go on, whoever reads finds a connection and a moment. */
+  maxRunning: number;
+  /** Steps that are stored at once, so that many runs leave connections and time for readers. */
   maxStoring: number;
 }
 
@@ -42,7 +43,7 @@ export const timings: Timings = {
   pollIntervalMs: 1_500,
   flushMs: 250,
   flushCharacters: 2_000,
-  maxHeld: 200,
+  maxRunning: 200,
   maxStoring: 4,
 };
 
@@ -54,11 +55,11 @@ export interface EngineParts {
   topics: Topics;
   timings: Timings;
   now(): number;
-  /** No other server works on this database: whoever held a run before is gone. */
+  /** No other server works on this database, so leases left in it belong to nobody. */
   isAlone: boolean;
 }
 
-interface Held {
+interface Running {
   run: RunRow;
   abort: AbortController;
   ended: Promise<void>;
@@ -68,125 +69,47 @@ type Performer = (run: RunRow, log: RunLog, signal: AbortSignal) => Promise<void
 
 export type Engine = ReturnType<typeof createEngine>;
 
-/** Performs the runs whose lease this server has, and takes those that nobody performs. */
+/** Performs the runs whose lease this server has, and claims those without a server. */
 export function createEngine(parts: EngineParts) {
   const { db, bus, topics, timings: times } = parts;
   const lease: Lease = { id: randomUUID(), ms: times.leaseMs };
   const workflows = new Map<SessionKind, Performer>();
-  const held = new Map<string, Held>();
+  const running = new Map<string, Running>();
   const inTurn = pLimit(times.maxStoring);
+  const repeater = createRepeater(parts.log);
+  const launch = createLauncher(parts, { lease, workflows, running, inTurn });
   let isLeaving = false;
-  let orphans = new Set<string>();
 
-  function hold(run: RunRow): void {
-    const abort = new AbortController();
-    if (run.isStopRequested) abort.abort(new Interrupted('stopped'));
-    const log = createRunLog(run, {
-      db,
-      topics,
-      lease,
-      now: parts.now,
-      flushMs: times.flushMs,
-      flushCharacters: times.flushCharacters,
-      grown: (runId) => bus.publish({ kind: 'run.news', runId }),
-      stopRequested: () => abort.abort(new Interrupted('stopped')),
-    });
-    // Before anything new: what another server stored is in the log, and not on its way here.
-    topics.wake(run.id);
-    const mine: Held = { run, abort, ended: Promise.resolve() };
-    held.set(run.id, mine);
-    mine.ended = perform(mine, log).finally(() => {
-      if (held.get(run.id) === mine) held.delete(run.id);
-    });
+  function begin(run: RunRow): void {
+    const { abort } = launch(run);
     if (isLeaving) abort.abort(new Interrupted('leaving'));
   }
 
-  async function perform({ run, abort }: Held, log: RunLog): Promise<void> {
-    try {
-      const session = await inTurn(() => findSession(db, run.sessionId));
-      if (!session) return;
-      const performer = workflows.get(session.kind);
-      if (!performer) throw new Error(`there is no workflow for ${session.kind}`);
-      await performer(run, log, abort.signal);
-    } catch (error) {
-      if (!(error instanceof Interrupted)) tellFailure(error, run.id);
-    } finally {
-      await log.close();
-      topics.wake(run.id);
-    }
-  }
-
-  /** The model's trouble is for whoever runs it; ours is a fault of the product. */
-  function tellFailure(error: unknown, runId: string): void {
-    const level = error instanceof ModelError ? 'warn' : 'error';
-    parts.log[level]({ err: error, run: runId }, 'a run failed');
-  }
-
-  async function beat(): Promise<void> {
-    const before = new Map(held);
-    const mine = new Map((await renewLeases(db, lease)).map((row) => [row.id, row]));
-    for (const [id, entry] of before) {
-      const row = mine.get(id);
-      if (!row && held.get(id) === entry) entry.abort.abort(new Interrupted('lost'));
-      if (row?.isStopRequested) entry.abort.abort(new Interrupted('stopped'));
-    }
-    // Leased to us twice in a row without being performed: something went wrong in between.
-    const unheld = [...mine.keys()].filter((id) => !held.has(id) && !before.has(id));
-    const forgotten = unheld.filter((id) => orphans.has(id));
-    orphans = new Set(unheld);
-    if (forgotten.length > 0) await releaseLeases(db, lease.id, forgotten);
-  }
-
-  async function look(): Promise<void> {
-    const room = times.maxHeld - held.size;
-    if (isLeaving || room <= 0) return;
+  async function claim(): Promise<void> {
+    const room = times.maxRunning - running.size;
     const kinds = [...workflows.keys()];
-    if (kinds.length === 0) return;
-    for (const run of await claimRuns(db, lease, { most: room, kinds })) hold(run);
+    if (isLeaving || room <= 0 || kinds.length === 0) return;
+    for (const run of await claimRuns(db, lease, { most: room, kinds })) begin(run);
   }
 
-  /** Of what is performed here readers are told as it happens; for the rest one look serves all of them. */
-  async function lookForNews(): Promise<void> {
-    const read = topics.read().filter((id) => !held.has(id));
+  /** Readers of runs that are performed here are told at once; one query serves all others. */
+  async function pollNews(): Promise<void> {
+    const read = topics.read().filter((id) => !running.has(id));
     if (read.length === 0) return;
     const seqs = await lastSeqs(db, read);
     for (const id of read) topics.seen(id, seqs.get(id));
   }
 
-  const underWay = new Set<Promise<unknown>>();
-
-  const repeated = (work: () => Promise<void>, ms: number): NodeJS.Timeout => {
-    let isBusy = false;
-    let isAway = false;
-    const tick = (): void => {
-      if (isBusy) return;
-      isBusy = true;
-      const done = work()
-        .then(() => (isAway = false))
-        .catch((error: unknown) => {
-          if (!isAway) parts.log.warn({ err: error }, 'runs are not looked after');
-          isAway = true;
-        })
-        .finally(() => {
-          isBusy = false;
-          underWay.delete(done);
-        });
-      underWay.add(done);
-    };
-    return setInterval(tick, ms).unref();
-  };
-  let timers: NodeJS.Timeout[] = [];
-
   bus.on((event) => {
     if (event.kind === 'run.news') topics.wake(event.runId);
-    if (event.kind === 'run.stop') held.get(event.runId)?.abort.abort(new Interrupted('stopped'));
+    if (event.kind === 'run.stop') running.get(event.runId)?.abort.abort(new Interrupted('stopped'));
   });
 
   return {
     lease,
     /** Null when a new run has to wait for a server. */
-    leaseForNew: (): Lease | null => (isLeaving || held.size >= times.maxHeld ? null : lease),
-    hold,
+    leaseForNew: (): Lease | null => (isLeaving || running.size >= times.maxRunning ? null : lease),
+    begin,
 
     define<State>(workflow: Workflow<State>): void {
       workflows.set(workflow.kind, (run, log, signal) =>
@@ -194,39 +117,109 @@ export function createEngine(parts: EngineParts) {
       );
     },
 
-    /** Wherever it is performed; a run that nobody performs is taken here, to be ended. */
+    /** Stops a run wherever it is performed; one without a server is claimed to be ended here. */
     async interrupt(runId: string): Promise<void> {
-      const here = held.get(runId);
+      const here = running.get(runId);
       if (here) return here.abort.abort(new Interrupted('stopped'));
       bus.publish({ kind: 'run.stop', runId });
       const claimed = await claimToStop(db, lease, runId);
-      if (claimed) hold(claimed);
+      if (claimed) begin(claimed);
     },
 
-    /** What was erased is not gone on with. */
+    /** Ends the runs of sessions that were erased. */
     drop(sessionIds: readonly string[]): void {
-      for (const { run, abort } of held.values())
+      for (const { run, abort } of running.values())
         if (sessionIds.includes(run.sessionId)) abort.abort(new Interrupted('lost'));
     },
 
     async start(): Promise<void> {
       if (parts.isAlone) await releaseAllLeases(db);
-      timers = [
-        repeated(beat, times.heartbeatMs),
-        repeated(look, times.pollIntervalMs),
-        repeated(lookForNews, times.pollIntervalMs),
-      ];
+      repeater.every(times.heartbeatMs, createHeartbeat(db, lease, running));
+      repeater.every(times.pollIntervalMs, claim);
+      repeater.every(times.pollIntervalMs, pollNews);
     },
 
-    /** Leaves what it holds to other servers, or to itself when it comes again. */
+    /** Leaves its runs to other servers, or to itself after a restart. */
     async stop(): Promise<void> {
       isLeaving = true;
-      for (const timer of timers) clearInterval(timer);
-      for (const { abort } of held.values()) abort.abort(new Interrupted('leaving'));
-      // A look that began before may still take runs: it would keep them after they were left.
-      await Promise.all(underWay);
-      await Promise.allSettled([...held.values()].map(({ ended }) => ended));
+      for (const { abort } of running.values()) abort.abort(new Interrupted('leaving'));
+      // A claim that has begun may still return runs, which must be released as well.
+      await repeater.stop();
+      await Promise.allSettled([...running.values()].map(({ ended }) => ended));
       await releaseLeases(db, lease.id).catch(() => undefined);
     },
+  };
+}
+
+interface LauncherParts {
+  lease: Lease;
+  workflows: ReadonlyMap<SessionKind, Performer>;
+  running: Map<string, Running>;
+  inTurn: LimitFunction;
+}
+
+/** Begins to perform a run whose lease this server has. */
+function createLauncher(
+  { db, bus, topics, log: serverLog, now, timings: { flushMs, flushCharacters } }: EngineParts,
+  { lease, workflows, running, inTurn }: LauncherParts,
+) {
+  async function perform({ run, abort }: Running, log: RunLog): Promise<void> {
+    try {
+      const session = await inTurn(() => findSession(db, run.sessionId));
+      if (!session) return;
+      const performer = workflows.get(session.kind);
+      if (!performer) throw new Error(`there is no workflow for ${session.kind}`);
+      await performer(run, log, abort.signal);
+    } catch (error) {
+      if (error instanceof Interrupted) return;
+      // A model that fails is its operator's concern; anything else is an error of the product.
+      const level = error instanceof ModelError ? 'warn' : 'error';
+      serverLog[level]({ err: error, run: run.id }, 'a run failed');
+    } finally {
+      await log.close();
+      topics.wake(run.id);
+    }
+  }
+
+  return (run: RunRow): Running => {
+    const abort = new AbortController();
+    if (run.isStopRequested) abort.abort(new Interrupted('stopped'));
+    const log = createRunLog(run, {
+      db,
+      topics,
+      lease,
+      now,
+      flushMs,
+      flushCharacters,
+      grown: (runId) => bus.publish({ kind: 'run.news', runId }),
+      stopRequested: () => abort.abort(new Interrupted('stopped')),
+    });
+    // Readers first get from the log what another server has stored.
+    topics.wake(run.id);
+    const launched: Running = { run, abort, ended: Promise.resolve() };
+    running.set(run.id, launched);
+    launched.ended = perform(launched, log).finally(() => {
+      if (running.get(run.id) === launched) running.delete(run.id);
+    });
+    return launched;
+  };
+}
+
+/** Renews the lease, ends the runs that were lost or are to be stopped, and releases those that nothing performs. */
+function createHeartbeat(db: Db, lease: Lease, running: ReadonlyMap<string, Running>) {
+  let orphans = new Set<string>();
+  return async (): Promise<void> => {
+    const before = new Map(running);
+    const mine = new Map((await renewLeases(db, lease)).map((row) => [row.id, row]));
+    for (const [id, entry] of before) {
+      const row = mine.get(id);
+      if (!row && running.get(id) === entry) entry.abort.abort(new Interrupted('lost'));
+      if (row?.isStopRequested) entry.abort.abort(new Interrupted('stopped'));
+    }
+    // Leased to this server twice in a row without being performed: something went wrong in between.
+    const idle = [...mine.keys()].filter((id) => !running.has(id) && !before.has(id));
+    const forgotten = idle.filter((id) => orphans.has(id));
+    orphans = new Set(idle);
+    if (forgotten.length > 0) await releaseLeases(db, lease.id, forgotten);
   };
 }

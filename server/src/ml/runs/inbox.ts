@@ -1,7 +1,7 @@
 import type { StoredEvent } from './runs.ts';
 import type { Listener } from './topics.ts';
 
-/** More than that unread: the reader goes on from the database. */
+/** A reader with more unread events than this continues from the database. */
 const maxUnread = 2_000;
 
 export interface Inbox extends Listener {
@@ -9,7 +9,7 @@ export interface Inbox extends Listener {
   mustRead(): boolean;
   /** Undefined when so much came that it was dropped. */
   take(): StoredEvent[] | undefined;
-  /** Resolves with the next news, or when nobody waits for them any more. */
+  /** Resolves with the next news, or when the reader stops waiting. */
   news(): Promise<void>;
 }
 

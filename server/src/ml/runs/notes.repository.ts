@@ -21,7 +21,7 @@ export async function dropNotes(tx: Transaction, ids: readonly number[]): Promis
   if (ids.length > 0) await tx.delete(notes).where(inArray(notes.id, [...ids]));
 }
 
-/** What became of facts from outside: in the log, left for whoever performs the run, or refused as it has ended. */
+/** The fate of facts from outside: in the log, left for the performing server, or refused because the run has ended. */
 export type Noted = 'logged' | 'left' | 'ended';
 
 export async function addNotes(

@@ -1,4 +1,5 @@
 import type { LimitFunction } from 'p-limit';
+import { abortable } from '../../platform/abortable/index.ts';
 import { databaseFailure, type Db } from '../../platform/database/index.ts';
 import { statusOf } from '../../platform/http/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
@@ -20,11 +21,11 @@ export interface PerformParts {
   log: RunLog;
   signal: AbortSignal;
   now(): number;
-  /** Of all runs here only some are read and stored at once; while a step is worked on nobody waits for it. */
+  /** Limits how many runs read and store at once; performing a step does not count. */
   inTurn: LimitFunction;
 }
 
-/** Of one step: what ends a server would end every other one as well. */
+/** For each step: one that ends a server would end the next one as well. */
 const maxTakeovers = 1;
 
 /** Performs a run from where its log ends until it ends, waits, or may not go on here. */
@@ -87,7 +88,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     return { start, state: await takeNotes(state) };
   }
 
-  /** What others have said since is part of the log before the next step is decided. */
+  /** Notes of others enter the log before the next step is decided. */
   async function takeNotes(state: State): Promise<State> {
     const notes = await readNotes(db, run.id);
     if (notes.length === 0) return state;
@@ -107,7 +108,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     const { budget } = workflow;
     const made = createAttempt({ ...parts, run: start, session, budget, modelCallsBefore: modelCalls });
     attempt = made;
-    const result = await unlessAborted(signal, workflow.perform(effect, state, made.context));
+    const result = await abortable(workflow.perform(effect, state, made.context), signal);
     const performed = await inTurn(() => store(effect, state, made, result));
     attempt = undefined;
     return performed;
@@ -146,7 +147,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   ): Fact[] {
     return [
       factOf('effect.done', { key: effect.key, model_calls: calls }),
-      // What is hidden is nothing that a reader, or the end of the run, could show.
+      // Hidden messages are shown neither to readers nor at the end of the run.
       ...messages
         .filter(({ kwargs }) => !kwargs?.hidden)
         .map(({ id, name = null }) => factOf('message', { id, name, is_last: false })),
@@ -197,14 +198,14 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
   }
 
   async function fail(error: unknown): Promise<void> {
-    // The database is away, not the run: whoever reaches it again goes on.
+    // An unreachable database does not fail the run: a server that reaches it again continues.
     if (databaseFailure(error)?.kind === 'unavailable') throw error;
     const problem = problemOf(error);
     const { code, message } = problem;
     const status = statusOf(problem);
     const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
     await log.commit({ facts: [factOf('error', { status, code, message, ...rule })], status: 'failed' });
-    // Whoever performs it logs what is not a person's business; a pool logs what it killed.
+    // The engine logs internal errors; a pool has already logged what it killed.
     if (!(error instanceof Problem || error instanceof WorkerFailure)) throw error;
   }
 
@@ -218,7 +219,7 @@ const emptyStop = (runId: string): NewMessage => ({
   kwargs: { run_id: runId, ending: 'stopped' },
 });
 
-/** Workers that were stopped say that this server ends, and nothing of the step. */
+/** A worker that was stopped means that this server stops, not that the step failed. */
 const interruptionOf = (error: unknown): unknown =>
   error instanceof WorkerFailure && error.reason === 'stopped' ? new Interrupted('leaving') : error;
 
@@ -238,21 +239,4 @@ async function loadStart(db: Db, run: RunRow): Promise<RunStart> {
     input: run.input,
     startedAt: run.createdAt,
   };
-}
-
-/** An effect that does not listen must not hold up whoever stops it. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  // Whoever waits here may leave before it ends.
-  work.catch(() => undefined);
-  signal.throwIfAborted();
-  let stop: (() => void) | undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (stop) signal.removeEventListener('abort', stop);
-  }
 }

@@ -20,7 +20,7 @@ export interface RunLogParts {
   flushCharacters: number;
   /** The log has grown: readers on other servers may read it. */
   grown(runId: string): void;
-  /** Somebody wants the run to end. */
+  /** A stop of the run was requested. */
   stopRequested(): void;
 }
 
@@ -42,7 +42,7 @@ export type RunLog = ReturnType<typeof createRunLog>;
 /** Never shown more ahead of the database than a takeover leaves free. */
 const maxAhead = takeoverGap / 2;
 
-/** The one writer of a run's log, while this server holds the run. */
+/** The only writer of a run's log while this server has its lease. */
 export function createRunLog(run: RunRow, parts: RunLogParts) {
   const { db, topics, lease } = parts;
   let seq = run.lastSeq;
@@ -74,10 +74,13 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     seq += 1;
     const row = { ...fact, seq, at: at() };
     waiting.push(row);
+    const before = waitingCharacters;
     waitingCharacters += characters;
     const [event] = expand(row, { run, messages: new Map() });
     if (event) topics.show(run.id, event);
-    if (waitingCharacters >= parts.flushCharacters) void flush().catch(remember);
+    // Once for each full batch: a slow write must not queue a further one for every piece.
+    const isFull = before < parts.flushCharacters && waitingCharacters >= parts.flushCharacters;
+    if (isFull) void flush().catch(remember);
     else timer ??= setTimeout(() => void flush().catch(remember), parts.flushMs);
   }
 
@@ -125,7 +128,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
 
     /**
      * Stores all of it or nothing, together with what has only been shown so far.
-     * @throws {Interrupted} when this server does not hold the run any more.
+     * @throws {Interrupted} when this server has lost the lease.
      */
     commit: (given: Commit): Promise<void> =>
       write(async () => {
@@ -134,7 +137,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
         const stored = await db.transaction((tx) => {
           // Its time is that of the storing: a connection may have been waited for.
           for (const fact of given.facts ?? []) rows.push({ ...fact, seq: (seq += 1), at: at() });
-          return store(tx, given, rows);
+          return store(tx, given, { run, leaseId: lease.id, rows, lastSeq: seq, at: at() });
         });
         if (given.status) isClosed = true;
         const shown = { run, messages: stored.messages };
@@ -142,7 +145,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
         told(seq, unseen, stored.isStopRequested && !given.status);
       }),
 
-    /** Nothing more is written from here. */
+    /** Ends writing and waits for what has begun. */
     async close(): Promise<void> {
       isClosed = true;
       takeWaiting();
@@ -150,41 +153,49 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
       topics.forget(run.id);
     },
   };
+}
 
-  async function store(
-    tx: Transaction,
-    given: Commit,
-    rows: readonly EventRow[],
-  ): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
-    // The session before the run, as everybody locks them.
-    await changeSession(tx, run.sessionId, { ...given.session, updatedAt: at() });
-    const { status, pauseId, isProgress = false } = given;
-    const { isStopRequested } = await appendEvents(tx, {
-      runId: run.id,
-      leaseId: lease.id,
-      rows,
-      lastSeq: seq,
-      at: at(),
-      isProgress,
-      ...(status ? { status } : {}),
-      ...(pauseId === undefined ? {} : { pauseId }),
-    });
-    const messages = new Map<string, SessionMessage>();
-    for (const { id, content, name = null, kwargs = {} } of given.messages ?? []) {
-      const message = { id, sessionId: run.sessionId, type: 'ai' as const, content, name, kwargs, at: at() };
-      const row = await insertMessage(tx, message);
-      if (!row.kwargs.hidden) messages.set(id, presentMessage(row));
-    }
-    await dropNotes(tx, given.noteIds ?? []);
-    await given.within?.(tx);
-    const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
-    const earlier = await shownById(
-      tx,
-      ids.filter((id) => !messages.has(id)),
-    );
-    for (const [id, message] of earlier) messages.set(id, message);
-    return { isStopRequested, messages };
+interface Storing {
+  run: RunRow;
+  leaseId: string;
+  rows: readonly EventRow[];
+  lastSeq: number;
+  at: Date;
+}
+
+/** Writes a commit. @returns the messages that its rows name, as readers see them. */
+async function store(
+  tx: Transaction,
+  given: Commit,
+  { run, rows, at, ...change }: Storing,
+): Promise<{ isStopRequested: boolean; messages: Map<string, SessionMessage> }> {
+  // The session is locked before the run, as everywhere.
+  await changeSession(tx, run.sessionId, { ...given.session, updatedAt: at });
+  const { status, pauseId, isProgress = false } = given;
+  const { isStopRequested } = await appendEvents(tx, {
+    ...change,
+    runId: run.id,
+    rows,
+    at,
+    isProgress,
+    ...(status ? { status } : {}),
+    ...(pauseId === undefined ? {} : { pauseId }),
+  });
+  const messages = new Map<string, SessionMessage>();
+  for (const { id, content, name = null, kwargs = {} } of given.messages ?? []) {
+    const message = { id, sessionId: run.sessionId, type: 'ai' as const, content, name, kwargs, at };
+    const row = await insertMessage(tx, message);
+    if (!row.kwargs.hidden) messages.set(id, presentMessage(row));
   }
+  await dropNotes(tx, given.noteIds ?? []);
+  await given.within?.(tx);
+  const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
+  const earlier = await shownById(
+    tx,
+    ids.filter((id) => !messages.has(id)),
+  );
+  for (const [id, message] of earlier) messages.set(id, message);
+  return { isStopRequested, messages };
 }
 
 export const withId = (message: NewMessage): NewMessage & { id: string } => ({

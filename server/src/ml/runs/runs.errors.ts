@@ -25,7 +25,7 @@ export const runHasEnded = (): Problem => conflict('RUN_FINISHED', 'This run has
 export const couldNotFinish = (): Problem =>
   new Problem('INTERNAL_ERROR', 'The answer could not be finished. Try again.');
 
-/** A step that ended two servers, one after the other: nobody performs it a third time unasked. */
+/** A step that ended two servers in a row is not performed a third time unasked. */
 export const serversDied = (): Problem =>
   new Problem('STEP_FAILED', 'The server restarted twice while it was working on this answer. Try again.', {
     kind: 'failed',
@@ -58,7 +58,7 @@ export class BudgetSpent extends Problem {
 /** Why a run is no longer performed here, although nothing failed. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
-  /** `stopped` by somebody, `lost` to another server or erased, `leaving` because this server ends. */
+  /** `stopped` on request, `lost` to another server or erased, `leaving` because this server stops. */
   readonly why: 'stopped' | 'lost' | 'leaving';
   constructor(why: Interrupted['why']) {
     super(`the run is ${why}`);
@@ -68,7 +68,7 @@ export class Interrupted extends Error {
 
 const titleLength = 60;
 
-/** A title from somebody's first words: the first line, cut between words. */
+/** A title from the first message: its first line, cut between words. */
 export function titleOf(text: string): string {
   const line = text.trim().split('\n', 1)[0]?.replaceAll(/\s+/g, ' ').trim() ?? '';
   if (line.length <= titleLength) return line;

@@ -84,12 +84,12 @@ export interface RunChange {
   /** Given when it is no longer performed: the lease ends with it. */
   status?: 'waiting' | 'completed' | 'failed' | 'stopped';
   pauseId?: string;
-  /** An effect was stored: whoever took over brought it forward. */
+  /** An effect was stored, so takeovers count from zero again. */
   isProgress?: boolean;
 }
 
 /**
- * Adds to a run's log; the row is locked first, so that whoever has lost the lease adds nothing.
+ * Appends to a run's log. The row is locked first, so that a server without the lease appends nothing.
  * @throws {Interrupted} when another server holds the lease, or the run is gone.
  */
 export async function appendEvents(
@@ -112,7 +112,7 @@ export async function appendEvents(
   return run;
 }
 
-/** Takes runs that nobody performs: those that wait for a server, and those whose server is gone. */
+/** Claims runs without a server: those that wait for one, and those whose lease has expired. */
 export function claimRuns(
   executor: Executor,
   lease: Lease,
@@ -126,7 +126,7 @@ export function claimRuns(
       and(
         inArray(runs.status, ['queued', 'running']),
         isFree,
-        // Whoever stood still for long holds what its lease is over for, and would perform it twice.
+        // A stalled server must not reclaim its own expired lease: it would perform the run twice.
         sql`${runs.leaseId} IS DISTINCT FROM ${lease.id}`,
         inArray(sessions.kind, kinds),
       ),
@@ -147,7 +147,7 @@ export const taken = (lease: Lease) => ({
   lastSeq: sql`${runs.lastSeq} + ${takeoverGap} * (${runs.status} = 'running')::int`,
 });
 
-/** Takes a run that is to be stopped and that nobody performs. */
+/** Claims a run that is to be stopped and has no server. */
 export async function claimToStop(
   executor: Executor,
   lease: Lease,
@@ -208,7 +208,7 @@ export async function releaseAllLeases(executor: Executor): Promise<void> {
     .where(and(inArray(runs.status, ['queued', 'running']), isNotNull(runs.leaseId)));
 }
 
-/** Leaves runs to whoever looks for some. */
+/** Releases runs for other servers to claim. */
 export async function releaseLeases(
   executor: Executor,
   leaseId: string,

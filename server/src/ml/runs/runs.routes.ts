@@ -66,7 +66,7 @@ export const createPresentSession =
     updated_at: session.updatedAt.toISOString(),
   });
 
-/** A session in a list; one where nobody has said anything has no title yet. */
+/** A session in a list; without messages it has no title yet. */
 export const summaryOf = ({ id, title, createdAt, updatedAt }: Session) => ({
   session_id: id,
   title: title ?? '',

@@ -41,11 +41,11 @@ export interface RunsParts {
   bus: Bus;
   models: Models;
   timings?: Partial<Timings> | undefined;
-  /** No other server works on this database: what a run was held by before is gone, and not waited for. */
+  /** No other server works on this database, so leases left in it need not expire first. */
   isAlone?: boolean;
 }
 
-/** A call to stop answers when the run has ended, or after this long with what is so far. */
+/** A call to stop answers when the run has ended, or after this long with its state so far. */
 const stopPatienceMs = 5_000;
 
 /** Runs of every kind, and the sessions they belong to. */
@@ -85,7 +85,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     return message;
   }
 
-  /** Takes a run that nobody performs, with what is said at that, and performs it here. */
+  /** Claims a run without a server, adds facts to its log and performs it here. */
   async function goOn(
     runId: string,
     facts: readonly Fact[],
@@ -106,7 +106,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       );
       return claimed;
     });
-    if (run) engine.hold(run);
+    if (run) engine.begin(run);
     return run !== undefined;
   }
 
@@ -121,7 +121,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       if (!isId(prompt.sessionId)) throw noSuchSession();
       const lease = engine.leaseForNew();
       const begun = await db.transaction((tx) => begin(tx, prompt, { lease, at: new Date(now()) }));
-      if (begun.isNew && begun.run.leaseId === engine.lease.id) engine.hold(begun.run);
+      if (begun.isNew && begun.run.leaseId === engine.lease.id) engine.begin(begun.run);
       return { runId: begun.run.id, isNew: begun.isNew };
     },
 

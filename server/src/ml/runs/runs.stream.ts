@@ -27,9 +27,9 @@ export function lastEventId(request: FastifyRequest): number {
 export interface RunStreams {
   /** @throws {Problem} 429 while a person reads as many streams on this server as one may */
   assertRoom(owner: string): void;
-  /** Events of a run as a reply. Whoever goes away stops reading, and nothing else. */
+  /** Streams a run's events as a reply. A reader that disconnects does not stop the run. */
   open(reply: FastifyReply, runId: string, given: { owner: string; afterSeq: number }): Readable;
-  /** Ends what somebody reads who may not go on. */
+  /** Ends the streams of a user whose access has ended. */
   endOf(owner: string): void;
   endAll(): void;
 }

@@ -67,7 +67,7 @@ export const messages = pgTable(
   ],
 );
 
-/** One answer, or one workflow. Whoever holds the lease performs it, and nobody else adds to its events. */
+/** One answer, or one workflow. Only the server with the lease performs it and appends to its events. */
 export const runs = pgTable(
   'ai_runs',
   {
@@ -122,7 +122,7 @@ export const events = pgTable(
   ],
 );
 
-/** What somebody else than the performer adds to a run that goes on; it enters the log with the next step. */
+/** What others add to an active run; it enters the log with the next step. */
 export const notes = pgTable(
   'ai_run_notes',
   {

@@ -13,7 +13,7 @@ export interface NewSession {
   profileId?: string;
   agentId?: string;
   data?: Json;
-  /** What the assistant says before anybody has said anything. */
+  /** The assistant's opening message. */
   greeting?: NewMessage;
 }
 
@@ -89,7 +89,7 @@ export interface Sessions {
     owner: string,
     edit: (kwargs: Kwargs, message: SessionMessage, tx: Transaction) => Kwargs | Promise<Kwargs>,
   ): Promise<SessionMessage | undefined>;
-  /** Stops what goes on in them, and forgets them. */
+  /** Stops the runs of sessions and deletes them. */
   erase(
     filter: { owner: string; sessionId?: string; projectId?: string },
     executor?: Executor,
@@ -108,7 +108,7 @@ export interface Runs {
   follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent>;
   /** Resolves when something new is stored of a run, also of one that failed, or the signal is aborted. */
   news(runId: string, signal: AbortSignal): Promise<void>;
-  /** Lets a waiting run go on: of several callers with one pause's id exactly one is told true. */
+  /** Continues a waiting run. @returns true for exactly one of several callers with the same pause id. */
   proceed(given: {
     runId: string;
     owner: string;
@@ -122,7 +122,7 @@ export interface Runs {
    * @throws {Problem} 409 RUN_FINISHED, 404.
    */
   note(given: { runId: string; owner: string; facts: readonly Fact[] }): Promise<void>;
-  /** Lets a run that failed go on after its last finished step: of several callers one is told true. */
+  /** Continues a failed run after its last finished step. @returns true for exactly one of several callers. */
   retry(given: { runId: string; owner: string; facts?: readonly Fact[] }): Promise<boolean>;
   /** Ends a run; what was written so far stays. One that has ended stays as it ended. */
   stop(runId: string, owner: string): Promise<RunView>;

@@ -33,7 +33,7 @@ export async function findSession(executor: Executor, id: string): Promise<Sessi
   return row && toSession(row.session, row.runId);
 }
 
-/** From here on nobody else begins a run in it. */
+/** Locks a session: until the transaction ends no other run begins in it. */
 export async function lockSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('no key update');
   if (!row) return undefined;

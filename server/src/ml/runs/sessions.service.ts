@@ -20,7 +20,7 @@ import {
   lockSession,
 } from './sessions.repository.ts';
 
-/** Sessions of every kind: nobody but the owner knows of one. */
+/** Sessions of every kind; only the owner learns that one exists. */
 export function createSessions(
   platform: Platform,
   { drop }: { drop(sessionIds: readonly string[]): void },

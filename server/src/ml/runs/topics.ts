@@ -10,13 +10,13 @@ interface Topic {
   /** Shown already, and not stored yet. */
   recent: StoredEvent[];
   listeners: Set<Listener>;
-  /** Where the log ended when it was last looked at. */
+  /** The end of the log as last read. */
   seenSeq?: number;
 }
 
 export type Topics = ReturnType<typeof createTopics>;
 
-/** What readers on this server are told about runs, as it happens. The log in the database is the truth. */
+/** Tells readers on this server what happens in runs. The log in the database is the truth. */
 export function createTopics() {
   const topics = new Map<string, Topic>();
 
@@ -33,7 +33,7 @@ export function createTopics() {
   };
 
   return {
-    /** Shown before it is stored; whoever comes later sees it too. */
+    /** Shows an event before it is stored, to later readers too. */
     show(runId: string, event: StoredEvent): void {
       const topic = topicOf(runId);
       topic.recent.push(event);
@@ -59,11 +59,11 @@ export function createTopics() {
       for (const listener of topics.get(runId)?.listeners ?? []) listener.wake();
     },
 
-    /** The runs that somebody listens to. */
+    /** The runs that have readers. */
     read: (): string[] =>
       [...topics].flatMap(([runId, { listeners }]) => (listeners.size > 0 ? [runId] : [])),
 
-    /** The log ends here; undefined where there is none any more. Whoever may not know it reads it. */
+    /** Notes where a log ends, undefined for an erased run; readers that are behind read it. */
     seen(runId: string, seq: number | undefined): void {
       const topic = topics.get(runId);
       if (!topic || (seq !== undefined && topic.seenSeq === seq)) return;

@@ -10,7 +10,7 @@ export interface RunStart {
   runId: string;
   sessionId: string;
   owner: string;
-  /** What the person said; null for a run that began without a word. */
+  /** What the person said; null for a run that began without a message. */
   prompt: { id: string; text: string; kwargs: Kwargs } | null;
   /** What `send` was given for the workflow. */
   input: Json;
@@ -31,7 +31,7 @@ export interface Effect {
 
 export type Step =
   | Effect
-  /** Nothing happens until somebody continues with this pause's id. */
+  /** The run pauses until a caller continues with this id. */
   | { type: 'wait'; pauseId: string }
   | { type: 'end' };
 
@@ -76,7 +76,7 @@ export interface WorkflowSession {
 export interface EffectContext {
   readonly run: RunStart;
   readonly session: WorkflowSession;
-  /** Aborted when somebody stops the run, or this server may not go on with it. */
+  /** Aborted when the run is stopped, or this server has lost or leaves it. */
   readonly signal: AbortSignal;
   /** Messages of the session so far, the prompt too, oldest first; hidden ones are left out. */
   history(): Promise<SessionMessage[]>;
@@ -84,7 +84,7 @@ export interface EffectContext {
   ask(request: Omit<ChatRequest, 'userId'>): AsyncIterable<ModelEvent>;
   /** Says that rules write the rest of the reply, and by which method. */
   byRules(method: string): void;
-  /** Text of the reply as it grows: readers see it at once. Of a step that is begun again, it is void. */
+  /** Adds text to the reply; readers see it at once. It is void when the step begins again. */
   token(text: string): Promise<void>;
   /** Before the text that refers to it. */
   citation(citation: Citation): Promise<void>;

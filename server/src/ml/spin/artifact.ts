@@ -59,6 +59,6 @@ export function describeArtifact(run: SpinRun, body: string): KeptArtifact {
   };
 }
 
-/** The supervisor goes on where the vote did not pass. */
+/** Why the phase ended: by vote, or by the supervisor's override. */
 export const causeOf = (vote: SpinVote | null): 'vote' | 'override' =>
   vote?.passed === false ? 'override' : 'vote';

@@ -108,7 +108,7 @@ function roundOver(run: SpinRun, { round, mode, pause_id }: FactData<'round_comp
   };
 }
 
-/** Who was only about to join is taken off the list at once. */
+/** An agent that was about to join is removed immediately. */
 function leave(run: SpinRun, { agent_id: agentId }: FactData<'agent_leaving'>): SpinRun {
   const isJoining = run.joining.some((agent) => agent.agent_id === agentId);
   if (!isJoining) return { ...run, leaving: [...run.leaving, agentId] };

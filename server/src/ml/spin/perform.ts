@@ -225,7 +225,7 @@ function transition(run: SpinRun): Extract<SpinFact, { type: 'phase_transition' 
   return { type: 'phase_transition', data: { from: run.phase, to, cause: causeOf(run.lastVote) } };
 }
 
-/** The round is over: what was asked for in it takes effect, and in control mode the person has the word. */
+/** Ends the round: requested changes take effect, and control mode pauses for the person. */
 function closeRound(run: SpinRun): SpinFact[] {
   const { phase, round } = run;
   const mode = run.nextMode ?? run.mode;

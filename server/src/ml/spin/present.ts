@@ -5,7 +5,7 @@ import { readFact, type FactData, type SpinFact, type SpinFactType } from './fac
 import { foldFact } from './fold.ts';
 import { hasEnded } from './spin.policy.ts';
 
-/** What is told of every run and does not come from its facts. */
+/** What the state of a run shows beside its facts. */
 export interface Telling {
   session: Pick<Session, 'id' | 'title' | 'createdAt'>;
   runId: string;
@@ -15,7 +15,7 @@ export interface Telling {
 type Head = Pick<SpinEvent, 'seq' | 'session_id' | 'at'>;
 type Tellers = { [T in SpinFactType]?: (data: FactData<T>, head: Head) => SpinEvent };
 
-/** Reads a run's log from its beginning: the state so far, and the events as readers are told them. */
+/** Folds a run's log from its beginning into its state and the events for readers. */
 export class SpinLog {
   readonly #telling: Telling;
   readonly #madeAt = new Map<string, string>();

@@ -38,7 +38,7 @@ export function spinSocket(
   };
 }
 
-/** One connection's talk. */
+/** Answers the frames of one connection. */
 class SpinMessageHandler {
   readonly #connection: Connection;
   readonly #spin: SpinService;

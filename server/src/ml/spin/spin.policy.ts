@@ -44,7 +44,7 @@ export function namedOnce(agents: readonly { name: string; prompt: string }[]): 
   return taken;
 }
 
-/** The same for the same person and request, so that of two beginnings at once one makes the session. */
+/** Derived from person and request, so that two simultaneous starts create one session. */
 export function sessionIdOf(owner: string, requestId: string): string {
   const digest = createHash('sha256').update(`${owner} ${requestId}`).digest('hex');
   const [a, b, c, d, e] = [

@@ -96,7 +96,7 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
 
   const stateOf = ({ view, log }: Pick<Known, 'view' | 'log'>): SpinState => log.state(statusOf(view, log));
 
-  /** Keeps what somebody asked for in the log, and tells the state with it. */
+  /** Records a request in the log. @returns the state that includes it. */
   async function steer({ session, view }: Known, ...facts: SpinFact[]): Promise<SpinState> {
     await runs.note({ runId: view.runId, owner: session.owner, facts: facts.map(factOf) });
     return stateOf(await know(session.id, session.owner));
@@ -199,7 +199,7 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
       return steer(known, { type: 'agent_leaving', data: { agent_id: agentId } });
     },
 
-    /** After a pause the run goes on, exactly once; what is said meanwhile is taken up in the next round. */
+    /** Continues a paused run exactly once; feedback is taken up in the next round. */
     async proceed(
       owner: string,
       sessionId: string | undefined,
@@ -209,7 +209,7 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
       const said: SpinFact[] = message ? [{ type: 'user_message', data: { content: message } }] : [];
       if (known.view.status === 'failed') {
         const isMine = await runs.retry({ runId: known.view.runId, owner, facts: said.map(factOf) });
-        // Somebody else was quicker: what is said here is for the next round of what goes on.
+        // Another caller was quicker, so this feedback is for the next round.
         if (!isMine && said.length > 0) return steer(known, ...said);
         return stateOf(await know(known.session.id, owner));
       }

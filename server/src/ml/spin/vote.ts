@@ -4,7 +4,7 @@ import type { SpinBallot, SpinPhase, SpinVote } from '@alma/shared/contract';
 const voteRule =
   'The phase passes with more votes for than against. A tie does not pass. An unreadable ballot counts as an abstention.';
 
-/** Counts sealed ballots; after the last round the supervisor goes on anyhow, and says why. */
+/** Counts sealed ballots. After the last round the supervisor overrides the vote and says why. */
 export function countVote(phase: SpinPhase, round: number, ballots: readonly SpinBallot[]): SpinVote {
   const count = (vote: SpinBallot['vote']): number => ballots.filter((ballot) => ballot.vote === vote).length;
   const votesFor = count('FOR');

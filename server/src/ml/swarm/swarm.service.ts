@@ -32,7 +32,7 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
     agents: async (sessionId: string, owner: string): Promise<SwarmAgents> =>
       present(await swarmOf(sessionId, owner)),
 
-    /** The first one has the word. */
+    /** The first agent that joins becomes the active one. */
     async add(
       owner: string,
       { session_id: sessionId, agent }: ParsedBody<'swarm.agents.add'>,
@@ -68,7 +68,7 @@ export function createSwarmService({ runs: { sessions }, models }: { runs: Runs;
       };
     },
 
-    /** What a run has said, and who has the word now. */
+    /** The messages of a run, and the agent that is active after it. */
     async answer(sessionId: string, owner: string, runId: string) {
       const all = await sessions.messages(sessionId, owner);
       const messages = all.filter(

@@ -4,7 +4,7 @@ import type { Fact, Json } from '../runs/index.ts';
 export const TeamAgentSchema = z.object({ name: z.string(), system_prompt: z.string() });
 export type TeamAgent = z.infer<typeof TeamAgentSchema>;
 
-/** What a swarm session keeps: its agents in the order they came, and who answers when nobody is addressed. */
+/** What a swarm session stores: its agents in the order of joining, and the one that answers unaddressed messages. */
 const TeamSchema = z.object({ agents: z.array(TeamAgentSchema), active: z.string().nullable() });
 export type Team = z.infer<typeof TeamSchema>;
 export const readTeam = (data: Json): Team => TeamSchema.parse(data);
@@ -22,9 +22,9 @@ const readInput = (input: Json): RunInput => RunInputSchema.parse(input);
 const maxHandOvers = 3;
 
 export interface SwarmRun extends RunInput {
-  /** Who speaks next; null when everybody has had the word. */
+  /** The agent that speaks next; null when the run is over. */
   current: string | null;
-  /** Who has spoken, in order. */
+  /** Names of the agents that have spoken, in order. */
   spoken: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function foldSwarm(run: SwarmRun, fact: Fact): SwarmRun {
   return { ...run, current: to, spoken: [...run.spoken, name] };
 }
 
-/** To whom the word may go: nobody who has had it, nobody at all when somebody was addressed. */
+/** The agents that may take over: none that has spoken already, and none at all when one was addressed. */
 export function mayTake(run: SwarmRun): TeamAgent[] {
   if (run.is_addressed || run.spoken.length >= maxHandOvers) return [];
   return run.agents.filter(({ name }) => name !== run.current && !run.spoken.includes(name));

@@ -81,11 +81,11 @@ async function answerOf(
         answer.text += event.text;
         await context.token(event.text);
       }
-      // One hand-over a turn: the first counts.
+      // Only the first hand-over of a turn counts.
       if (event.type === 'tool') answer.handOver ??= HandOverInputSchema.parse(event.input);
     }
   } catch (error) {
-    // A hand-over that cannot be read is one to nobody.
+    // An unreadable hand-over has no addressee.
     if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
     if (others.length === 0 && answer.text === '') throw error;
     answer.handOver = { to: '', reason: '' };

@@ -38,7 +38,7 @@ export const changedPath = (
   view: ProfileView,
 ): string | undefined => path ?? askedFields.find((field) => isSame(view.valueOf(field.path), called))?.path;
 
-/** Before anything was said: what is asked first. The account's own name is a suggestion for a new profile. */
+/** The state before the first message. A new profile starts with the account's name as a suggestion. */
 export function openDialogue(view: ProfileView, accountName?: string): DialogueState {
   const name = view.exists || accountName === undefined ? undefined : suggestedName(accountName);
   const state: DialogueState = { ...emptyState, pending: name === undefined ? [] : [name] };

@@ -118,7 +118,7 @@ class TurnMaker {
 
   private agree(pending: Pending): void {
     const now = this.view.valueOf(pending.path);
-    // Somebody changed the field since: the yes was to something else.
+    // The field has changed since, so the yes was to another value.
     if (!isSame(now, pending.before)) {
       if (isSame(now, pending.value)) return;
       this.state.pending.push({
@@ -237,7 +237,7 @@ class TurnMaker {
     const isOpen = this.state.pending.some(
       (pending) => pending.path === path && pending.reason !== 'account',
     );
-    // A document says nothing to a question that the person has not answered yet.
+    // A document does not answer a question that is open to the person.
     if (isOpen && !candidate.isDirect && candidate.source.kind !== 'message') return false;
     this.dropPath(path);
     if (result.kind === 'write') this.write(result.write);

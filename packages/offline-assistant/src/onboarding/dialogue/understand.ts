@@ -20,7 +20,7 @@ export interface ToRead {
 const nothing =
   /^\W*(?:none|nothing|no|nope|nah|never|not any|not yet|none yet|nothing yet|no \p{L}+(?!\p{L}))\W*$/iu;
 
-/** Tells by rules what a person wants, whoever reads the values. */
+/** Determines by rules what a person wants, whether rules or a model read the values. */
 export function toRead(
   text: string,
   state: DialogueState,

@@ -47,7 +47,7 @@ export const fields: readonly Field[] = Object.entries(named).flatMap(([group, n
 
 const byPath = new Map(fields.map((field) => [field.path, field]));
 
-/** @throws when there is no such field: paths are ours, never a caller's. */
+/** @throws for an unknown path: paths come from code, never from a caller. */
 export function fieldAt(path: string): Field {
   const field = byPath.get(path);
   if (!field) throw new Error(`there is no field ${path}`);

@@ -7,7 +7,7 @@ const boundary =
 const aboutOthers =
   /\b(?:my|our|the|his|her|their)\s+(?:\p{L}+\s+)?(?:wife|husband|partner|boss|manager|lead|colleagues?|team|teammates?|company|employer|clients?|customers?|father|mother|dad|mum|mom|brother|sister|friends?|son|daughter|parents?|children|kids|report|mentor|students?|they|he|she)\b|^\s*(?:he|she|they|we)\b/iu;
 
-/** Nobody says one thing in more: what is longer is cut, so that no pattern has much to go back over. */
+/** Longer clauses are cut, which bounds the backtracking of every pattern. */
 const maxCharacters = 500;
 
 /** The parts of a text that each say one thing. */

@@ -3,7 +3,7 @@ export type Sign = '+' | '-' | '*' | '/' | '% of' | '(' | ')';
 /** A number or a sign, and where it stands in the message. */
 export type Token = { at: number; end: number } & ({ value: number } | { sign: Sign });
 
-/** Brackets within brackets: nobody writes more, and each is a call within a call. */
+/** Nesting limit for brackets, since each level is a recursive call. */
 const maxBrackets = 20;
 
 /** Reads as far as an expression goes; undefined where there is none. */

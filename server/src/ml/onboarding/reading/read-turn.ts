@@ -27,7 +27,7 @@ const nothingRead: ModelReading = { findings: [] };
 
 /**
  * Reads what a person wrote and attached: by the model where there is one, else by rules. What the person wants (yes,
- * no, skip, change) is always read by rules: no model says yes in somebody's name.
+ * no, skip, change) is always read by rules: no model answers yes for a person.
  */
 export async function readTurn(
   { view, ...given }: TurnToRead,

@@ -14,7 +14,7 @@ import {
 import { viewFrom, type PlainView } from './plain-view.ts';
 import { findingsOf, type ModelReading } from './read-by-model.ts';
 
-/** A message with what came beside it, and the conversation that it is said in. */
+/** A message with its documents and the state of its conversation. */
 export interface PlainTurn {
   text: string;
   documents: readonly Document[];
@@ -33,11 +33,11 @@ export function readByRules({ text, documents, state, view, context }: PlainTurn
   return { ...understood, findings: [...understood.findings, ...read] };
 }
 
-/** Tells what a person wants, and what of the turn is left for a model. */
+/** Determines what a person wants, and what of the turn a model should read. */
 export const planReading = ({ text, state, view, context }: PlainTurn): ToRead =>
   toRead(text, state, viewFrom(view), context);
 
-/** Puts together what a person wants and what a model has read, as far as its words are really there. */
+/** Combines what a person wants with the checked findings of a model. */
 export function takeReading(given: {
   turn: PlainTurn;
   plan: ToRead;

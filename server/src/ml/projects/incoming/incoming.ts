@@ -14,14 +14,14 @@ import {
 import { inspect } from './inspection.ts';
 import { cutIntoPieces } from './pieces.ts';
 
-/** A file whose content lies in the database and is nobody's yet; or why it will be no file. */
+/** An upload whose content is stored but belongs to no file yet, or the reason why it was refused. */
 export type ReceivedFile = { filename: string } & (
   { refusal: Problem } | { refusal?: undefined; content: Content }
 );
 
 export type Incoming = ReturnType<typeof createIncoming>;
 
-/** Nothing has come for so long: whoever took it in is gone. */
+/** An upload without new content for this long has lost its server. */
 const abandonedMs = 60 * 60_000;
 const sweepMs = 10 * 60_000;
 
@@ -30,7 +30,7 @@ export function createIncoming(platform: Platform) {
   const { log } = platform;
   const { db, pool } = platform.database;
   const now = (): Date => new Date(platform.now());
-  /** However many come in at once, one connection is enough, and whoever sends slowly holds none. */
+  /** One database connection serves all uploads, so a slow sender occupies none. */
   const inTurn = pLimit(1);
   let timer: NodeJS.Timeout | undefined;
 
@@ -40,7 +40,7 @@ export function createIncoming(platform: Platform) {
     return contentId;
   }
 
-  /** What is refused already is read to its end and not kept: whoever sends it gets an answer, not a broken connection. */
+  /** Reads a refused upload to its end without keeping it, so that the sender gets an answer instead of a reset. */
   async function take(
     projectId: string,
     { name, chunks }: IncomingFile,
@@ -96,7 +96,7 @@ export function createIncoming(platform: Platform) {
       }
     },
 
-    /** Looks after what servers left that are no more, from now on. */
+    /** Starts sweeping what stopped servers have left. */
     start(): void {
       sweep();
       timer = setInterval(sweep, sweepMs);

@@ -39,5 +39,5 @@ export function inspect(): Inspection {
 
 const isVisibleAscii = (byte: number): boolean => byte > 0x20 && byte < 0x7f;
 
-/** Nearly every file has a plain letter at once; only where none is must all of it be decoded. */
+/** Nearly every file starts with a plain letter; only without one must all of it be decoded. */
 const saysNothing = (piece: Buffer): boolean => !piece.some(isVisibleAscii) && piece.toString().trim() === '';
