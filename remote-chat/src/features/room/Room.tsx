@@ -1,5 +1,5 @@
 import type { User } from '@alma/shared/contract';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import { useChatClient, useChatState } from '../../live/use-chats.ts';
 import { ChatNotFound, RoomFailure, RoomSkeleton } from './RoomStates.tsx';
@@ -16,9 +16,12 @@ function OpenRoom({ chatId, user, client }: { chatId: string; user: User; client
   const room = state.rooms[chatId];
   const chat = state.chats[chatId];
   useEffect(() => void client.openRoom(chatId), [client, chatId]);
+  const isReady = room?.status === 'ready' && chat !== undefined;
+  // A long thread mounts in slices, so that the page stays responsive meanwhile.
+  const isThreadDue = useDeferredValue(isReady);
 
   if (room?.status === 'not-found') return <ChatNotFound />;
   if (room?.status === 'failed') return <RoomFailure onRetry={() => void client.openRoom(chatId)} />;
-  if (room === undefined || room.status === 'loading' || chat === undefined) return <RoomSkeleton />;
+  if (!isReady || !isThreadDue) return <RoomSkeleton />;
   return <Thread chat={chat} room={room} state={state} client={client} user={user} />;
 }
