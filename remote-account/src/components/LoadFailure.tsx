@@ -3,7 +3,7 @@ import { BusyCard, Button, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { failureMessage } from './failure-message.ts';
 
-/** An answer of `useApi` that did not come. */
+/** A failed load of `useApi`. */
 interface Reading {
   error?: unknown;
   isValidating: boolean;
@@ -19,7 +19,7 @@ interface LoadFailureProps {
   bare?: boolean;
 }
 
-/** In the place of what was not read, with the way to try again. */
+/** Shown instead of data that could not be loaded, with a button to try again. */
 export function LoadFailure({ title, text, reading, bare = false }: LoadFailureProps) {
   const { error, isValidating, mutate } = reading;
   const place = bare ? { bare } : { level: 2 as const };

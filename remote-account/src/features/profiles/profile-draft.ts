@@ -5,7 +5,7 @@ const key = 'alma.account.profile-draft:v1';
 /** Which unsaved form a draft belongs to: kept in this tab, for the same person only. */
 export interface DraftPlace {
   viewerId: string;
-  /** A profile's id, or whose profile it is to be. */
+  /** A profile's id, or the owner of a new one. */
   target: string;
 }
 
@@ -33,7 +33,7 @@ export function keepDraft(place: DraftPlace, values: ProfileFormValues): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ ...place, values }));
   } catch {
-    // A full storage keeps no draft; the form itself still does.
+    // Without storage there is no draft; the form itself still has the values.
   }
 }
 

@@ -34,7 +34,7 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
     </Button>
   );
   if (error.status === 429) return <BusyCard level={1} retryAt={error.retryAt} action={retry} />;
-  // A lost network has a cure of its own; of other failures the reader can change only the id.
+  // Offline has its own advice; otherwise the reader can only check the id.
   const reason = error.isTemporary && error.message ? error.message : words.fallback;
   return (
     <StateCard
