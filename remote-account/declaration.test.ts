@@ -21,7 +21,7 @@ it('leads only to pages that are there', () => {
   for (const { path } of declaration.navigation) expect(paths).toContain(path);
 });
 
-it('shows to administrators alone what is for them', () => {
+it('contributes administration only for administrators', () => {
   const forAdmins = [...declaration.navigation, ...declaration.slots].filter(({ role }) => role === 'ADMIN');
   expect(forAdmins).toEqual([
     expect.objectContaining({ path: '/users' }),

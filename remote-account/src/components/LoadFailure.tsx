@@ -1,7 +1,7 @@
 import { FailureCard } from '@alma/shared/ui';
 import { failureMessage } from './failure-message.ts';
 
-/** An answer of `useApi` that did not come. */
+/** A failed load of `useApi`. */
 interface Reading {
   error?: unknown;
   isValidating: boolean;
@@ -17,7 +17,7 @@ interface LoadFailureProps {
   bare?: boolean;
 }
 
-/** In the place of what was not read, with the way to try again. */
+/** Shown instead of data that could not be loaded, with a button to try again. */
 export function LoadFailure({ title, text, reading, bare = false }: LoadFailureProps) {
   const { error, isValidating, mutate } = reading;
   return (

@@ -4,7 +4,7 @@ import { Button, StateCard } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
-/** What has been loaded once is drawn at once. */
+/** Components that were loaded once render without a placeholder. */
 const loaded = new Map<unknown, unknown>();
 
 interface OnDemandProps<Props> {

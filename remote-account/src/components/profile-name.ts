@@ -1,6 +1,6 @@
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 
-/** What a profile is called in lists: its job title, or whose it is. */
+/** The name of a profile in lists: its job title, else the person's name. */
 export const profileName = ({ basic_identification: { job_title, full_name } }: Profile): string =>
   job_title ?? full_name;
 

@@ -28,7 +28,7 @@ export function useDialogOnDemand<Props extends DemandedDialogProps>(
 ): DialogOnDemand<Props> {
   const [stage, setStage] = useState<Stage>('closed');
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
-  // Each opening starts from what is there then.
+  // Each opening starts from the current props.
   const [openings, setOpenings] = useState(0);
 
   const show = async () => {

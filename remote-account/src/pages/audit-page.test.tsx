@@ -27,7 +27,7 @@ function write(entry: Partial<AuditEntry>): void {
   });
 }
 
-it('tells who did what about whom, and why', async () => {
+it('shows who did what to whom, and why', async () => {
   write({});
   write({ action: 'user.status_changed', details: { from: 'active', to: 'suspended' }, reason: 'Spam' });
   write({ action: 'user.created', actor_id: null, actor: null, details: { roles: ['USER', 'PM'] } });
@@ -70,7 +70,7 @@ const whole = {
   broken: [],
 };
 
-it('tells that nothing was changed, or which entries were', async () => {
+it('shows that the log is intact, or which entries were changed', async () => {
   server.use(handle('audit.list', () => reply({ chain: whole })));
   const { unmount } = visit();
   expect(await screen.findByText(/^Nothing in the log was changed\. Last checked/)).toBeVisible();
@@ -83,7 +83,7 @@ it('tells that nothing was changed, or which entries were', async () => {
   expect(screen.getByText('row-40')).toBeVisible();
 });
 
-it('names who holds both duties, with the way to the roles; a server may tell neither', async () => {
+it('names who has both duties, with a link to the roles; a server may leave both out', async () => {
   server.use(handle('audit.list', () => reply({ both_duties: [leo] })));
   const { unmount } = visit();
   expect(await screen.findByText('One person is both administrator and treasurer')).toBeVisible();
@@ -98,7 +98,7 @@ it('names who holds both duties, with the way to the roles; a server may tell ne
   expect(screen.queryByText(/both administrator and treasurer/)).not.toBeInTheDocument();
 });
 
-it('tells a failure, and is refused to others', async () => {
+it('shows a failure, and is refused to others', async () => {
   server.use(handle('audit.list', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
   const { unmount } = visit();
   expect(await screen.findByText('Failed to load the audit log')).toBeVisible();

@@ -33,7 +33,7 @@ describe('the status of an account', () => {
     expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeVisible();
   });
 
-  it('is looked at again when it changed meanwhile', async () => {
+  it('is loaded again after another change', async () => {
     const { actor } = visit('/users/user-leo', 'admin');
     await actor.click(await screen.findByRole('button', { name: 'Archive' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive Leo User?' }));
@@ -104,7 +104,7 @@ describe('own data', () => {
     expect(await screen.findByText(/AI sessions, project files and chat texts are left out\./)).toBeVisible();
   });
 
-  it('tells a failed export', async () => {
+  it('shows a failed export', async () => {
     server.use(handle('users.export', () => apiError(429, 'RATE_LIMITED', { message: 'Once an hour.' })));
     const { actor } = visit('/profile', 'maya');
     await actor.click(await screen.findByRole('button', { name: 'Export data' }));

@@ -95,7 +95,7 @@ describe('the page of another', () => {
     expect(location()).toBe('/');
   });
 
-  it('tells an administrator that the id is unknown', async () => {
+  it('shows an administrator that the id is unknown', async () => {
     visit('/users/nobody', 'admin');
     await heading('Error Loading User');
     expect(screen.getByText(/Failed to load user data/)).toHaveTextContent(
@@ -112,7 +112,7 @@ describe('the page of another', () => {
 });
 
 describe('a failure to load', () => {
-  it('is told in place and cured by Try Again', async () => {
+  it('is shown in place, and Try Again recovers', async () => {
     server.use(handle('users.get', () => apiError(500, 'INTERNAL_ERROR')));
     const { actor } = visit('/profile', 'maya');
     await heading('Error Loading User');

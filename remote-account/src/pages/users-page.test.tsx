@@ -87,7 +87,7 @@ it('sorts by a column, and turns the order round', async () => {
   expect(location()).toBe('/users?sort=-display_name');
 });
 
-it('says that nobody was found, and clears what narrows the list', async () => {
+it('says that no one was found, and clears the filters', async () => {
   const { actor, location } = visit('/users?search=zzz&kyc_level=3');
   expect(await screen.findByRole('heading', { name: 'No users found' })).toBeVisible();
   await actor.click(screen.getByRole('button', { name: 'Clear filters' }));

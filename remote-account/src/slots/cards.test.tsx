@@ -37,7 +37,7 @@ async function press() {
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
 }
 
-it('sends a mail to whoever asks for it', async () => {
+it('sends a mail to the signed-in user', async () => {
   await press();
   expect(await screen.findByText('Success')).toBeVisible();
   expect(screen.getByText('Test email sent to admin@alma.test')).toBeVisible();
@@ -63,7 +63,7 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it('says so when nobody is signed in', async () => {
+it('says so when no one is signed in', async () => {
   const { actor } = renderApp(<AdminToolsCard />);
   await actor.click(screen.getByRole('button', { name: 'Test e-mail' }));
   expect(await screen.findByText('User is not authenticated')).toBeVisible();

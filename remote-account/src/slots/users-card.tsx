@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 const words = texts.cards;
 
-/** The way to all users for administrators; the others, whom that page refuses, are led to their own. */
+/** Links administrators to all users, and others, whom that page refuses, to their own page. */
 export default function UsersCard() {
   const isAdmin = useHasRole('ADMIN');
   return (

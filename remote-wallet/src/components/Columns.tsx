@@ -2,7 +2,7 @@ import { styled } from '@alma/shared/styled';
 
 /**
  * The main subject on the left, what is done with it on the right; one column where that is too narrow. The other way
- * round (`data-side="start"`) where the form must not stand below a long list.
+ * round (`data-side="start"`) where the form must not be below a long list.
  */
 export const Columns = styled.div`
   display: grid;

@@ -13,7 +13,7 @@ it.each([
   ['1284.5', 'en-US', '1,284.50'],
   ['1284.5', 'de-DE', '1.284,50'],
   ['0', 'en-US', '0.00'],
-  // Cut, not rounded: nobody has a cent that is not there.
+  // Cut, not rounded: a balance is never shown too high.
   ['0.999999', 'en-US', '0.99'],
   ['0.004', 'en-US', '< 0.01'],
   ['0.004', 'de-DE', '< 0,01'],

@@ -4,13 +4,13 @@ import { numberFormat } from '@alma/shared/ui';
 /** What can be spent; undefined where the server sends none. */
 export type Spendable = Record<Currency, bigint | undefined>;
 
-/** Units of an amount that the server wrote; unlike one that people write it may be zero, or large. */
+/** Units of an amount of the server, which unlike a typed one may be zero or large. */
 export function unitsOf(amount: string, asset: Asset): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole + fraction.padEnd(assetDecimals[asset], '0').slice(0, assetDecimals[asset]));
 }
 
-/** A decimal text as `Intl` takes it without loss; its types know only literals. */
+/** `Intl` formats decimal text without loss, but its types accept only literals. */
 const exact = (text: string) => text as Intl.StringNumericLiteral;
 
 const plain = (text: string): string => text.replace(/^-/, '−');
@@ -26,7 +26,7 @@ const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as cons
 /** Cut and never rounded up, so that a balance is never shown too high. */
 const cut = (amount: string): string => amount.replace(/(\.\d\d)\d+$/, '$1');
 
-/** Two digits after the point, in parts: the fraction is set quieter. */
+/** Two digits after the point, with the fraction apart for its own style. */
 export function amountParts(amount: string, locale: string): { whole: string; fraction: string } {
   const parts = numberFormat(locale, twoDigits).formatToParts(exact(cut(amount)));
   const point = parts.findIndex(({ type }) => type === 'decimal');

@@ -25,11 +25,11 @@ it('the wallet shows, adds and sends with the specified fields alone', async () 
   await actor.click(screen.getByRole('button', { name: /^Send 45/ }));
   expect(await screen.findByText(/^Sent 45\.50 USDXM/)).toBeVisible();
   expect(await shownBalance()).toBe('1,249.00 USDXM');
-  // What came from the own address was sent, though nobody says so.
+  // What came from the own address was sent, though the reply has no direction.
   expect(await screen.findByText('−45.50', {}, { timeout: 5_000 })).toBeVisible();
 });
 
-it('activity and receipts stand', async () => {
+it('activity and receipts work', async () => {
   const { unmount } = renderApp(<ActivityPage />, {
     path: '/wallet/activity',
     route: '/wallet/activity',
@@ -46,7 +46,7 @@ it('activity and receipts stand', async () => {
   expect(await screen.findByText('Received')).toBeVisible();
 });
 
-it('assets and treasury stand', async () => {
+it('assets and treasury work', async () => {
   renderApp(
     <>
       <DashboardAssetsCard />

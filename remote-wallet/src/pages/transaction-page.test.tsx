@@ -26,7 +26,7 @@ it('is a receipt with all digits', async () => {
   expect(screen.getByRole('link', { name: 'Back to Activity' })).toBeVisible();
 });
 
-it('calls what is not final pending', async () => {
+it('shows Pending until the status is final', async () => {
   server.use(
     handle('wallets.transaction', () => ({
       transaction: {
@@ -47,13 +47,13 @@ it('calls what is not final pending', async () => {
   expect(screen.queryByText('Balance after')).not.toBeInTheDocument();
 });
 
-it('does not find what is another’s', async () => {
+it('does not find a transaction of another person', async () => {
   const other = money.movements.find(({ to }) => to.startsWith('alma1yg3'))!;
   visit(other.hash);
   expect(await screen.findByRole('heading', { name: 'Transaction not found' })).toBeVisible();
 });
 
-it('tells a failure and recovers', async () => {
+it('shows a failure and recovers', async () => {
   server.use(handle('wallets.transaction', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   visit(own().hash);
   expect(await screen.findByText(/Wallet service is currently unavailable\./)).toBeVisible();

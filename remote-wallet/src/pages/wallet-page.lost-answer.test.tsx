@@ -130,7 +130,7 @@ describe('an answer that is an error of the server', () => {
     expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
   });
 
-  it('is followed up with the same key, and told when it was done', async () => {
+  it('is followed up with the same key, and shown when it was done', async () => {
     const keys: (string | null)[] = [];
     server.events.on('request:start', ({ request }) => {
       if (request.url.endsWith('/wallets/transfer')) keys.push(request.headers.get('idempotency-key'));
@@ -153,7 +153,7 @@ describe('an answer that is an error of the server', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is replaced by the refusal that came at last, and keeps what is typed', async () => {
+  it('is replaced by a late refusal, and keeps what is typed', async () => {
     const { actor } = visitWallet();
     await fillIn(actor);
     server.use(handle('wallets.transfer', () => apiError(500, 'INTERNAL_ERROR', { message: 'It broke.' })));

@@ -116,7 +116,7 @@ describe('a receiver found by name', () => {
     expect(asked).toEqual(['?user_id=user-leo']);
   });
 
-  it('is never oneself, and Enter chooses nobody who was not highlighted', async () => {
+  it('is never oneself, and Enter chooses only a highlighted person', async () => {
     const { actor } = visitWallet();
     const to = await field();
     await actor.type(to, 'user');
@@ -129,7 +129,7 @@ describe('a receiver found by name', () => {
     expect(transfersOfMaya()).toHaveLength(0);
   });
 
-  it('closes on Escape, and says when nobody is found', async () => {
+  it('closes on Escape, and says when no one is found', async () => {
     const { actor } = visitWallet();
     await actor.type(await field(), 'leo');
     await screen.findByRole('option', { name: /Leo User/ });
@@ -139,7 +139,7 @@ describe('a receiver found by name', () => {
     expect(await screen.findByText('No one found. Check the name, or paste an address.')).toBeVisible();
   });
 
-  it('is told at the field when they have no wallet', async () => {
+  it('shows at the field that they have no wallet', async () => {
     money.wallets.delete('user-leo');
     const { actor } = visitWallet();
     await actor.type(await field(), 'leo');

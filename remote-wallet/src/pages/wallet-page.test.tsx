@@ -104,7 +104,7 @@ describe('a failure to load', () => {
     expect(screen.queryByText('Wallet Not Available')).not.toBeInTheDocument();
   });
 
-  it('tells what the server said, or else what failed', async () => {
+  it('shows the message of the server, or else what failed', async () => {
     server.use(handle('wallets.me', () => apiError(500, 'INTERNAL_ERROR', { message: '' })));
     const { actor } = visitWallet();
     expect(await screen.findByText('Failed to load wallet data')).toBeVisible();

@@ -56,7 +56,7 @@ describe('a transfer', () => {
     await actor.click(send);
     await screen.findByText(/^Sent 45\.50/);
     server.events.on('request:start', note);
-    // Somebody else's money arrives meanwhile, and the reload shows it.
+    // Another person's money arrives, and the reload shows it.
     money.movements.push({
       ...money.movements[0]!,
       asset: 'USDXM',
@@ -96,7 +96,7 @@ describe('a transfer', () => {
     expect(screen.getByLabelText('Amount')).toHaveValue(45.5);
   });
 
-  it('of more than there is expects nothing and tells the refusal', async () => {
+  it('of more than the balance changes nothing on the page and shows the refusal', async () => {
     const { actor } = visitWallet();
     await fillIn(actor, '2000');
     expect(await screen.findByText('This is more than your balance of 1,284.50 USDXM.')).toBeVisible();

@@ -8,7 +8,7 @@ const assetOf = async (name: string) => {
   return within(heading.closest('div')!.parentElement!.parentElement!);
 };
 
-it('tells a person on the dashboard what they have of each asset', async () => {
+it('shows a person on the dashboard how much of each asset they have', async () => {
   const { container } = renderApp(<DashboardAssetsCard />, { user: 'maya' });
   expect((await assetOf('ALMA')).getByText('Platform currency')).toBeVisible();
   expect((await assetOf('ALMA')).getByText('5,000')).toBeVisible();
@@ -16,14 +16,14 @@ it('tells a person on the dashboard what they have of each asset', async () => {
   expect((await assetOf('MTL')).getByText('0.0%')).toBeVisible();
   expect((await assetOf('TCC')).getByText('Time Credit Capacity')).toBeVisible();
   expect((await assetOf('TCC')).getByText('25')).toBeVisible();
-  // 25 of 400 is 6.25 %, told with one decimal.
+  // 25 of 400 is 6.25 %, shown with one decimal.
   expect((await assetOf('TCC')).getByText('6.3%')).toBeVisible();
   expect((await assetOf('TCC')).getByRole('meter', { name: 'Locked share of TCC' })).toHaveAttribute(
     'aria-valuetext',
     '6.3% locked',
   );
   expect((await assetOf('ALLO')).getByText('Budget Allocation')).toBeVisible();
-  // The host leaves its own words out by this.
+  // The host hides its own text by this.
   expect(container.querySelector('[data-assets]')).toHaveAccessibleName('Assets');
 });
 
@@ -36,7 +36,7 @@ it('shows up to six digits after the point, as the reader writes them', async ()
   expect(screen.getByRole('heading', { name: 'Balances' })).toBeVisible();
 });
 
-it('shows an administrator those of another, and nobody else', async () => {
+it('shows the assets of others to administrators only', async () => {
   const { unmount } = renderApp(<UserBalancesCard userId="user-maya" />, { user: 'admin' });
   await assetOf('ALMA');
   unmount();

@@ -20,7 +20,7 @@ const leaveBehind = () =>
   );
 const visitElsewhere = () => renderApp(<MovementWatch />, { path: '/chat', route: '/chat', user: 'maya' });
 
-it('settles away from the wallet what has no answer, and tells how it ended', async () => {
+it('resolves an unanswered movement on other pages, and shows how it ended', async () => {
   leaveBehind();
   visitElsewhere();
   expect(
@@ -31,7 +31,7 @@ it('settles away from the wallet what has no answer, and tells how it ended', as
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('leads to the wallet while it asks, and tells a refusal with its reason', async () => {
+it('links to the wallet while it asks, and shows a refusal with its reason', async () => {
   leaveBehind();
   server.use(handle('wallets.transfer', () => apiError(503, 'SERVICE_UNAVAILABLE')));
   visitElsewhere();

@@ -27,7 +27,7 @@ const Line = styled.div`
 
 const kycOptions = kycLevels.map((level) => ({ value: String(level), label: words.level(level) }));
 
-/** What an administrator decides about an account. */
+/** Status and KYC level of an account, for administrators. */
 export function AdministrationCard({ user }: { user: User }) {
   const titleId = useId();
   const [statusChange, setStatusChange] = useState<StatusChange>('suspend');

@@ -22,7 +22,7 @@ interface CreateAgentDialogProps extends DemandedDialogProps {
   profileName: string;
 }
 
-/** A prompt becomes an agent; the guidelines say what makes a good one. */
+/** Creates an agent from a prompt, with guidelines for a good one. */
 export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogProps) {
   const { create } = useAgentChanges(profileId);
   const toast = useToast();

@@ -20,7 +20,7 @@ interface EditAgentDialogProps extends DemandedDialogProps {
   profileName: string;
 }
 
-/** Changes the prompt of an agent, as it is on the server now: what a list knows may be old. */
+/** Changes the prompt of an agent. Loads it first, since a list may be out of date. */
 export function EditAgentDialog(props: EditAgentDialogProps) {
   const { agent, open, onClose } = props;
   const [base, setBase] = useState<Agent>();
@@ -70,7 +70,7 @@ function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
   );
 }
 
-/** What is typed outlives every failure. */
+/** Keeps what is typed after every failure. */
 function useEditAgent(agent: Agent, onDone: () => void) {
   const { update, readLatest } = useAgentChanges(agent.profile_id);
   const [base, setBase] = useState(agent);

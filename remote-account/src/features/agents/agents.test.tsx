@@ -71,7 +71,7 @@ it('creates an agent from a prompt of ten characters or more', async () => {
   expect(agentsOf('profile-data')).toContain('You are a patient cook.');
 });
 
-it('hints at long prompts, and tells a failure with what the server said', async () => {
+it('hints at long prompts, and shows a failure with the message of the server', async () => {
   server.use(handle('agents.create', () => apiError(409, 'LIMIT_REACHED', { message: 'At most 20.' })));
   const { actor } = visit('maya', dataPath);
   await actor.click(await screen.findByRole('button', { name: 'Create Agent' }));
@@ -110,7 +110,7 @@ it('edits a prompt, counted out of 1000', async () => {
   expect(agentsOf('profile-data')).toContain('You are a weather analyst.');
 });
 
-it('does not overwrite what somebody else saved meanwhile', async () => {
+it('does not overwrite what another administrator or tab saved', async () => {
   const { actor } = visit('maya', dataPath);
   const dialog = await openEdit(actor);
   const profile = tables.profiles.get('profile-data')!;
@@ -127,7 +127,7 @@ it('does not overwrite what somebody else saved meanwhile', async () => {
   await waitFor(() => expect(agentsOf('profile-data')).toContain('You are mine, and stay so.'));
 });
 
-it('tells a failed edit, and what the server said', async () => {
+it('shows a failed edit with the message of the server', async () => {
   server.use(handle('agents.update', () => apiError(404, 'NOT_FOUND', { message: 'It is gone.' })));
   const { actor } = visit('maya', dataPath);
   const dialog = await openEdit(actor);

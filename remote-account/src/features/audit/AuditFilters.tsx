@@ -43,7 +43,7 @@ interface AuditFiltersProps {
   nameOf: (id: string) => string;
 }
 
-/** What narrows the log: applied at once, kept in the address. */
+/** The filters of the log: applied at once, kept in the address. */
 export function AuditFilters({ view, onChange, nameOf }: AuditFiltersProps) {
   return (
     <Row role="search" aria-label={words.filters}>

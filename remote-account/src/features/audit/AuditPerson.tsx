@@ -52,7 +52,7 @@ interface AuditPersonProps {
   title: string;
   person: AuditEntry['actor'];
   id: string | null;
-  /** Stands where there is no id. */
+  /** Shown without an id. */
   fallback: string;
   label: (name: string) => string;
   onChoose: (id: string) => void;

@@ -42,7 +42,7 @@ interface AuditStateProps {
   bothDuties: readonly NonNullable<AuditEntry['actor']>[] | undefined;
 }
 
-/** What an administrator should know before reading: whether the log is whole, and who holds both duties. */
+/** Whether the log is intact, and who has both duties. */
 export function AuditState({ chain, bothDuties = [] }: AuditStateProps) {
   return (
     <Root>

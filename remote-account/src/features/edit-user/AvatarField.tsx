@@ -24,7 +24,7 @@ export function AvatarField({ user, onChanged }: AvatarFieldProps) {
   const isSending = avatar.percent !== undefined;
   const { choose } = avatar;
 
-  // A picture from the clipboard has no element of its own to be pasted into.
+  // Pasting needs no focused element.
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];

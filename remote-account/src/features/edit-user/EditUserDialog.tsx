@@ -13,7 +13,7 @@ import { useEditUser } from './useEditUser.ts';
 
 const words = texts.editUser;
 
-/** What is not chosen yet can be seen, and left alone; a choice that was made can only be replaced. */
+/** Offers the browser's value only until the person has chosen one. */
 const optionsOf = (values: readonly string[], isChosen: boolean, likeBrowser: string) => [
   ...(isChosen ? [] : [{ value: '', label: likeBrowser }]),
   ...values.map((value) => ({ value, label: value })),

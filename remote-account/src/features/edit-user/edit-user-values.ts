@@ -4,7 +4,7 @@ import type { UserEdit } from '@alma/shared/forms';
 
 const editedFields = ['display_name', 'bio', 'locale', 'timezone'] as const satisfies (keyof UserEdit)[];
 
-/** Empty while the person has not chosen: then the browser decides, whatever is stored. */
+/** Empty until the person has chosen: until then the browser's value counts. */
 const choiceOf = <Field extends 'locale' | 'timezone'>(user: User, field: Field): User[Field] | '' =>
   (user.chosen?.includes(field) ?? true) ? user[field] : '';
 
@@ -23,7 +23,7 @@ export function changedFields(user: User, values: UserEdit): UserUpdate {
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** The fixed list, with the zones of the user and of this browser where it lacks them. */
+/** The fixed list, plus the zones of the user and of this browser. */
 export const zonesFor = (user: User, browserZone: string): string[] => [
   ...new Set([...timezones, browserZone, user.timezone]),
 ];

@@ -190,7 +190,7 @@ it.each([
   expect(await screen.findByText('Profile Updated')).toBeVisible();
 });
 
-it('does not overwrite what somebody else saved meanwhile', async () => {
+it('does not overwrite what another administrator or tab saved', async () => {
   const { actor } = visit('/profile', 'maya');
   const dialog = await openDialog(actor);
   tables.users.set('user-maya', { ...people.maya, display_name: 'Maya by Ada', timezone: 'Asia/Tokyo' });

@@ -22,7 +22,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
   const upload = useRef<AbortController>(undefined);
   const progress = useRef<ReturnType<typeof startProgress>>(undefined);
 
-  // A dialog that is closed in the middle stops its upload.
+  // Closing the dialog stops the upload.
   useEffect(
     () => () => {
       upload.current?.abort();

@@ -9,7 +9,7 @@ import { changedFields, editValues } from './edit-user-values.ts';
 
 const words = texts.editUser;
 
-/** One edit of a user from opening to saving. What is typed outlives every failure. */
+/** The form of one user. What is typed survives every failure. */
 export function useEditUser(user: User, onDone: () => void) {
   // An update is checked against the state that the form began with, not against later loads.
   const [base, setBase] = useState(user);
@@ -20,7 +20,7 @@ export function useEditUser(user: User, onDone: () => void) {
 
   const tell = (message: string) => toast.show({ type: 'error', title: words.failed, description: message });
 
-  /** What was saved elsewhere comes into the untouched fields; the next save starts from there. */
+  /** Takes the latest state into untouched fields and checks the next save against it. */
   const begin = (latest: User) => {
     setBase(latest);
     form.reset(editValues(latest), { keepDirtyValues: true });

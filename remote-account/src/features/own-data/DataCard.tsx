@@ -28,7 +28,7 @@ const Row = styled.div`
   }
 `;
 
-/** Everything about an account to take along, and the way out. */
+/** Exports the data of an account, or deletes the account. */
 export function DataCard({ user }: { user: User }) {
   const titleId = useId();
   const { user: viewer } = useAuth();

@@ -21,7 +21,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Deleting an account takes more than one slip of the hand: its handle has to be typed. */
+/** Deletes an account after its handle was typed, so that it cannot happen by accident. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { user: viewer, logout } = useAuth();
   const { invalidate } = useApiCache();

@@ -19,7 +19,7 @@ const careerOptions = [open, ...careerLevels.map((value) => ({ value, label: car
 const zoneOptions = optionsOf(numbers(profileLimits.jobZone));
 const educationOptions = optionsOf(numbers(profileLimits.educationLevel));
 
-// Each section is drawn again for its own fields only: typing in a form of seventy fields stays quick.
+// Each section re-renders for its own fields only: the form has seventy.
 
 export const BasicSection = memo(function BasicSection({ id, form }: SectionProps) {
   return (

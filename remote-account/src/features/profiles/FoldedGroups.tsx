@@ -6,10 +6,10 @@ import { profileTexts as words } from './texts.ts';
 
 interface FoldedGroupsProps {
   names: readonly FormSectionName[];
-  /** Whose form is on its way. */
+  /** The group whose form is loading. */
   loading: FormSectionName | undefined;
   onPrefetch: () => void;
-  /** Undefined for those who only read. */
+  /** Undefined without the right to edit. */
   onAdd: ((name: FormSectionName) => void) | undefined;
 }
 

@@ -45,7 +45,7 @@ interface ProfileDetailsProps {
   canEdit: boolean;
 }
 
-/** Everything that one profile says, with pictures where there are scores. */
+/** All groups of one profile, with charts for scores. */
 export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) {
   const titleId = useId();
   const form = useDialogOnDemand(loadForm, words.form.edit);

@@ -31,7 +31,7 @@ function EditProfile({ profileId, ...props }: ProfileFormDialogProps & { profile
   const [base, setBase] = useState<Profile>();
   const reading = useApi('profiles.get', { params: { profile_id: profileId } }, { revalidateOnFocus: false });
   const { data, error, isValidating } = reading;
-  // What a list knew may be old: the form begins with the answer that comes now.
+  // A list may be out of date: the form begins with a fresh load.
   if (!base && data && !isValidating) setBase(data);
   if (base) return <ProfileForm {...props} profile={base} />;
 

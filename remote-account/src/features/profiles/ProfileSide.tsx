@@ -9,7 +9,7 @@ import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as words } from './texts.ts';
 import { profilesPageSize, type ProfilesView } from './useProfilesView.ts';
 
-/** A handful of profiles is seen at a glance; more are searched. */
+/** From this many profiles on the list has a search. */
 const searchedFrom = 6;
 
 interface ProfileSideProps {

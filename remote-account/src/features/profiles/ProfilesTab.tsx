@@ -17,7 +17,7 @@ const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFo
 interface ProfilesTabProps {
   user: User;
   canEdit: boolean;
-  /** All profiles of the user, whatever is searched for; undefined until known. */
+  /** How many profiles the user has without a search; undefined until loaded. */
   total: number | undefined;
 }
 

@@ -42,7 +42,7 @@ export function Scores({ form, scores }: ScoresProps) {
   );
 }
 
-/** Takes the scores of a section back, for those without a Delete key. */
+/** Clears the scores of a section, for keyboards without a Delete key. */
 export function ClearScores({ form, scores, name }: ScoresProps & { name: FormSectionName }) {
   const clear = () => {
     for (const { path } of scores) form.setValue(path, null, { shouldDirty: true });

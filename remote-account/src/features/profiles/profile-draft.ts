@@ -6,7 +6,7 @@ const key = 'alma.account.profile-draft:v1';
 /** Which unsaved form a draft belongs to: kept in this tab, for the same person only. */
 export interface DraftPlace {
   viewerId: string;
-  /** A profile's id, or whose profile it is to be. */
+  /** A profile's id, or the owner of a new one. */
   target: string;
 }
 

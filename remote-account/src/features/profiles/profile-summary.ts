@@ -15,7 +15,7 @@ export function personalitySummary(traits: Profile['bigfive_profile']): number |
   return Math.round(sum / bigFiveTraits.length);
 }
 
-/** Whether a group says anything at all. */
+/** Whether a group has any value. */
 export const hasValues = (group: Profile[keyof Profile]): boolean =>
   Object.values(group ?? {}).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== '',

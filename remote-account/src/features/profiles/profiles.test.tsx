@@ -96,7 +96,7 @@ describe('the list and the details', () => {
     expect(screen.getByRole('button', { name: 'Create Profile' })).toBeVisible();
   });
 
-  it('tells a failure, and tries again', async () => {
+  it('shows a failure and tries again', async () => {
     server.use(handle('profiles.list', () => new Response('', { status: 500 })));
     const { actor } = visit();
     expect(await screen.findByRole('heading', { name: 'Error loading profiles' })).toBeVisible();
@@ -252,7 +252,7 @@ describe('editing', () => {
     expect(await screen.findByText('Lisbon')).toBeVisible();
   });
 
-  it('does not overwrite what somebody else saved meanwhile', async () => {
+  it('does not overwrite what another administrator or tab saved', async () => {
     const { actor } = visit();
     const dialog = await openEdit(actor);
     const before = tables.profiles.get('profile-product')!;
@@ -273,7 +273,7 @@ describe('editing', () => {
     });
   });
 
-  it('tells a failure', async () => {
+  it('shows a failure', async () => {
     server.use(handle('profiles.update', () => new Response('', { status: 500 })));
     const { actor } = visit();
     const dialog = await openEdit(actor);

@@ -23,7 +23,7 @@ interface ProfileFormOptions {
   onSaved: (profile: Profile) => void;
 }
 
-/** One profile from opening to saving. What is typed outlives failures, a closed page, and a reload of it. */
+/** The form of one profile. What is typed survives failures, a closed page and a reload. */
 export function useProfileForm({ user, profile, onSaved }: ProfileFormOptions) {
   // An update is checked against the state that the form began with, not against later loads.
   const [base, setBase] = useState(profile);
@@ -85,7 +85,7 @@ function useDraft(form: ProfileFormState, { viewerId, target }: DraftPlace) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { isDirty } = form.formState;
 
-  // The draft comes over the stored values, so that these still count as the state before.
+  // The draft replaces the values but not the defaults, so that the form counts as changed.
   useEffect(() => {
     const values = readDraft({ viewerId, target });
     if (values) form.reset(values, { keepDefaultValues: true });

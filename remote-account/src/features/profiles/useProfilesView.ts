@@ -12,7 +12,7 @@ export interface ProfilesView {
 
 const names = { page: 'page', search: 'search', jobTitle: 'job_title', profile: 'profile' } as const;
 
-/** What the address says about the list of profiles. */
+/** Search, page and chosen profile, as the address has them. */
 export function useProfilesView(): [ProfilesView, (changes: Partial<ProfilesView>) => void] {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);

@@ -9,9 +9,9 @@ import { roleTexts as words } from './texts.ts';
 import * as S from './RolesTab.styled.ts';
 
 interface RoleCardProps {
-  /** Whose change is under way. */
+  /** The role that is being changed. */
   working: Role | undefined;
-  /** The row that takes a change back, and where it stands. */
+  /** The row that undoes a change, and its index. */
   wayBack: { index: number; row: ReactNode } | undefined;
 }
 

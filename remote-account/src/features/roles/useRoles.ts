@@ -46,7 +46,7 @@ export function useRoles(user: User) {
     } finally {
       setWorking(undefined);
     }
-    // Counts, lists and the own rights follow; a failure leaves them as they were.
+    // Counts, lists and the viewer's own rights are read again; a failure leaves them as they were.
     void readLatest().catch(() => undefined);
     return failure;
   };

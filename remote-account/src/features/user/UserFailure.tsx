@@ -28,7 +28,7 @@ export function UserFailure({ error, isRetrying, onRetry }: UserFailureProps) {
       <StateCard kind="forbidden" level={1} title={words.title} text={words.forbidden} action={wayBack} />
     );
   }
-  // A lost network has a cure of its own; of other failures the reader can change only the id.
+  // Offline has its own advice; otherwise the reader can only check the id.
   const reason = error.isTemporary && error.message ? error.message : words.fallback;
   return (
     <FailureCard

@@ -9,7 +9,7 @@ const words = texts.userInfo;
 
 interface UserInfoProps {
   user: User;
-  /** What can be done about the account beside its facts. */
+  /** Actions beside the facts of the account. */
   more: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function UserInfo({ user, more }: UserInfoProps) {
   );
 }
 
-/** The stored value, and that it decides nothing as long as the person has not chosen. */
+/** The stored value, with a note while it is only the default. */
 function settingOf(user: User, field: 'locale' | 'timezone'): ReactNode {
   const value = <code>{user[field]}</code>;
   if (user.chosen?.includes(field) ?? true) return value;

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@alma/shared/router';
 
-/** Tabs that are seen, and panels that open by the address alone. */
+/** Visible tabs, and panels that open only by their address. */
 export const userTabs = ['info', 'profiles', 'agents', 'roles'] as const;
 export const hiddenPanels = ['balances', 'tasks', 'history'] as const;
 

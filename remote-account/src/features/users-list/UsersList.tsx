@@ -10,10 +10,10 @@ import { UsersFilters } from './UsersFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import { useUsersView } from './useUsersView.ts';
 
-/** The directory's short rows are for others than administrators. */
+/** Others than administrators get the directory's short rows. */
 const isWhole = (user: FoundUser): user is User => 'status' in user;
 
-/** Everybody, searched, filtered and sorted by the server. */
+/** All users, searched, filtered and sorted by the server. */
 export function UsersList() {
   const [view, change] = useUsersView();
   const { locale } = useReader();

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@alma/shared/router';
 import { readView, writeView, type UsersView } from './users-query.ts';
 
-/** The view that the address names, and how to change it. */
+/** The view in the address, and a function that changes it. */
 export function useUsersView(): [UsersView, (changes: Partial<UsersView>) => void] {
   const [search, setSearch] = useSearchParams();
   const view = readView(search);

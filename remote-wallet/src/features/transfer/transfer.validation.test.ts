@@ -46,7 +46,7 @@ it.each([
   expect(transferErrors({ ...typed('1'), to }, own).to).toBe(message);
 });
 
-it('tells a refusal at the field that it is about', () => {
+it('assigns a refusal to the field that it is about', () => {
   expect(fieldOfRefusal('RECIPIENT_NOT_FOUND')).toBe('to');
   expect(fieldOfRefusal('INSUFFICIENT_FUNDS')).toBe('amount');
   expect(fieldOfRefusal('RATE_LIMITED')).toBeUndefined();
