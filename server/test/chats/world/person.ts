@@ -2,7 +2,7 @@ import type { AckFrame } from '@alma/shared/contract';
 import { createChatClient, type ChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import type { OutboxItem } from '../../../../remote-chat/src/live/outbox.ts';
-import type { Surroundings } from '../../../../remote-chat/src/live/surroundings.ts';
+import type { SocketEnvironment } from '../../../../shared/src/lazy/socket/index.ts';
 import { after } from './clock.ts';
 import { outboxKeptIn } from './kept-outbox.ts';
 import type { Node } from './node.ts';
@@ -60,7 +60,7 @@ export class Person {
     this.#wires = [];
     const client = createChatClient({
       userId: this.userId,
-      around: this.#surroundings(),
+      environment: this.#environment(),
       calls: this.#calls(),
       storage: outboxKeptIn(this.#kept, () => page !== this.#page),
       onFailure: () => undefined,
@@ -93,7 +93,6 @@ export class Person {
   #calls(): ChatCalls {
     const { userId } = this;
     return {
-      ticket: () => this.#call(async () => 'ticket'),
       list: () => this.#call(async (node) => (await node.service.list(userId, { page: 1 })).chats),
       get: (chatId) => this.#call((node) => node.service.get(userId, chatId)),
       messages: (chatId, before) =>
@@ -103,11 +102,12 @@ export class Person {
     };
   }
 
-  #surroundings(): Surroundings {
+  #environment(): SocketEnvironment {
     return {
       now: () => Date.now(),
-      chance: () => ((this.#ids += 7) % 10) / 10,
+      random: () => ((this.#ids += 7) % 10) / 10,
       newId: () => `${this.userId}-${(this.#ids += 1)}`,
+      getTicket: () => this.#call(async () => 'ticket'),
       setTimer: (act, ms) => {
         const timer = setTimeout(act, ms);
         return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import { createChatClient, type ChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
-import type { SocketListener, Surroundings } from '../../../../remote-chat/src/live/surroundings.ts';
+import type { SocketEnvironment, SocketListener } from '../../../../shared/src/lazy/socket/index.ts';
 import type { SignedIn } from '../../sign-in.ts';
 import { socketAddress, ticketOf } from '../chat-client.ts';
 import { outboxKeptIn } from './kept-outbox.ts';
@@ -24,7 +24,7 @@ export class Visitor {
     this.userId = person.userId;
     this.client = createChatClient({
       userId: person.userId,
-      around: this.#surroundings(),
+      environment: this.#environment(),
       calls: this.#calls(),
       storage: outboxKeptIn(new Map()),
       onFailure: () => undefined,
@@ -39,7 +39,7 @@ export class Visitor {
 
   /** Connected, and with everything that these chats hold. */
   hasResumed(lastSeqs: ReadonlyMap<string, number>): boolean {
-    const { connection, chats } = this.client.state.get();
+    const { connection, chats } = this.client.get();
     if (connection.phase !== 'ready') return false;
     const own = Object.values(chats).filter(({ is_archived }) => !is_archived);
     return (
@@ -71,18 +71,18 @@ export class Visitor {
 
   #calls(): ChatCalls {
     return {
-      ticket: () => this.#ticket(),
       list: async () => (await this.#get<{ chats: Chat[] }>('/chats')).chats,
       get: (chatId) => this.#get(`/chats/${chatId}`),
       messages: (chatId) => this.#get(`/chats/${chatId}/messages`),
     };
   }
 
-  #surroundings(): Surroundings {
+  #environment(): SocketEnvironment {
     return {
       now: () => Date.now(),
-      chance: () => randomInt(1_000) / 1_000,
+      random: () => randomInt(1_000) / 1_000,
       newId: () => randomUUID(),
+      getTicket: () => this.#ticket(),
       setTimer: (act, ms) => {
         // Node, as browsers do, may ring a part of a millisecond early.
         const timer = setTimeout(act, Math.ceil(ms) + 1);

@@ -1,5 +1,5 @@
 import type { AckFrame, ServerFrame } from '@alma/shared/contract';
-import type { OpenSocket, SocketListener } from '../../../../remote-chat/src/live/surroundings.ts';
+import type { OpenSocket, SocketListener } from '../../../../shared/src/lazy/socket/index.ts';
 import type { Connection, SocketCaller, Talk, WireText } from '../../../src/platform/socket/index.ts';
 
 const wayMs = 3;
