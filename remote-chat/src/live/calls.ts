@@ -10,6 +10,11 @@ const unlessGone = <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> =>
     throw error;
   });
 
+/** A ticket for one socket. With `beyond`, in seconds, its access token expires after that time. */
+export async function getTicket(beyond?: number): Promise<string> {
+  return (await api.call('ws.ticket', {}, beyond === undefined ? {} : { tokenBeyond: beyond })).ticket;
+}
+
 /** The calls by the page's API client. */
 export const apiCalls: ChatCalls = {
   list: async () => (await api.call('chats.list', {})).chats.map(wholeChat),

@@ -6,7 +6,7 @@ import type { ChatAction, ChatCalls } from './chat-calls.ts';
 import { chatAtom } from './chat-state.ts';
 import { withRead } from './chat-table.ts';
 import { createFollowedChats } from './followed-chats.ts';
-import { createOutboxDriver } from './outbox-driver.ts';
+import { createOutboxDriver, outboxAtom } from './outbox-driver.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import { createReceiver } from './receive-frame.ts';
 import { createRoomLoader } from './room-loader.ts';
@@ -40,6 +40,8 @@ export function createChatClient(input: ChatClientInput) {
   return {
     userId,
     store,
+    get: () => store.get(chatAtom),
+    getOutbox: () => store.get(outboxAtom),
     start() {
       void box.start();
       void chats.load();

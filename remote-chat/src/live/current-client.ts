@@ -2,7 +2,7 @@ import { signedOutEvent } from '@alma/shared/auth';
 import { endpointAddress } from '@alma/shared/contract/endpoints';
 import { browserEnvironment } from '@alma/shared/socket';
 import { browserOutbox } from './browser-outbox.ts';
-import { apiCalls } from './calls.ts';
+import { apiCalls, getTicket } from './calls.ts';
 import { createChatClient, type ChatClient } from './chat-client.ts';
 import { clearDrafts } from './drafts.ts';
 import { reportChatFailure } from './report-failure.ts';
@@ -23,7 +23,7 @@ export function clientOf(userId: string): ChatClient {
   const storage = browserOutbox(userId);
   const client = createChatClient({
     userId,
-    environment: browserEnvironment(socketPath),
+    environment: browserEnvironment(socketPath, getTicket),
     calls: apiCalls,
     storage,
     onFailure: reportChatFailure,

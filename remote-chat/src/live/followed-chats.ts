@@ -43,16 +43,6 @@ export function createFollowedChats(input: FollowedChatsInput) {
     send({ type: 'join_chat', chat_id: chatId, request_id: requestId, ...since });
   }
 
-  /** Without a connection nothing is repeated, because the next one loads everything. */
-  function askAgain(ask: () => void, ms = askAgainMs): void {
-    const { connection } = store.get(chatAtom);
-    if (connection.phase !== 'ready') return;
-    environment.setTimer(() => {
-      const now = store.get(chatAtom).connection;
-      if (now.phase === 'ready' && now.since === connection.since) ask();
-    }, ms);
-  }
-
   const forget = (chatId: string) => store.set(chatAtom, (now) => withoutAccess(now, chatId));
 
   async function load(): Promise<void> {
@@ -65,7 +55,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
     } catch (error) {
       onFailure(error);
       store.set(chatAtom, (now) => (now.list === 'ready' ? now : { ...now, list: 'failed' }));
-      askAgain(() => void load());
+      askAgain(input, () => void load());
     }
   }
 
@@ -92,7 +82,7 @@ export function createFollowedChats(input: FollowedChatsInput) {
       joins.delete(requestId);
       const isWanted = again.delete(chatId);
       if (ack.code === 'NOT_FOUND') forget(chatId);
-      else if (ack.status === 'error') askAgain(() => join(chatId), ack.retry_after_ms);
+      else if (ack.status === 'error') askAgain(input, () => join(chatId), ack.retry_after_ms);
       else if (isWanted) join(chatId);
       return true;
     },
@@ -105,3 +95,13 @@ export function createFollowedChats(input: FollowedChatsInput) {
 }
 
 export type FollowedChats = ReturnType<typeof createFollowedChats>;
+
+/** Repeats a request on the same connection. Without one nothing is repeated, because the next one loads everything. */
+function askAgain({ store, environment }: FollowedChatsInput, ask: () => void, ms = askAgainMs): void {
+  const { connection } = store.get(chatAtom);
+  if (connection.phase !== 'ready') return;
+  environment.setTimer(() => {
+    const now = store.get(chatAtom).connection;
+    if (now.phase === 'ready' && now.since === connection.since) ask();
+  }, ms);
+}

@@ -21,19 +21,12 @@ class SendError extends Error {
   override name = 'SendError';
 }
 
-/** Sends waiting messages, limits the wait for each acknowledgement, and keeps all of them in the browser. */
-export function createOutboxDriver({ environment, storage, store, write, onRefused }: OutboxDriverInput) {
+/** The outbox of this tab, kept in the browser and shared with its other tabs. */
+function createKeptOutbox({ environment, storage, store }: OutboxDriverInput) {
   const tab = environment.newId();
-  let cancelTimer = (): void => undefined;
-  let leave = (): void => undefined;
-  let pausedUntil = 0;
-
-  function dispatch(event: OutboxEvent): void {
-    store.set(outboxAtom, (items) => stepOutbox(items, event));
-    schedule();
-  }
-
-  const find = (requestId: string) => store.get(outboxAtom).find((item) => item.requestId === requestId);
+  const items = () => store.get(outboxAtom);
+  const dispatch = (event: OutboxEvent) => store.set(outboxAtom, (before) => stepOutbox(before, event));
+  const find = (requestId: string) => items().find((item) => item.requestId === requestId);
 
   /** Without storage, messages only do not survive a reload. */
   async function keep(requestId: string): Promise<void> {
@@ -43,9 +36,62 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
     await storage.keep(item.state === 'sent' ? { ...rest, state: 'waiting' } : rest).catch(() => undefined);
   }
 
+  return {
+    tab,
+    items,
+    dispatch,
+    find,
+    keep,
+    join: () =>
+      storage.join(tab, (news) => {
+        if (news.type === 'removed') dispatch({ type: 'discarded', requestId: news.requestId });
+        else if (news.item.tab !== tab) dispatch({ type: 'written', item: news.item });
+      }),
+    async load(): Promise<void> {
+      const kept = await storage.all().catch(() => []);
+      const others = kept.filter(({ requestId }) => find(requestId) === undefined);
+      dispatch({ type: 'loaded', items: [...items(), ...others] });
+    },
+    async add(chatId: string, text: string): Promise<void> {
+      const requestId = environment.newId();
+      const item: OutboxItem = {
+        requestId,
+        chatId,
+        text,
+        createdAt: environment.now(),
+        tab,
+        state: 'waiting',
+      };
+      dispatch({ type: 'written', item });
+      await keep(requestId);
+    },
+    /** Takes over the messages of closed tabs. */
+    async adopt(): Promise<void> {
+      for (const { requestId, tab: other, state } of items()) {
+        if (other === tab || state !== 'waiting' || (await storage.isTabOpen(other))) continue;
+        dispatch({ type: 'retry', requestId, tab });
+        await keep(requestId);
+      }
+    },
+    /** Deletes unsent messages, here and in the browser. */
+    async wipe(): Promise<void> {
+      dispatch({ type: 'loaded', items: [] });
+      await storage.clear().catch(() => undefined);
+    },
+  };
+}
+
+/** Sends waiting messages, limits the wait for each acknowledgement, and keeps all of them in the browser. */
+export function createOutboxDriver(input: OutboxDriverInput) {
+  const { environment, store, write, onRefused } = input;
+  const { tab, items, dispatch, find, keep, ...kept } = createKeptOutbox(input);
+  let cancelTimer = (): void => undefined;
+  let stop = (): void => undefined;
+  let pausedUntil = 0;
+
   function flush(): void {
     if (environment.now() < pausedUntil) return;
-    for (const item of sendable(store.get(outboxAtom), tab)) {
+    for (const item of sendable(items(), tab)) {
       if (!write(item)) return;
       dispatch({ type: 'sent', requestId: item.requestId, now: environment.now() });
     }
@@ -53,12 +99,12 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
 
   function schedule(): void {
     cancelTimer();
-    const due = outboxDue(store.get(outboxAtom));
+    const due = outboxDue(items());
     if (due !== undefined) cancelTimer = environment.setTimer(expire, Math.max(0, due - environment.now()));
   }
 
   function expire(): void {
-    const late = store.get(outboxAtom).filter(({ state }) => state === 'sent');
+    const late = items().filter(({ state }) => state === 'sent');
     dispatch({ type: 'tick', now: environment.now(), reason: texts.messageTimeout });
     for (const { requestId } of late) {
       void keep(requestId);
@@ -67,13 +113,8 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
     flush();
   }
 
-  /** Takes over the messages of a closed tab. */
   async function adopt(): Promise<void> {
-    for (const { requestId, tab: other, state } of store.get(outboxAtom)) {
-      if (other === tab || state !== 'waiting' || (await storage.isTabOpen(other))) continue;
-      dispatch({ type: 'retry', requestId, tab });
-      await keep(requestId);
-    }
+    await kept.adopt();
     flush();
   }
 
@@ -94,32 +135,19 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
     flush,
     adopt,
     async start(): Promise<void> {
-      leave = storage.join(tab, (news) => {
-        if (news.type === 'removed') dispatch({ type: 'discarded', requestId: news.requestId });
-        else if (news.item.tab !== tab) dispatch({ type: 'written', item: news.item });
-      });
-      const kept = await storage.all().catch(() => []);
-      const known = store.get(outboxAtom);
-      const others = kept.filter(({ requestId }) => !known.some((item) => item.requestId === requestId));
-      dispatch({ type: 'loaded', items: [...known, ...others] });
+      const leave = kept.join();
+      const unsubscribe = store.sub(outboxAtom, schedule);
+      stop = () => {
+        leave();
+        unsubscribe();
+        cancelTimer();
+      };
+      await kept.load();
       await adopt();
     },
-    stop() {
-      cancelTimer();
-      leave();
-    },
+    stop: () => stop(),
     async add(chatId: string, text: string): Promise<void> {
-      const requestId = environment.newId();
-      const item: OutboxItem = {
-        requestId,
-        chatId,
-        text,
-        createdAt: environment.now(),
-        tab,
-        state: 'waiting',
-      };
-      dispatch({ type: 'written', item });
-      await keep(requestId);
+      await kept.add(chatId, text);
       flush();
     },
     retry: (requestId: string) => settle({ type: 'retry', requestId, tab }),
@@ -128,7 +156,7 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
     refuse,
     /** Refuses what this tab has not sent yet, or has no answer to. */
     refuseAll(reason: string) {
-      for (const { requestId, tab: owner, state } of store.get(outboxAtom)) {
+      for (const { requestId, tab: owner, state } of items()) {
         if (owner === tab && (state === 'waiting' || state === 'sent')) refuse(requestId, reason);
       }
     },
@@ -138,11 +166,7 @@ export function createOutboxDriver({ environment, storage, store, write, onRefus
       settle({ type: 'retry', requestId, tab });
       environment.setTimer(flush, ms);
     },
-    /** Deletes unsent messages, here and in the browser. */
-    async wipe(): Promise<void> {
-      dispatch({ type: 'loaded', items: [] });
-      await storage.clear().catch(() => undefined);
-    },
+    wipe: kept.wipe,
     handleLost: () => dispatch({ type: 'lost' }),
   };
 }

@@ -46,24 +46,19 @@ export interface Conversation {
 }
 
 export function createConversation({ ask, refresh, unsent }: ConversationInput): Conversation {
-  let kept: readonly Outgoing[] = unsent.read();
   const store = createStore();
   const getTurn = () => store.get(turnAtom);
-  store.set(
-    turnAtom,
-    restingTurn(kept.map((outgoing) => ({ outgoing, failure: texts.thread.notConfirmed }))),
-  );
+  const kept = unsent.read().map((outgoing) => ({ outgoing, failure: texts.thread.notConfirmed }));
+  store.set(turnAtom, restingTurn(kept));
   let reading = new AbortController();
   let isStopWanted = false;
 
   const set = (next: Turn | undefined) => {
-    keep(unsentOf(next));
+    const [before, now] = [unsentOf(getTurn()), unsentOf(next)];
+    if (now.length !== before.length || now.some((outgoing, place) => outgoing !== before[place])) {
+      unsent.write(now);
+    }
     store.set(turnAtom, next);
-  };
-  const keep = (now: readonly Outgoing[]) => {
-    if (now.length === kept.length && now.every((outgoing, place) => outgoing === kept[place])) return;
-    kept = now;
-    unsent.write(now);
   };
   const handleEvent = (event: RunEvent) => {
     const turn = getTurn();

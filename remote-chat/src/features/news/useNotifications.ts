@@ -2,7 +2,6 @@ import type { Chat } from '@alma/shared/contract';
 import { useNavigate } from '@alma/shared/router';
 import { useEffect, useRef } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
-import { chatAtom } from '../../live/chat-state.ts';
 import type { ChatTable } from '../../live/chat-table.ts';
 import { notifyChoice } from '../../live/notify-choice.ts';
 import { texts } from '../../texts.ts';
@@ -22,7 +21,7 @@ export function useNotifications(client: ChatClient | undefined, chats: ChatTabl
     for (const chat of Object.values(chats)) {
       if (!hasNews(known[chat.id], chat)) continue;
       setTimeout(() => {
-        const now = client.store.get(chatAtom).chats[chat.id];
+        const now = client.get().chats[chat.id];
         if (now === undefined || now.unread_count === 0 || document.hasFocus()) return;
         show(now, () => void navigate(`/chat/${encodeURIComponent(chat.id)}`));
       }, otherTabMs);

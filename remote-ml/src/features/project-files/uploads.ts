@@ -28,10 +28,9 @@ export const waiting = (file: File): UploadState => ({ status: 'uploading', sent
 /** Uploads into projects. They outlive the page that started them. */
 function createUploads() {
   const stops = new Map<string, AbortController>();
-  const queue: (() => void)[] = [];
   const readers = new Set<{ projectId: string; listener: () => void }>();
   let all: readonly Upload[] = [];
-  let free = lanes;
+  const inLane = createLanes(lanes);
 
   const set = (next: readonly Upload[]) => {
     all = next;
@@ -46,35 +45,13 @@ function createUploads() {
     set(all.filter((upload) => upload.id !== id));
   };
 
-  /** Handed on directly, so that a newcomer cannot take it in between. */
-  const leaveLane = () => {
-    const next = queue.shift();
-    if (next) next();
-    else free += 1;
-  };
-  const enterLane = async () => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-  };
-
   async function store({ id, file, projectId }: Upload, replace: boolean, signal: AbortSignal) {
     const input = { params: { project_id: projectId }, query: { replace: String(replace) } };
-    await enterLane();
-    try {
-      await uploadFile('projects.files.add', input, file, {
-        signal,
-        onProgress: (share) => {
-          const sent = {
-            status: 'uploading',
-            sent: Math.round(share * file.size),
-            total: file.size,
-          } as const;
-          change(id, { state: share < 1 ? sent : { status: 'processing' } });
-        },
-      });
-    } finally {
-      leaveLane();
-    }
+    const onProgress = (share: number) => {
+      const sent = { status: 'uploading', sent: Math.round(share * file.size), total: file.size } as const;
+      change(id, { state: share < 1 ? sent : { status: 'processing' } });
+    };
+    await inLane(() => uploadFile('projects.files.add', input, file, { signal, onProgress }));
   }
 
   async function send(upload: Upload, replace: boolean, { onStored, onUnseen }: Outcome): Promise<void> {
@@ -116,6 +93,24 @@ function createUploads() {
       for (const stop of stops.values()) stop.abort();
       set([]);
     },
+  };
+}
+
+/** Runs at most `count` tasks at once; the others wait in order. */
+function createLanes(count: number) {
+  const queue: (() => void)[] = [];
+  let free = count;
+  return async function run(task: () => Promise<unknown>): Promise<void> {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => queue.push(resolve));
+    try {
+      await task();
+    } finally {
+      // Handed on directly, so that a newcomer cannot take it in between.
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
 }
 

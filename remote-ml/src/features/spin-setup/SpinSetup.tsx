@@ -25,38 +25,14 @@ const modes = optionsOf(spinModes);
 
 /** Sets up a run: problem, order of phases and team. */
 export function SpinSetup({ viewerId }: { viewerId: string }) {
-  const navigate = useNavigate();
   const { data: assistant } = useApi('assistant.get', {});
-  const [draft, setDraft] = useState<SetupDraft>(() => setupDraft.read(viewerId) ?? firstDraft());
-  /** How often a start was refused. Errors are shown after the first time. */
-  const [refusals, setRefusals] = useState(0);
-  /** Shown where it was tried: removing the last agent, or starting without storage. */
-  const [refusal, setRefusal] = useState<string>();
-  const errors = refusals > 0 ? errorsOf(draft) : undefined;
+  const { draft, errors, refusals, teamError, change, remove, handleStart } = useSetup(viewerId);
   const { problem, orientation, mode, agents } = draft;
   const form = useRef<HTMLDivElement>(null);
   const team = useRef<HTMLElement>(null);
   useErrorFocus(form, refusals);
   useTeamFocus(team, agents.length);
-
-  const change = (part: Partial<SetupDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    setRefusal(undefined);
-    setupDraft.keep(viewerId, next);
-  };
-  const remove = (key: string) => {
-    if (agents.length <= spinLimits.agentsLeast) return setRefusal(words.leastAgents);
-    change({ agents: agents.filter((agent) => agent.key !== key) });
-  };
-  const handleStart = () => {
-    setRefusal(undefined);
-    if (!isComplete(errorsOf(draft))) return setRefusals(refusals + 1);
-    if (!writeInit(setupOf(draft))) return setRefusal(words.notKept);
-    void navigate(paths.spinNew);
-  };
   const isFull = agents.length >= spinLimits.agents;
-  const teamError = refusal ?? errors?.agents;
 
   return (
     <>
@@ -132,4 +108,34 @@ export function SpinSetup({ viewerId }: { viewerId: string }) {
       </S.Columns>
     </>
   );
+}
+
+/** The draft of a setup, its errors and its start. */
+function useSetup(viewerId: string) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<SetupDraft>(() => setupDraft.read(viewerId) ?? firstDraft());
+  /** How often a start was refused. Errors are shown after the first time. */
+  const [refusals, setRefusals] = useState(0);
+  /** Shown where it was tried: removing the last agent, or starting without storage. */
+  const [refusal, setRefusal] = useState<string>();
+  const errors = refusals > 0 ? errorsOf(draft) : undefined;
+  const { agents } = draft;
+
+  const change = (part: Partial<SetupDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    setRefusal(undefined);
+    setupDraft.keep(viewerId, next);
+  };
+  const remove = (key: string) => {
+    if (agents.length <= spinLimits.agentsLeast) return setRefusal(words.leastAgents);
+    change({ agents: agents.filter((agent) => agent.key !== key) });
+  };
+  const handleStart = () => {
+    setRefusal(undefined);
+    if (!isComplete(errorsOf(draft))) return setRefusals(refusals + 1);
+    if (!writeInit(setupOf(draft))) return setRefusal(words.notKept);
+    void navigate(paths.spinNew);
+  };
+  return { draft, errors, refusals, teamError: refusal ?? errors?.agents, change, remove, handleStart };
 }

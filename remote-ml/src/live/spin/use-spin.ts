@@ -12,7 +12,7 @@ import {
 } from './spin-client.ts';
 
 const environment: SpinEnvironment = {
-  ...browserEnvironment('/spin_group/ws'),
+  ...browserEnvironment('/spin_group/ws', async () => (await api.call('ws.ticket', {})).ticket),
   proceed: (body) => api.call('spin.continue', { body }),
 };
 

@@ -1,6 +1,12 @@
 import type { Atom, createStore } from 'jotai/vanilla';
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** The part of a page that is used here. Tests of the server check this file without the DOM's types. */
+const page = globalThis as unknown as {
+  document: { hidden: boolean };
+  requestAnimationFrame(callback: () => void): number;
+};
+
 /**
  * The value of an atom that may change many times within one animation frame, such as a stream of messages. The first
  * change is drawn at once, the following ones together with the next frame.
@@ -18,14 +24,14 @@ function oncePerFrame(listener: () => void): () => void {
   let isLate = false;
   return function notify() {
     // A hidden page has no frames, but its title still has to follow.
-    if (isWaiting && !document.hidden) {
+    if (isWaiting && !page.document.hidden) {
       isLate = true;
       return;
     }
     listener();
     if (isWaiting) return;
     isWaiting = true;
-    requestAnimationFrame(() => {
+    page.requestAnimationFrame(() => {
       isWaiting = false;
       if (!isLate) return;
       isLate = false;

@@ -35,57 +35,8 @@ export interface SearchableListProps<Option extends ListOption> extends FieldCop
 /** A multiple choice from a long list: chips, a search and its results. Choosing again removes. */
 export function SearchableList<Option extends ListOption>(props: SearchableListProps<Option>) {
   const { options, query, onQueryChange, value, picture, placeholder, disabled, onBlur, ref } = props;
-  const {
-    max = Number.POSITIVE_INFINITY,
-    canExceedMax = false,
-    emptyText,
-    busy = false,
-    onValueChange,
-  } = props;
-  const [activeId, setActiveId] = useState<string>();
-  const [news, setNews] = useState('');
-  const list = useRef<HTMLDivElement>(null);
-  const isChosen = ({ id }: Option) => value.some((chosen) => chosen.id === id);
-  const isClosed = (option: Option) => !canExceedMax && !isChosen(option) && value.length >= max;
-  const active = options.find(({ id }) => id === activeId);
-
-  const toggle = (option: Option) => {
-    if (isClosed(option)) return;
-    const wasChosen = isChosen(option);
-    setNews(wasChosen ? inputTexts.removed(option.label) : inputTexts.added(option.label));
-    onValueChange(wasChosen ? value.filter(({ id }) => id !== option.id) : [...value, option]);
-  };
-  /** The next person is searched for from an empty field. */
-  const pick = (option: Option) => {
-    if (isClosed(option)) return;
-    toggle(option);
-    if (query === '') return;
-    setActiveId(undefined);
-    onQueryChange('');
-  };
-  const moveBy = (step: 1 | -1) => {
-    const from = active === undefined ? -1 : options.indexOf(active);
-    const first = step === 1 ? 0 : options.length - 1;
-    const next = options[from === -1 ? first : (from + step + options.length) % options.length];
-    setActiveId(next?.id);
-    const rows = list.current?.querySelectorAll<HTMLElement>('[role="option"]');
-    rows?.[next === undefined ? -1 : options.indexOf(next)]?.scrollIntoView?.({ block: 'nearest' });
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const last = value.at(-1);
-    const actions: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => moveBy(1),
-      ArrowUp: () => moveBy(-1),
-      // Enter chooses; it never submits the form around.
-      Enter: () => active !== undefined && pick(active),
-      Backspace: query === '' && last !== undefined ? () => toggle(last) : undefined,
-    };
-    const action = actions[event.key];
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  };
+  const { max = Number.POSITIVE_INFINITY, emptyText, busy = false } = props;
+  const { active, setNews, news, list, isChosen, isClosed, toggle, pick, handleKeyDown } = useChoice(props);
 
   return (
     <Field {...props} aside={Number.isFinite(max) ? inputTexts.countOf(value.length, max) : undefined}>
@@ -155,4 +106,56 @@ export function SearchableList<Option extends ListOption>(props: SearchableListP
       }}
     </Field>
   );
+}
+
+/** The active option, the choice and the keys of the list. */
+function useChoice<Option extends ListOption>(props: SearchableListProps<Option>) {
+  const { options, query, onQueryChange, value, onValueChange } = props;
+  const { max = Number.POSITIVE_INFINITY, canExceedMax = false } = props;
+  const [activeId, setActiveId] = useState<string>();
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const isChosen = ({ id }: Option) => value.some((chosen) => chosen.id === id);
+  const isClosed = (option: Option) => !canExceedMax && !isChosen(option) && value.length >= max;
+  const active = options.find(({ id }) => id === activeId);
+
+  const toggle = (option: Option) => {
+    if (isClosed(option)) return;
+    const wasChosen = isChosen(option);
+    setNews(wasChosen ? inputTexts.removed(option.label) : inputTexts.added(option.label));
+    onValueChange(wasChosen ? value.filter(({ id }) => id !== option.id) : [...value, option]);
+  };
+  /** The next person is searched for from an empty field. */
+  const pick = (option: Option) => {
+    if (isClosed(option)) return;
+    toggle(option);
+    if (query === '') return;
+    setActiveId(undefined);
+    onQueryChange('');
+  };
+  const moveBy = (step: 1 | -1) => {
+    const from = active === undefined ? -1 : options.indexOf(active);
+    const first = step === 1 ? 0 : options.length - 1;
+    const next = options[from === -1 ? first : (from + step + options.length) % options.length];
+    setActiveId(next?.id);
+    const rows = list.current?.querySelectorAll<HTMLElement>('[role="option"]');
+    rows?.[next === undefined ? -1 : options.indexOf(next)]?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = value.at(-1);
+    const actions: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => moveBy(1),
+      ArrowUp: () => moveBy(-1),
+      // Enter chooses; it never submits the form around.
+      Enter: () => active !== undefined && pick(active),
+      Backspace: query === '' && last !== undefined ? () => toggle(last) : undefined,
+    };
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+
+  return { active, setNews, news, list, isChosen, isClosed, toggle, pick, handleKeyDown };
 }

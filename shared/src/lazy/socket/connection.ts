@@ -71,9 +71,13 @@ export function stepConnection(state: Connection, event: ConnectionEvent, policy
     case 'network-lost':
       return loseNetwork(state);
     case 'end':
-      if (state.phase === 'idle') return stay(state);
-      return close({ phase: 'stopped', ...(event.reason === undefined ? {} : { reason: event.reason }) });
+      return end(state, event.reason);
   }
+}
+
+function end(state: Connection, reason: string | undefined): Step {
+  if (state.phase === 'idle') return stay(state);
+  return close({ phase: 'stopped', ...(reason === undefined ? {} : { reason }) });
 }
 
 const isClosed = ({ phase }: Connection): boolean =>

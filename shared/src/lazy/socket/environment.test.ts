@@ -1,6 +1,6 @@
 import { browserEnvironment } from './environment.ts';
 
-const { setTimer } = browserEnvironment('/socket');
+const { setTimer } = browserEnvironment('/socket', async () => 'ticket');
 
 afterEach(() => jest.useRealTimers());
 

@@ -1,5 +1,3 @@
-import { api } from '../../core/api/index.ts';
-
 export interface OpenSocket {
   send(text: string): void;
   close(): void;
@@ -27,22 +25,32 @@ export interface SocketEnvironment {
   watchPage(listener: { onWake: () => void; onNetworkLost: () => void }): () => void;
 }
 
+interface Events {
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+}
+
+/** The part of a page that is used here. Tests of the server check this file without the DOM's types. */
+const page = globalThis as unknown as Events & {
+  document: Events & { visibilityState: string };
+  location: { href: string };
+};
+
+type GetTicket = SocketEnvironment['getTicket'];
+
 /** The browser's own. `path` is the socket's address on this origin. */
-export const browserEnvironment = (path: string): SocketEnvironment => ({
+export const browserEnvironment = (path: string, getTicket: GetTicket): SocketEnvironment => ({
   now: () => Date.now(),
   random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   newId: () => crypto.randomUUID(),
-  getTicket: async (beyond) => {
-    const options = beyond === undefined ? {} : { tokenBeyond: beyond };
-    return (await api.call('ws.ticket', {}, options)).ticket;
-  },
+  getTicket,
   openSocket: (ticket, listener) => openSocket(path, ticket, listener),
   setTimer,
   watchPage,
 });
 
 function openSocket(path: string, ticket: string, listener: SocketListener): OpenSocket {
-  const address = new URL(`${path}?token=${encodeURIComponent(ticket)}`, location.href);
+  const address = new URL(`${path}?token=${encodeURIComponent(ticket)}`, page.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   const socket = new WebSocket(address);
   socket.onopen = listener.onOpen;
@@ -53,12 +61,13 @@ function openSocket(path: string, ticket: string, listener: SocketListener): Ope
 }
 
 function watchPage({ onWake, onNetworkLost }: Parameters<SocketEnvironment['watchPage']>[0]): () => void {
+  const { document } = page;
   const onVisible = () => document.visibilityState === 'visible' && onWake();
   const watched = [
     [document, 'visibilitychange', onVisible],
-    [window, 'pageshow', onWake],
-    [window, 'online', onWake],
-    [window, 'offline', onNetworkLost],
+    [page, 'pageshow', onWake],
+    [page, 'online', onWake],
+    [page, 'offline', onNetworkLost],
   ] as const;
   for (const [target, type, listener] of watched) target.addEventListener(type, listener);
   return () => {

@@ -1,5 +1,5 @@
 /** One reconnecting socket under group chats and spin runs. Loaded on demand. */
 export type { Connection, Loss } from './connection.ts';
 export { browserEnvironment } from './environment.ts';
-export type { SocketEnvironment, SocketListener } from './environment.ts';
+export type { OpenSocket, SocketEnvironment, SocketListener } from './environment.ts';
 export { ReconnectingSocket } from './reconnecting-socket.ts';

@@ -2,7 +2,7 @@ import { api } from '../../core/api/index.ts';
 import { storageKeys } from '../../core/auth/index.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/index.ts';
 import { asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
-import { browserEnvironment, type SocketListener } from './environment.ts';
+import type { SocketListener } from './environment.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 
 const lifeSeconds = 120;
@@ -50,7 +50,6 @@ function pageOnClock() {
     if (frame.type === 'reauth') socketEnd = tickets.get(frame.token) ?? 0;
   }
 
-  const { getTicket } = browserEnvironment('/socket');
   const socket = new ReconnectingSocket<ServerFrame, ClientFrame>({
     policy: { maxAttempts: 5, openTimeoutMs: 15_000 },
     canReauthenticate: true,
@@ -71,7 +70,8 @@ function pageOnClock() {
       },
       watchPage: () => () => undefined,
       getTicket(beyond) {
-        const ticket = getTicket(beyond);
+        const options = beyond === undefined ? {} : { tokenBeyond: beyond };
+        const ticket = api.call('ws.ticket', {}, options).then((reply) => reply.ticket);
         underWay.add(ticket);
         return ticket.finally(() => underWay.delete(ticket));
       },
