@@ -1,4 +1,4 @@
-import { matchPath } from '@alma/shared/router';
+import { matchRoutes } from '@alma/shared/router';
 import { sharedVersion } from '@alma/shared/remote';
 import { getDefaultStore } from '@alma/shared/state';
 import type { BootData } from './boot.ts';
@@ -38,9 +38,5 @@ function shownAt(store: RemoteStore, pathname: string): { remote: string; expose
   const registry = getDefaultStore().get(store.registry);
   // Cards for a role wait until the roles are known.
   if (pathname === '/') return slotContributions(registry, 'dashboard.card', []);
-  const matches = remoteRoutes(registry).filter(({ path }) => matchPath(path, pathname));
-  // A fixed path ranks before one with a parameter: `/chat/new` before `/chat/:chatId`.
-  return matches.toSorted((a, b) => paramsOf(a.path) - paramsOf(b.path)).slice(0, 1);
+  return matchRoutes(remoteRoutes(registry), pathname)?.map(({ route }) => route) ?? [];
 }
-
-const paramsOf = (path: string) => path.split(':').length;

@@ -108,7 +108,6 @@ export class Person {
       random: () => ((this.#ids += 7) % 10) / 10,
       getTicket: () => this.#call(async () => 'ticket'),
       newId: () => `${this.userId}-${(this.#ids += 1)}`,
-      getTicket: () => this.#call(async () => 'ticket'),
       setTimer: (act, ms) => {
         const timer = setTimeout(act, ms);
         return () => clearTimeout(timer);

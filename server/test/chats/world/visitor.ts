@@ -84,7 +84,6 @@ export class Visitor {
       random: () => randomInt(1_000) / 1_000,
       getTicket: () => this.#ticket(),
       newId: () => randomUUID(),
-      getTicket: () => this.#ticket(),
       setTimer: (act, ms) => {
         // Node, as browsers do, may ring a part of a millisecond early.
         const timer = setTimeout(act, Math.ceil(ms) + 1);

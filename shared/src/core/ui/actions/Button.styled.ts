@@ -1,5 +1,5 @@
 import { css, styled } from '../../styled.ts';
-import { AdoptedElement } from './AdoptedElement.tsx';
+import { ChildElement } from './ChildElement.tsx';
 
 const looks = css`
   position: relative;
@@ -151,7 +151,7 @@ export const Root = styled.button`
   ${looks}
 `;
 
-export const Adopted = styled(AdoptedElement)`
+export const LinkElement = styled(ChildElement)`
   ${looks}
 `;
 

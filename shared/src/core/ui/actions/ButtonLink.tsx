@@ -15,10 +15,10 @@ interface ButtonLinkProps extends ButtonLooks {
 /** A link that looks like a button. The caller chooses the link component. */
 export function ButtonLink({ children, icon, iconEnd, variant, size, block }: ButtonLinkProps) {
   return (
-    <S.Adopted element={children} {...looksOf({ variant, size, block })}>
+    <S.LinkElement element={children} {...looksOf({ variant, size, block })}>
       {icon !== undefined && <Icon name={icon} size={iconSizeOf(size)} />}
       <S.Label>{children.props.children}</S.Label>
       {iconEnd !== undefined && <Icon name={iconEnd} size={iconSizeOf(size)} />}
-    </S.Adopted>
+    </S.LinkElement>
   );
 }

@@ -6,12 +6,12 @@ interface ElementProps {
   children?: ReactNode;
 }
 
-export interface AdoptedElementProps extends ElementProps {
+export interface ChildElementProps extends ElementProps {
   element: ReactElement<ElementProps>;
 }
 
-/** Draws another's element (a router's link) with our class name, attributes and content. */
-export function AdoptedElement({ element, className, children, ...attributes }: AdoptedElementProps) {
+/** Renders an element of the caller (a router's link) with our class name, attributes and content. */
+export function ChildElement({ element, className, children, ...attributes }: ChildElementProps) {
   const classNames = [className, element.props.className].filter(Boolean).join(' ');
   return cloneElement(element, { ...attributes, className: classNames }, children);
 }
