@@ -225,10 +225,10 @@ export default [
       'no-console': 'error',
     },
   },
-  // The one intake of foreign addresses; the model's endpoint, which the operator names; our own development servers.
+  // The one place that fetches foreign addresses; the model's endpoint, which the operator names; our own development servers.
   {
     files: [
-      'server/src/platform/intake/**',
+      'server/src/platform/safe-fetch/**',
       'server/src/ml/models/endpoint.ts',
       'server/src/platform/web/web.development.ts',
     ],

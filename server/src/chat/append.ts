@@ -21,7 +21,7 @@ export interface Appended {
 type Outcome = 'stored' | 'known' | 'reused' | 'archived' | 'absent';
 
 const mostInBatch = 512;
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 const mostAtOnce = 4;
 
 const answer = 'outcome, message_seq AS seq, stored_at AS "createdAt"';
@@ -72,7 +72,7 @@ export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended
     most: mostInBatch,
     // The messages of a chat keep the order in which they came.
     atOnce: { most: mostAtOnce, lane: ({ chatId }) => chatId },
-    mostWaiting,
+    maxWaiting,
     overflow: unavailable,
     // An outage meets all of them; a text that cannot be stored meets one.
     concernsAll: (error) => databaseFailure(error)?.kind === 'unavailable',

@@ -39,7 +39,7 @@ interface Reader {
 }
 
 const mostInBatch = 200;
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 
 export type ChatReads = ReturnType<typeof createChatReads>;
 
@@ -61,7 +61,7 @@ export function createChatReads(pool: Pool) {
   const positions = createBatcher<Reader, Position | undefined>({
     run: readPositions,
     most: mostInBatch,
-    mostWaiting,
+    maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,
   });

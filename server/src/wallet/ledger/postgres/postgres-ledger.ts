@@ -8,7 +8,7 @@ import { postBatch, type AccountIds } from './post-batch.ts';
 import { readsOn } from './reads.ts';
 
 const mostInBatch = 256;
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 const mostKnownAccounts = 100_000;
 
 /** The ledger in PostgreSQL. Postings of all callers go to the database in batches, one statement each. */
@@ -22,7 +22,7 @@ export function createPostgresLedger(connection: Connection): Ledger {
       ...(limit ? [`limit ${to.owner}`] : []),
     ],
     most: mostInBatch,
-    mostWaiting,
+    maxWaiting,
     overflow: () => new LedgerUnavailable('too many postings are waiting'),
     concernsAll: (error) => error instanceof LedgerUnavailable,
   });
