@@ -2,7 +2,7 @@ import type { ChatEvent } from '@alma/shared/contract';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Connection, type Sockets } from '../platform/socket/index.ts';
+import type { Connection, Sockets } from '../platform/socket/index.ts';
 import { createCatchUpTurns, type StoredFrame } from './catch-up-turns.ts';
 import { idsIn, liveTexts, presentParticipant } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
