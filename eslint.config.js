@@ -236,7 +236,7 @@ export default [
   // The safe fetch of public addresses, the operator's model endpoint, and our own development servers.
   {
     files: [
-      'server/src/platform/intake/**',
+      'server/src/platform/safe-fetch/**',
       'server/src/ml/models/endpoint.ts',
       'server/src/platform/web/web.development.ts',
     ],

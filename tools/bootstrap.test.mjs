@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { eventually } from '../server/test/patience.ts';
+import { eventually } from '../server/test/eventually.ts';
 
 const platform = `node-${process.platform}-${process.arch}`;
 const nobody = 65534;

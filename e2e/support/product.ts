@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { patienceMs } from '../../server/test/patience.ts';
+import { testTimeoutMs } from '../../server/test/eventually.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Caches the compiled sources, since the same ones are started many times. */
@@ -73,7 +73,7 @@ const spawnServer = (env: Record<string, string>): ChildProcess =>
   });
 
 async function isReady(product: Product, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) break;
     const isUp = await fetch(`${product.url}/api/v1/readiness`).then(

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { patienceMs } from '../../server/test/patience.ts';
+import { testTimeoutMs } from '../../server/test/eventually.ts';
 
 /** A page, and text that it shows once it is complete, data included. */
 export interface Awaited {
@@ -88,7 +88,7 @@ async function inPage<T>(devtools: CDPSession, look: (input: T) => unknown, inpu
 
 /** Waits for one of two things; true for the first. */
 async function either(first: () => Promise<boolean>, second: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline) {
     if (await first()) return true;
     if (second()) return false;

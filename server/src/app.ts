@@ -8,7 +8,7 @@ import { aiDomains, type AiParts } from './ml/ml.ts';
 import { createBus, type Bus } from './platform/bus/index.ts';
 import { openHealth } from './platform/health/index.ts';
 import { gate } from './platform/http/index.ts';
-import type { Intake } from './platform/intake/index.ts';
+import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createBudgets, type Budgets } from './platform/limits/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
@@ -21,7 +21,7 @@ import { openWallets, type WalletStorage } from './wallet/index.ts';
 /** Engines in place of our own, for tests. */
 export interface Parts {
   walletStorage?: WalletStorage;
-  intake?: Intake;
+  safeFetch?: SafeFetch;
   runTimings?: AiParts['runTimings'];
 }
 
@@ -41,8 +41,8 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const checks = { partial: { ledger: wallets.check }, essential: bus.check ? { redis: bus.check } : {} };
   openHealth(platform, checks).routes(app);
 
-  const { intake, runTimings } = parts;
-  const account = openAccount(platform, { identity, signals, personalData, intake, budgets });
+  const { safeFetch, runTimings } = parts;
+  const account = openAccount(platform, { identity, signals, personalData, safeFetch, budgets });
   account.routes(app);
   const { users, steps } = account;
 
@@ -55,7 +55,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
 
-  aiDomains(app, platform, { bus, signals, personalData, sockets, budgets, account, intake, runTimings });
+  aiDomains(app, platform, { bus, signals, personalData, sockets, budgets, account, safeFetch, runTimings });
 
   const devServers = devServersOf(platform);
   openWeb(platform, { browserConfig: identity.browserConfig, devServers }).routes(app);

@@ -11,7 +11,7 @@ import { logSerializers } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { cloneDatabase } from './database.ts';
-import { patienceMs } from './patience.ts';
+import { testTimeoutMs } from './eventually.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 
 export interface TestServerOptions {
@@ -82,8 +82,8 @@ export async function startTestServer({
   const database = openDatabase(url, {
     poolSize: config.databasePoolSize,
     onError: () => undefined,
-    connectLimitMs: patienceMs,
-    silenceMs: patienceMs,
+    connectLimitMs: testTimeoutMs,
+    silenceMs: testTimeoutMs,
     isGuarded: true,
   });
   let passed = 0;

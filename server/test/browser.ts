@@ -13,7 +13,7 @@ interface Cookie {
   path: string;
 }
 
-const mostRedirects = 10;
+const maxRedirects = 10;
 
 export function createBrowser(origin: string): Browser {
   const jar = new Map<string, Cookie>();
@@ -44,7 +44,7 @@ export function createBrowser(origin: string): Browser {
 
     async follow(first, isGoal) {
       let reply = first;
-      for (let step = 0; step < mostRedirects; step += 1) {
+      for (let step = 0; step < maxRedirects; step += 1) {
         const location = reply.headers.get('location');
         if (location === null) return reply;
         const address = new URL(location, reply.url || origin);

@@ -58,7 +58,7 @@ const bans = {
   },
   'no-outside-requests': {
     message:
-      'The server fetches foreign addresses in one place only: server/src/platform/intake, which refuses private ones.',
+      'The server fetches foreign addresses in one place only: server/src/platform/safe-fetch, which refuses private ones.',
     selectors: [
       'CallExpression[callee.name="fetch"]',
       'CallExpression[callee.object.name="globalThis"][callee.property.name="fetch"]',

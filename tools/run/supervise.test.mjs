@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { eventually } from '../../server/test/patience.ts';
+import { eventually } from '../../server/test/eventually.ts';
 
 const supervisor = pathToFileURL(path.join(import.meta.dirname, 'supervise.mjs')).href;
 let folder;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Intake } from '../platform/intake/index.ts';
+import type { SafeFetch } from '../platform/safe-fetch/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { PersonalData } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -15,16 +15,19 @@ interface Needs {
   identity: Identity;
   signals: Signals;
   personalData: PersonalData;
-  intake: Intake | undefined;
+  safeFetch: SafeFetch | undefined;
   budgets: Budgets;
 }
 
 export type Account = ReturnType<typeof openAccount>;
 
 /** People and what they keep about themselves: accounts, roles, profiles, agents, files, mail and the audit log. */
-export function openAccount(platform: Platform, { identity, signals, personalData, intake, budgets }: Needs) {
+export function openAccount(
+  platform: Platform,
+  { identity, signals, personalData, safeFetch, budgets }: Needs,
+) {
   const { db } = platform.database;
-  const files = openFiles(platform, { uses: [userAvatars, profileAvatars], intake });
+  const files = openFiles(platform, { uses: [userAvatars, profileAvatars], safeFetch });
   const { pictures } = files;
   const people = openUsers(platform, {
     onLockedOut: identity.endSessionsOf,

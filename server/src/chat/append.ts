@@ -72,7 +72,7 @@ export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended
     most: maxBatch,
     // Messages of one chat keep their order of arrival.
     atOnce: { most: maxAtOnce, lane: ({ chatId }) => chatId },
-    mostWaiting: maxWaiting,
+    maxWaiting,
     overflow: unavailable,
     // An outage fails the whole batch; a text that cannot be stored fails one message.
     concernsAll: (error) => databaseFailure(error)?.kind === 'unavailable',

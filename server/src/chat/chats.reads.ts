@@ -51,7 +51,7 @@ export function createChatReads(pool: Pool) {
   const positions = createBatcher<Reader, Position | undefined>({
     run: (readers) => readPositions(pool, readers),
     most: maxBatch,
-    mostWaiting: maxWaiting,
+    maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,
   });

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@alma/shared/contract';
 import type { Bus } from '../platform/bus/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type Connection, type Sockets } from '../platform/socket/index.ts';
+import type { Connection, Sockets } from '../platform/socket/index.ts';
 import { createCatchUp, logPage, type CatchUpOptions } from './catch-up.ts';
 import { idsIn, presentLive, presentParticipant, type Names } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';

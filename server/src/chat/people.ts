@@ -29,7 +29,7 @@ export function createPeople(db: Db, now: () => number = () => performance.now()
   const reading = createBatcher<string, DirectoryUser>({
     run: (userIds) => readPeople(db, userIds),
     most: maxBatch,
-    mostWaiting: maxKept,
+    maxWaiting: maxKept,
     overflow: unavailable,
     concernsAll: () => true,
   });

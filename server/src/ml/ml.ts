@@ -8,7 +8,7 @@ import { openSwarm } from './swarm/index.ts';
 import { openSpin } from './spin/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
 import { namedCaller } from '../platform/http/index.ts';
-import type { Intake } from '../platform/intake/index.ts';
+import type { SafeFetch } from '../platform/safe-fetch/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { PersonalData } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -23,7 +23,7 @@ export interface AiParts {
   sockets: Sockets;
   budgets: Budgets;
   account: Pick<Account, 'users' | 'profiles' | 'agents' | 'steps'>;
-  intake?: Intake | undefined;
+  safeFetch?: SafeFetch | undefined;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;
 }
@@ -81,7 +81,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     profiles,
     agents,
     workers,
-    intake: parts.intake,
+    safeFetch: parts.safeFetch,
   }).routes(app);
   openSwarm(platform, { models, ...runs, workers }).routes(app);
   openSpin(platform, {

@@ -1,6 +1,6 @@
 import { verifyAuditLog } from '../../src/account/audit/verify.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

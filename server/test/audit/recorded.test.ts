@@ -1,7 +1,7 @@
 import type { EndpointName } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import { policy } from '../access/policy.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { beginSignIn, finishSignIn, passProvider, type SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import type { AckFrame, Chat, ClientFrame, ServerFrame } from '@alma/shared/cont
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { TestServer } from '../app.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 type FrameOf<T extends ServerFrame['type']> = Extract<ServerFrame, { type: T }>;
@@ -95,7 +95,7 @@ export class ChatClient {
       const timer = setTimeout(() => {
         done();
         reject(new Error(`${what} did not come; there are ${JSON.stringify(this.frames.slice(-5))}`));
-      }, patienceMs);
+      }, testTimeoutMs);
       this.#waiting.add(check);
       check();
     });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createPeople } from '../../src/chat/people.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import type { Chat } from '@alma/shared/contract';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
 import { errorsOf, type LoggedMessage } from './history.ts';
 import { ServerFarm, type FarmOptions } from './server-farm.ts';
@@ -76,7 +76,7 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
 async function writing(writers: readonly Writer[]): Promise<void> {
   const answered = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   const enough = answered() + fewest;
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + testTimeoutMs;
   while (answered() < enough) {
     if (performance.now() > deadline) throw new Error('nobody has been answered since the last trouble');
     await pause(20);

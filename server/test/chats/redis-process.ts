@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
@@ -38,7 +38,7 @@ export class RedisProcess {
     this.#child = spawn('redis-server', settings, { stdio: 'ignore' });
     const probe = new Redis(this.url, { retryStrategy: () => 30, maxRetriesPerRequest: null });
     probe.on('error', () => undefined);
-    const isUp = await Promise.race([probe.ping(), pause(patienceMs, undefined, { ref: false })]);
+    const isUp = await Promise.race([probe.ping(), pause(testTimeoutMs, undefined, { ref: false })]);
     probe.disconnect();
     if (!isUp) throw new Error('redis-server did not start');
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually, stopwatch } from '../patience.ts';
+import { eventually, stopwatch } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { ChatClient, makeChat, OpenClients } from './chat-client.ts';
 import { RedisProcess } from './redis-process.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
-import { stopwatch } from '../patience.ts';
+import { stopwatch } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { ChatClient, makeChat, nextRequest, OpenClients, socketAddress, ticketOf } from './chat-client.ts';
 

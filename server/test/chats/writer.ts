@@ -1,7 +1,7 @@
 import type { AckFrame } from '@alma/shared/contract';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { ChatClient, socketAddress, ticketOf } from './chat-client.ts';
 import type { History, LoggedMessage } from './history.ts';
@@ -34,7 +34,7 @@ export class Writer {
 
   /** Waits for what the others wrote last. */
   async settle(log: ReadonlyMap<string, readonly LoggedMessage[]>): Promise<void> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + testTimeoutMs;
     const isBehind = (): boolean =>
       [...this.#seen].some(([chatId, seqs]) => seqs.length < (log.get(chatId)?.length ?? 0));
     while (isBehind() && Date.now() < deadline) await pause(50);

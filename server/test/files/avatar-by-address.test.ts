@@ -17,7 +17,7 @@ beforeAll(async () => {
     reply.writeHead(200, { 'content-type': 'image/png' }).end(scripted.svg);
   foreign.answers['/me.pdf'] = (_request, reply) => reply.end('%PDF-1.7 and so on');
   foreign.answers['/me.txt'] = (_request, reply) => reply.end('a text');
-  server = await startTestServer({ parts: { intake: foreign.intake } });
+  server = await startTestServer({ parts: { safeFetch: foreign.safeFetch } });
   leo = await server.signIn('leo@alma.test');
   admin = await server.signIn('admin@alma.test');
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { upload } from './upload.ts';
 

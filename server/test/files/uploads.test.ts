@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileLimits } from '@alma/shared/contract';
 import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { bomb, goodPictures, largePicture, longGif, pdf, photoWithMetadata, scripted } from './corpus.ts';
 import { download, upload, type Upload } from './upload.ts';

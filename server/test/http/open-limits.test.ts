@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../app.ts';
 import { ChatClient, socketAddress, ticketOf } from '../chats/chat-client.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { head, RawConnection, statusOf, upgradeHeaders } from '../raw-connection.ts';
 import type { SignedIn } from '../sign-in.ts';
 

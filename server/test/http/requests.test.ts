@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { startTestServer, type TestServer } from '../app.ts';
 import { administer } from '../database.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

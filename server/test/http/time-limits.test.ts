@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { head, RawConnection } from '../raw-connection.ts';
 import type { SignedIn } from '../sign-in.ts';
 

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { startTestServer, type TestServer } from '../app.ts';
-import { stopwatch } from '../patience.ts';
+import { stopwatch } from '../eventually.ts';
 import { beginSignIn, finishSignIn } from '../sign-in.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
 import { callbackOf, refusalOf, signInByStub } from '../stub-sign-in.ts';

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { readConfig, type Config } from '../../src/config.ts';
 import { openModels, type ChatModel, type Models, type OfflineAnswer } from '../../src/ml/models/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
-import { eventually, stopwatch } from '../patience.ts';
+import { eventually, stopwatch } from '../eventually.ts';
 import { collect, errorOf, handOver, modelContract, question, shape, textOf } from './contract.ts';
 import { startEndpoint, type TestEndpoint } from './endpoint.ts';
 

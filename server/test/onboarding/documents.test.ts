@@ -13,7 +13,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alma-cv-'));
   foreign = await startForeignServer();
-  documents = createDocumentReader(log, foreign.intake);
+  documents = createDocumentReader(log, foreign.safeFetch);
 });
 afterAll(async () => {
   documents.stop();
@@ -63,7 +63,7 @@ it.each([
 });
 
 it('gives a PDF up that takes too long, and lets no more wait than it may', async () => {
-  const hasty = createDocumentReader(log, foreign.intake, {
+  const hasty = createDocumentReader(log, foreign.safeFetch, {
     deadlineMs: 0,
     maxWaiting: 1,
     maxWaitingOfPerson: 1,

@@ -11,7 +11,7 @@ let leo: SignedIn;
 let nina: SignedIn;
 beforeAll(async () => {
   foreign = await startForeignServer();
-  server = await startTestServer({ parts: { intake: foreign.intake } });
+  server = await startTestServer({ parts: { safeFetch: foreign.safeFetch } });
   leo = await server.signIn('leo@alma.test');
   nina = await server.signIn('nina@alma.test');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { head, RawConnection } from '../raw-connection.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { base, converseWith } from './conversation.ts';

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../../src/platform/database/index.ts';
 import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { upload } from '../files/upload.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { mountSmallDisk } from './small-disk.ts';
 

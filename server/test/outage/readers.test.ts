@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDocumentReader } from '../../src/ml/onboarding/documents/documents.ts';
 import { cloneDatabase } from '../database.ts';
-import { stopwatch } from '../patience.ts';
+import { stopwatch } from '../eventually.ts';
 import { startForeignServer } from '../platform/foreign-server.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
@@ -136,7 +136,7 @@ it('reads a page whose elements are nested without end only as deep as real page
   const foreign = await startForeignServer();
   const killed: object[] = [];
   const log = { warn: (line: object) => void killed.push(line) };
-  const documents = createDocumentReader(log, foreign.intake);
+  const documents = createDocumentReader(log, foreign.safeFetch);
   try {
     const page = nestedPage(2 * megabyte);
     foreign.answers['/deep'] = (_request, reply) =>

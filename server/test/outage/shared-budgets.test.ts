@@ -6,7 +6,7 @@ import { RedisProcess } from '../chats/redis-process.ts';
 import { describeWithRedis } from '../chats/with-redis.ts';
 import { exchange } from '../../src/platform/limits/bucket-exchange.ts';
 import { TokenBuckets } from '../../src/platform/limits/token-buckets.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 const calls = 8;

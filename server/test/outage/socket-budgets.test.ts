@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from '../app.ts';
 import { ChatClient, makeChat, nextRequest, OpenClients, socketAddress } from '../chats/chat-client.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openSpin } from '../spin/spin-client.ts';
 

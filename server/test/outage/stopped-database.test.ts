@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ErrorReply } from '@alma/shared/contract';
 import pg from 'pg';
 import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createIntake, type Intake } from '../../src/platform/intake/index.ts';
+import { createSafeFetch, type SafeFetch } from '../../src/platform/safe-fetch/index.ts';
 import { certificate, certificateKey } from './certificate.ts';
 
 export type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
@@ -11,8 +11,8 @@ export interface ForeignServer {
   answers: Record<string, Answer>;
   /** Paths that were asked for, in order. */
   asked: string[];
-  /** An intake that finds this server at `pictures.test` and `other.test`, and takes 127.0.0.1 for public. */
-  intake: Intake;
+  /** A safe fetch that finds this server at `pictures.test` and `other.test`, and takes 127.0.0.1 for public. */
+  safeFetch: SafeFetch;
   address(path: string, host?: string): string;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startForeignServer(): Promise<ForeignServer> {
   return {
     answers,
     asked,
-    intake: createIntake({
+    safeFetch: createSafeFetch({
       resolve: (host) =>
         names[host] ? Promise.resolve(names[host]) : Promise.reject(new Error('no such name')),
       isAllowed: (address) => address === '127.0.0.1',

@@ -13,7 +13,7 @@ import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { ledgerMigrations } from '../../src/wallet/index.ts';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { schemaOf } from './migrations/schema.ts';
 
 const productFolder = path.resolve(import.meta.dirname, '../../migrations');

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createBus, type Bus, type BusEvent } from '../../src/platform/bus/index.ts';
 import { RedisProcess } from '../chats/redis-process.ts';
 import { describeWithRedis } from '../chats/with-redis.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 
 describeWithRedis('the bus between servers', () => {
   let redis: RedisProcess;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createSignals, type Signal, type Signals } from '../../src/platform/signals/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually, stopwatch } from '../patience.ts';
+import { eventually, stopwatch } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
 import { head, RawConnection } from '../raw-connection.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 
 const program = path.resolve(import.meta.dirname, '../../src/main.ts');
 /** The same sources are started again and again: they are compiled once. */
@@ -42,7 +42,7 @@ export function spawnServer(
 }
 
 export async function waitUntilReady(server: ServerProcess, port: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + testTimeoutMs;
   while (Date.now() < deadline && running.has(server)) {
     const reply = await fetch(`http://localhost:${port}/api/v1/readiness`).catch(() => null);
     if (reply?.ok) return;

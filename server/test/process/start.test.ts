@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { isAlive } from '../is-alive.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { spawnServer, stopAll, waitUntilReady } from './server-process.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import { claimFile } from '../../src/ml/projects/files.repository.ts';
 import { projectFiles } from '../../src/ml/projects/projects.table.ts';
 import { createFileReader } from '../../src/ml/projects/reading/file-reader.ts';
 import type { TestServer } from '../app.ts';
-import { eventually, patienceMs } from '../patience.ts';
+import { eventually, testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeProject } from './project-client.ts';
 
@@ -119,7 +119,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       if (process.platform === 'linux') {
         await eventually(() => ranks().some(({ policy }) => policy === idle), 'the rank of the reader');
       }
-      const behind = createFileReader(database, log, { leftoversMs: 1, deadlineMs: patienceMs });
+      const behind = createFileReader(database, log, { leftoversMs: 1, deadlineMs: testTimeoutMs });
       try {
         expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         if (process.platform !== 'linux') return;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import type { StoredEvent } from '../../src/ml/runs/index.ts';
 import {

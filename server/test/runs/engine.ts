@@ -5,7 +5,7 @@ import { createRuns } from '../../src/ml/runs/runs.service.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import { echoWorkflow, type EchoOptions } from './echo.ts';
 
 export interface TestEngine {
@@ -46,7 +46,7 @@ export function startEngine(platform: Platform, options: EngineOptions = {}): Te
 /** Everything of a run until it ends or waits. */
 export async function logOf(runs: Runs, runId: string, afterSeq = 0): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(patienceMs))) {
+  for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(testTimeoutMs))) {
     events.push(event);
     if (event.fact.type === 'waiting') break;
   }

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@alma/shared/contract';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 /** Reads events as a browser does: by frames, with the id of each; stops after so many. */
@@ -14,7 +14,7 @@ export async function readStream(
       accept: 'text/event-stream',
       ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
     },
-    signal: AbortSignal.any([abort.signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([abort.signal, AbortSignal.timeout(testTimeoutMs)]),
   });
   if (reply.headers.get('content-type') !== 'text/event-stream; charset=utf-8' || !reply.body)
     throw new Error(`no events: ${reply.status} ${await reply.text()}`);

@@ -1,7 +1,7 @@
 import { ModelError, type Models } from '../../src/ml/models/index.ts';
 import type { Prompt } from '../../src/ml/runs/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import {
   essence,
@@ -190,7 +190,7 @@ describe('stopping', () => {
     const sessionId = await newSession(far);
     const prompt = { sessionId, owner: owner.userId, text: 'Hello there', requestId: 'stop' };
     const { runId } = await far.runs.send(prompt);
-    for await (const { shown } of far.runs.follow(runId, 0, AbortSignal.timeout(patienceMs)))
+    for await (const { shown } of far.runs.follow(runId, 0, AbortSignal.timeout(testTimeoutMs)))
       if (shown?.type === 'token') break;
     const { status, body } = await server.call('POST', `/api-ml/v1/runs/${runId}/stop`, { as: owner });
     expect([status, body.status]).toEqual([200, 'stopped']);

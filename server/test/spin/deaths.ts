@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Platform } from '../../src/platform/platform.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import { mortal, type MortalOptions } from '../runs/mortal.ts';
 import {
   beginIn,
@@ -64,7 +64,7 @@ export async function outlive(
 
 /** Of a run's whole log, once it has ended. @throws when it does not end. */
 async function hashOfRun({ runs }: SpinEngine, runId: string): Promise<string> {
-  await runs.wait(runId, 0, AbortSignal.timeout(patienceMs));
+  await runs.wait(runId, 0, AbortSignal.timeout(testTimeoutMs));
   return hashOf(await runs.log(runId));
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { SpinServerFrameSchema, type SpinClientFrame, type SpinServerFrame } from '@alma/shared/contract';
 import { WebSocket } from 'ws';
 import type { TestServer } from '../app.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 type FrameOf<T extends SpinServerFrame['type']> = Extract<SpinServerFrame, { type: T }>;
@@ -32,7 +32,7 @@ export class SpinClient {
 
   /** The next frame of a kind; those before it are passed over. */
   async next<T extends SpinServerFrame['type']>(type: T): Promise<FrameOf<T>> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + testTimeoutMs;
     for (;;) {
       const frame = this.#fresh.shift();
       if (frame?.type === type) return frame as FrameOf<T>;

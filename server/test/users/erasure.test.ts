@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
 import { goodPictures } from '../files/corpus.ts';
 import { download, publicPath, upload } from '../files/upload.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

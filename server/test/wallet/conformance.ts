@@ -12,7 +12,7 @@ import {
 import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 
 /** A ledger with two people, of whom Ada has 100 units of USDXM. */
 export interface Desk {
@@ -38,7 +38,7 @@ const engines: [string, () => Ledger][] = [
     'PostgreSQL',
     () =>
       createPostgresLedger(
-        connect({ url: database.url, poolSize: 4, onError: () => undefined, connectLimitMs: patienceMs }),
+        connect({ url: database.url, poolSize: 4, onError: () => undefined, connectLimitMs: testTimeoutMs }),
       ),
   ],
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { LedgerUnavailable, type Ledger, type Posted } from '../../src/wallet/ledger/port.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import { operation, type Player, type Ask, type Operation } from './operations.ts';
 
 export interface CrowdOptions {
@@ -64,7 +64,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
 
 /** The same call with the same key until its outcome is known, as a careful client does. */
 async function askUntilKnown(ledger: () => Ledger, call: Ask): Promise<Posted | undefined> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + testTimeoutMs;
   for (;;) {
     try {
       return await call(ledger());

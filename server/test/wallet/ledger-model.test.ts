@@ -6,7 +6,7 @@ import type { Ledger, Posted } from '../../src/wallet/ledger/port.ts';
 import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
-import { patienceMs } from '../patience.ts';
+import { testTimeoutMs } from '../eventually.ts';
 import { runCrowd } from './crowd.ts';
 import { closing, operation, people, Player, type Ask } from './operations.ts';
 import { replayInModel } from './replay.ts';
@@ -17,7 +17,7 @@ let runs = 0;
 
 const open = (): Ledger =>
   createPostgresLedger(
-    connect({ url: database.url, poolSize: 4, onError: () => undefined, connectLimitMs: patienceMs }),
+    connect({ url: database.url, poolSize: 4, onError: () => undefined, connectLimitMs: testTimeoutMs }),
   );
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
-import { eventually } from '../patience.ts';
+import { eventually } from '../eventually.ts';
 import { newKey, openCounter, refusal, type Counter } from './counter.ts';
 import { openRelay, type Relay } from './relay.ts';
 

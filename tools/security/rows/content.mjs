@@ -2,7 +2,7 @@ import { requests, users } from './test-files.mjs';
 
 const uploads = 'server/test/files/uploads.test.ts';
 const publicFiles = 'server/test/files/public-files.test.ts';
-const intake = 'server/test/platform/intake.test.ts';
+const intake = 'server/test/platform/safe-fetch.test.ts';
 const markdown = 'shared/src/lazy/markdown/Markdown.test.tsx';
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
 

@@ -1,6 +1,6 @@
 import { fileLimits, publicFilePath } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { IntakeError, type Intake } from '../../platform/intake/index.ts';
+import { SafeFetchError, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
@@ -9,14 +9,14 @@ import { holdFile } from './files.repository.ts';
 import type { Incoming, Uploads } from './uploads.ts';
 
 const ownPath = /^\/api\/v1\/public\/files\/([\w-]+)$/;
-const limits = { mostBytes: fileLimits.bytes, timeoutMs: 5_000 };
+const limits = { maxBytes: fileLimits.bytes, timeoutMs: 5_000 };
 
 const notOwn = (): Problem =>
   new Problem('PICTURE_UNAVAILABLE', 'This picture is not among the files of this user', {
     details: [{ path: 'avatar_url', message: 'This picture is not among the files of this user' }],
   });
 
-const notThere = ({ message }: IntakeError): Problem =>
+const notThere = ({ message }: SafeFetchError): Problem =>
   new Problem('PICTURE_UNAVAILABLE', `The picture could not be fetched. ${message}.`, {
     details: [{ path: 'avatar_url', message: `The picture could not be fetched. ${message}.` }],
   });
@@ -24,15 +24,15 @@ const notThere = ({ message }: IntakeError): Problem =>
 export interface AvatarPicturesParts {
   files: Files;
   uploads: Uploads;
-  intake: Intake;
+  safeFetch: SafeFetch;
 }
 
 /** Avatars are pictures among a user's files; those from elsewhere become one. */
-export function createAvatarPictures({ files, uploads, intake }: AvatarPicturesParts): Pictures {
+export function createAvatarPictures({ files, uploads, safeFetch }: AvatarPicturesParts): Pictures {
   async function copyIn(userId: string, url: string): Promise<string> {
     const fetch = (file: string) =>
-      intake(url, file, limits).catch((error: unknown) => {
-        throw error instanceof IntakeError ? notThere(error) : error;
+      safeFetch(url, file, limits).catch((error: unknown) => {
+        throw error instanceof SafeFetchError ? notThere(error) : error;
       });
     const keep = ({ file, content }: Incoming) => {
       if (content.type !== 'image/webp') throw unsupported();

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createIntake, type Intake } from '../../platform/intake/index.ts';
+import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createBucketStore, createDiskStore } from '../../platform/store/index.ts';
 import { createAvatarPictures } from './avatar-pictures.ts';
 import { filesRoutes } from './files.routes.ts';
 import { createFiles, type PictureUse } from './files.service.ts';
-import { createLooseObjects } from './loose-objects.ts';
+import { createOrphanedObjects } from './orphaned-objects.ts';
 import { createPictureMaker } from './pictures/picture-maker.ts';
 import { createUploads } from './uploads.ts';
 
@@ -14,18 +14,18 @@ const sweepMs = 10 * 60_000;
 
 interface Needs {
   uses: readonly PictureUse[];
-  intake?: Intake | undefined;
+  safeFetch?: SafeFetch | undefined;
 }
 
 /** Files of users, avatars among them: on disk or in a bucket, and described in the database. */
-export function openFiles(platform: Platform, { uses, intake = createIntake() }: Needs) {
+export function openFiles(platform: Platform, { uses, safeFetch = createSafeFetch() }: Needs) {
   const { config, log } = platform;
   const store = config.bucket
     ? createBucketStore(config.bucket)
     : createDiskStore(path.join(config.dataDir, 'files'));
   const maker = createPictureMaker(log);
   const uploads = createUploads(path.join(config.dataDir, 'incoming'), maker);
-  const objects = createLooseObjects(platform, store);
+  const objects = createOrphanedObjects(platform, store);
   const files = createFiles(platform, { store, objects, uses });
   let timer: NodeJS.Timeout | undefined;
 
@@ -36,7 +36,7 @@ export function openFiles(platform: Platform, { uses, intake = createIntake() }:
   };
 
   return {
-    pictures: createAvatarPictures({ files, uploads, intake }),
+    pictures: createAvatarPictures({ files, uploads, safeFetch }),
     personalData: files.personalData,
 
     routes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, inArray, lt, sum } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
-import { files, looseObjects } from './files.table.ts';
+import { files, orphanedObjects } from './files.table.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export type FileContent = Pick<FileRow, 'name' | 'type' | 'size' | 'width' | 'height' | 'objectKey' | 'hash'>;
@@ -86,7 +86,7 @@ export async function deleteFilesOf(tx: Transaction, userId: string, now: Date):
 export async function noteLoose(executor: Executor, objectKeys: readonly string[], now: Date): Promise<void> {
   if (objectKeys.length === 0) return;
   await executor
-    .insert(looseObjects)
+    .insert(orphanedObjects)
     .values(objectKeys.map((objectKey) => ({ objectKey, since: now })))
     .onConflictDoNothing();
 }
@@ -94,16 +94,16 @@ export async function noteLoose(executor: Executor, objectKeys: readonly string[
 /** The object is in use, or gone. */
 export async function strikeLoose(executor: Executor, objectKeys: readonly string[]): Promise<void> {
   if (objectKeys.length === 0) return;
-  await executor.delete(looseObjects).where(inArray(looseObjects.objectKey, [...objectKeys]));
+  await executor.delete(orphanedObjects).where(inArray(orphanedObjects.objectKey, [...objectKeys]));
 }
 
 /** Objects that have been loose since before a moment, for one server at a time to remove. */
 export async function takeLoose(tx: Transaction, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
-    .select({ objectKey: looseObjects.objectKey })
-    .from(looseObjects)
-    .where(lt(looseObjects.since, before))
-    .orderBy(asc(looseObjects.since))
+    .select({ objectKey: orphanedObjects.objectKey })
+    .from(orphanedObjects)
+    .where(lt(orphanedObjects.since, before))
+    .orderBy(asc(orphanedObjects.since))
     .limit(limit)
     .for('update', { skipLocked: true });
   return rows.map(({ objectKey }) => objectKey);

@@ -21,7 +21,7 @@ import {
   usageOf,
   type FileRow,
 } from './files.repository.ts';
-import type { LooseObjects } from './loose-objects.ts';
+import type { OrphanedObjects } from './orphaned-objects.ts';
 import type { Incoming } from './uploads.ts';
 
 /** A place that shows pictures of a user: the account, the profiles. */
@@ -34,7 +34,7 @@ export interface PictureUse {
 
 export interface FilesParts {
   store: ObjectStore;
-  objects: LooseObjects;
+  objects: OrphanedObjects;
   uses: readonly PictureUse[];
 }
 

@@ -20,8 +20,8 @@ export interface Access {
 
 export type FindAccess = (sessionId: string) => Promise<Access | undefined>;
 
-const mostInBatch = 200;
-const mostWaiting = 20_000;
+const maxInBatch = 200;
+const maxWaiting = 20_000;
 
 /**
  * The one query of every call: who the caller is and may do, as it is when the call comes in. Calls that come in
@@ -58,8 +58,8 @@ export function createAccessReader(db: Db): FindAccess {
 
   const reads = createBatcher<string, Access | undefined>({
     run: readAll,
-    most: mostInBatch,
-    mostWaiting,
+    most: maxInBatch,
+    maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,
   });

@@ -6,7 +6,7 @@ import type { Users } from '../users/index.ts';
 import { forgetBrowser, identityCookies, type CookieKind } from './cookies.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import type { Provider } from './provider.ts';
-import { type From, type Sessions, type SessionTokens } from './session.service.ts';
+import type { From, Sessions, SessionTokens } from './session.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 
 export interface IdentityParts {

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteJWKSet, customFetch as joseFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as openid from 'openid-client';
 import { clockToleranceSeconds } from './limits.ts';
-import { exchangeProblem, isUnreachable, providerDown } from './provider-faults.ts';
+import { exchangeProblem, isUnreachable, providerDown } from './provider-errors.ts';
 import type { AuthorizationRequest, Provider, ProviderSettings, ProviderTokens } from './provider.ts';
 
 const timeoutSeconds = 5;
 const discoveryLifetimeMs = 60 * 60_000;
-const pagePatienceMs = 1_000;
+const pageTimeoutMs = 1_000;
 
 interface Discovered {
   config: openid.Configuration;
@@ -111,7 +111,7 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
       // Pages wait for this: a provider that hangs must not hold them up.
       const found = await Promise.race([
         discovered().catch(() => undefined),
-        pause(pagePatienceMs, undefined, { ref: false }),
+        pause(pageTimeoutMs, undefined, { ref: false }),
       ]);
       const metadata = found?.config.serverMetadata();
       const addresses = [settings.issuer(), metadata?.authorization_endpoint, metadata?.end_session_endpoint];

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@alma/shared/contract';
 import Bowser from 'bowser';
-import { type Caller } from '../../platform/http/index.ts';
+import type { Caller } from '../../platform/http/index.ts';
 import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problems/index.ts';

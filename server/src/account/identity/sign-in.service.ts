@@ -7,7 +7,7 @@ import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/sec
 import { isLockedOut, signInUser, type ProviderIdentity } from '../users/index.ts';
 import { claimFlow, findFlow, insertFlow, storeOutcome, type FlowRow } from './flows.repository.ts';
 import { flowMs, outcomeMs } from './limits.ts';
-import { refusal, signInFailed } from './provider-faults.ts';
+import { refusal, signInFailed } from './provider-errors.ts';
 import type { FlowSecrets, Provider, ProviderTokens } from './provider.ts';
 import { suspended, type From, type Sessions, type SessionTokens } from './session.service.ts';
 import { identityTexts as texts } from './texts.ts';
@@ -32,7 +32,7 @@ type Outcome =
 const cookieShape = /^[\w-]{43}$/;
 const pollMs = 50;
 /** Longer than an exchange can take with all its time limits. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export function createSignIn(platform: Platform, provider: Provider, sessions: Sessions): SignIn {
   const { db } = platform.database;
@@ -65,7 +65,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
     hashes: { stateHash: string; cookieHash: string },
     key: Buffer,
   ): Promise<SessionTokens> {
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       const flow = await findFlow(db, hashes, new Date(platform.now()));
       if (!flow?.usedAt) break;

@@ -5,7 +5,7 @@ import { developmentMails } from './mail.table.ts';
 export type MailRow = typeof developmentMails.$inferSelect;
 
 /** The mailbox is for looking at what was just sent, not for keeping. */
-const mostMails = 200;
+const maxMails = 200;
 
 export async function insertMail(db: Db, mail: typeof developmentMails.$inferInsert): Promise<void> {
   await db.insert(developmentMails).values(mail);
@@ -13,12 +13,12 @@ export async function insertMail(db: Db, mail: typeof developmentMails.$inferIns
     .select({ id: developmentMails.id })
     .from(developmentMails)
     .orderBy(desc(developmentMails.createdAt))
-    .offset(mostMails);
+    .offset(maxMails);
   await db.delete(developmentMails).where(inArray(developmentMails.id, outdated));
 }
 
 export function listMails(db: Db): Promise<MailRow[]> {
-  return db.select().from(developmentMails).orderBy(desc(developmentMails.createdAt)).limit(mostMails);
+  return db.select().from(developmentMails).orderBy(desc(developmentMails.createdAt)).limit(maxMails);
 }
 
 export async function findMail(db: Db, id: string): Promise<MailRow | undefined> {

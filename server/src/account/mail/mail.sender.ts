@@ -12,7 +12,7 @@ export interface MailSender {
   stop(): void;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const { failures } = mailTexts;
 
 /** By the mail server that is configured, else into the development mailbox, else not at all. */
@@ -34,9 +34,9 @@ export function createMailSender(platform: Platform): MailSender {
 function smtpSender(platform: Platform, smtpUrl: string): MailSender {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Nothing of a mail is ever read from this machine or from the network.
     disableFileAccess: true,
     disableUrlAccess: true,

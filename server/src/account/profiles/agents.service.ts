@@ -15,7 +15,7 @@ import {
   lockAgent,
 } from './agents.repository.ts';
 import { presentAgent } from './profiles.present.ts';
-import { assertOwn, isId, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.rules.ts';
+import { assertOwn, isId, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.errors.ts';
 import { findProfile, lockProfile, type AgentRow, type ProfileRow } from './profiles.repository.ts';
 
 export interface TaggedAgent {

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { assertMaySee, lockAccount, type Actor, type Pictures } from '../users/index.ts';
 import { basicColumns, groupColumns } from './profiles.columns.ts';
 import { presentProfile } from './profiles.present.ts';
-import { assertOwn, isId, noSuchProfile, tooManyProfiles } from './profiles.rules.ts';
+import { assertOwn, isId, noSuchProfile, tooManyProfiles } from './profiles.errors.ts';
 import {
   changeProfile,
   countProfiles,

@@ -6,10 +6,10 @@ import { tickets } from './tickets.table.ts';
 
 export type Ticket = typeof tickets.$inferSelect;
 
-const mostSwept = 1_000;
+const maxSwept = 1_000;
 const limits = {
   most: 200,
-  mostWaiting: 20_000,
+  maxWaiting: 20_000,
   overflow: unavailable,
   concernsAll: () => true,
 };
@@ -26,7 +26,7 @@ export function createTicketStorage(db: Db, now: () => number) {
       .select({ hash })
       .from(tickets)
       .where(lt(expiresAt, new Date(now())))
-      .limit(mostSwept);
+      .limit(maxSwept);
     return inArray(hash, old.for('update', { skipLocked: true }));
   };
   const keeping = createBatcher<Ticket, undefined>({

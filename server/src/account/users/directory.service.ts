@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import { findByHandle, findExisting, findUsers, type UserFilter } from './directory.repository.ts';
 import { presentInDirectory, presentUser } from './users.present.ts';
-import { noSuchUser, type Actor } from './users.rules.ts';
+import { noSuchUser, type Actor } from './users.policy.ts';
 
 export interface FoundUsers {
   users: FoundUser[];

@@ -3,7 +3,7 @@ import { duties } from '@alma/shared/contract/users/limits';
 import { and, countDistinct, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
-import { isLockedOut } from './users.rules.ts';
+import { isLockedOut } from './users.policy.ts';
 import { holdsRole, type UserRow } from './users.repository.ts';
 import { roleGrants, users } from './users.table.ts';
 

@@ -7,7 +7,7 @@ import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
 import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.repository.ts';
-import { assertId, noSuchUser, type Actor } from './users.rules.ts';
+import { assertId, noSuchUser, type Actor } from './users.policy.ts';
 import { changeUser, lockUser } from './users.repository.ts';
 
 export interface Erasure {

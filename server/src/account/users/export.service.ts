@@ -5,7 +5,7 @@ import yazl from 'yazl';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { listSignIns } from './erasure.repository.ts';
 import { presentUser } from './users.present.ts';
-import { assertId, assertMaySee, noSuchUser, type Actor } from './users.rules.ts';
+import { assertId, assertMaySee, noSuchUser, type Actor } from './users.policy.ts';
 import { findUser } from './users.repository.ts';
 
 export interface Exported {

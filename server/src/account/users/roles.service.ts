@@ -13,7 +13,7 @@ import {
   assertMaySee,
   noSuchUser,
   type Actor,
-} from './users.rules.ts';
+} from './users.policy.ts';
 import { changeUser, findUser, lockUser, type UserRow } from './users.repository.ts';
 
 export interface RoleChange {

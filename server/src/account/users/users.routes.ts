@@ -6,7 +6,7 @@ import type { Erasure } from './erasure.service.ts';
 import type { Export } from './export.service.ts';
 import type { FirstSteps } from './first-steps.ts';
 import type { Roles } from './roles.service.ts';
-import type { Actor } from './users.rules.ts';
+import type { Actor } from './users.policy.ts';
 import type { Users } from './users.service.ts';
 
 export interface UsersParts {

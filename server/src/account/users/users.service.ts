@@ -15,7 +15,7 @@ import {
   isLockedOut,
   noSuchUser,
   type Actor,
-} from './users.rules.ts';
+} from './users.policy.ts';
 import { changeUser, findUser, lockUser, type UserChanges, type UserRow } from './users.repository.ts';
 
 export interface TaggedUser {

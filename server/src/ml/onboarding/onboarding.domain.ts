@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createIntake, type Intake } from '../../platform/intake/index.ts';
+import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
@@ -24,7 +24,7 @@ export interface OnboardingDomainParts {
   users: Users;
   /** Where the offline assistant works. */
   workers: Pool;
-  intake?: Intake | undefined;
+  safeFetch?: SafeFetch | undefined;
 }
 
 /** The conversation that fills a profile. */
@@ -38,10 +38,10 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     sendAndAnswer,
     presentSession,
     workers,
-    intake = createIntake(),
+    safeFetch = createSafeFetch(),
   } = parts;
   const writer = createProfileWriter(profiles);
-  const documents = createDocumentReader(platform.log, intake);
+  const documents = createDocumentReader(platform.log, safeFetch);
   runs.define(
     onboardingWorkflow({
       db: platform.database.db,

@@ -9,7 +9,7 @@ import {
 } from '@alma/offline-assistant/onboarding';
 import type { Executor } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/http/index.ts';
-import { IntakeError } from '../../platform/intake/index.ts';
+import { SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
@@ -108,7 +108,7 @@ async function fetchPages(
       try {
         return await documents.page(url, { person: run.owner, signal });
       } catch (error) {
-        if (!(error instanceof IntakeError)) throw error;
+        if (!(error instanceof SafeFetchError)) throw error;
         notices.push(texts.pageFailed(url, error.message));
         return undefined;
       }

@@ -17,7 +17,7 @@ function batcher(options: Partial<BatcherOptions<string, string>> = {}) {
       return promise;
     },
     most: 100,
-    mostWaiting: 20,
+    maxWaiting: 20,
     overflow: () => new Error('too many'),
     concernsAll: () => true,
     ...options,
@@ -104,7 +104,7 @@ describe('a batcher', () => {
   });
 
   it('keeps apart what shares a name, and turns away what is too much', async () => {
-    const { add, started } = batcher({ names: (item) => [item], mostWaiting: 2 });
+    const { add, started } = batcher({ names: (item) => [item], maxWaiting: 2 });
     const results = [add('a'), add('a')];
     await expect(add('b')).rejects.toThrow('too many');
     await turn();

@@ -10,7 +10,7 @@ export interface BatcherOptions<Item, Result> {
    */
   atOnce?: { most: number; lane(item: Item): string };
   /** Items beyond this number are turned away by `overflow`. */
-  mostWaiting: number;
+  maxWaiting: number;
   overflow(): Error;
   /** Whether this failure is the whole batch's; if not, the items are tried one by one, so that only the guilty fails. */
   concernsAll(error: unknown): boolean;
@@ -35,7 +35,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   let waiting: Waiting<Item, Result>[] = [];
   let atWork = 0;
   const lanesAtWork = new Set<string>();
-  const { most: mostAtWork, lane } = options.atOnce ?? { most: 1, lane: () => '' };
+  const { most: maxAtWork, lane } = options.atOnce ?? { most: 1, lane: () => '' };
 
   function take(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = [];
@@ -81,11 +81,11 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   }
 
   const isRoomForAnother = (): boolean =>
-    atWork === 0 || (atWork < mostAtWork && waiting.length <= fewWaiting);
+    atWork === 0 || (atWork < maxAtWork && waiting.length <= fewWaiting);
 
   return {
     add(item: Item): Promise<Result> {
-      if (waiting.length >= options.mostWaiting) return Promise.reject(options.overflow());
+      if (waiting.length >= options.maxWaiting) return Promise.reject(options.overflow());
       return new Promise((resolve, reject) => {
         waiting.push({ item, names: options.names?.(item) ?? [], lane: lane(item), resolve, reject });
         if (!isRoomForAnother()) return;

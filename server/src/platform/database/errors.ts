@@ -42,7 +42,7 @@ const unavailableSystemCodes = new Set([
   'ENOTFOUND',
 ]);
 /** The driver lost a connection, gave up on one or got none: it says so without a code. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
-const longestPauseMs = 2_000;
+const maxPauseMs = 2_000;
 const connectTimeoutMs = 1_000;
 const commandTimeoutMs = 500;
 
@@ -13,7 +13,7 @@ export function openLimitsRedis(url: string, log: FastifyBaseLogger): Redis {
     maxRetriesPerRequest: 0,
     connectTimeout: connectTimeoutMs,
     commandTimeout: commandTimeoutMs,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), longestPauseMs),
+    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 6), maxPauseMs),
   });
   let isAway = false;
   redis.on('error', (error: Error) => {

@@ -12,12 +12,12 @@ export const DevServersSchema = z.object({
 export type DevServers = z.infer<typeof DevServersSchema>;
 
 /** A dev server answers when its build is done; the first one of a cold cache takes a while. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): WebSource {
   async function read<S extends z.ZodType>(address: string, schema: S): Promise<z.output<S> | undefined> {
     try {
-      const reply = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+      const reply = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
       return schema.parse(await reply.json());
     } catch (error) {
       log.warn({ address, reason: (error as Error).message }, 'a dev server gave no record');

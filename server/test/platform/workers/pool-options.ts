@@ -1,12 +1,12 @@
-import { patienceMs } from '../../patience.ts';
+import { testTimeoutMs } from '../../eventually.ts';
 
 export const poolOptions = {
   name: 'test',
   processes: 1,
   memoryBytes: 256 * 1024 * 1024,
   niceness: 10,
-  deadlineMs: patienceMs,
+  deadlineMs: testTimeoutMs,
   maxWaiting: 20,
   maxWaitingOfPerson: 10,
-  idleMs: patienceMs,
+  idleMs: testTimeoutMs,
 };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { createPool, type Pool } from '../../../src/platform/workers/index.ts';
 import { isAlive } from '../../is-alive.ts';
-import { eventually } from '../../patience.ts';
+import { eventually } from '../../eventually.ts';
 import { poolOptions } from './pool-options.ts';
 import type * as poolTasks from './pool-tasks.ts';
 

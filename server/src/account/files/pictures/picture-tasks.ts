@@ -10,7 +10,7 @@ export type PictureAnswer =
   { isReadable: true; width: number; height: number; size: number } | { isReadable: false };
 
 /** Way above any camera's 48 million; decoding a bomb is refused before it takes memory. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 const quality = 82;
 
 sharp.cache(false);
@@ -31,7 +31,7 @@ export async function remake({ from, to, longestSide }: PictureTask): Promise<Pi
   try {
     const { width, height, size } = await sharp(from, {
       failOn: 'error',
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       // Of a moving picture the first frame.
       pages: 1,
       sequentialRead: true,

@@ -5,7 +5,7 @@ import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { Problem, unavailable } from '../../../platform/http/index.ts';
-import { IntakeError, type Intake } from '../../../platform/intake/index.ts';
+import { SafeFetchError, type SafeFetch } from '../../../platform/safe-fetch/index.ts';
 import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
 import { texts } from '../texts.ts';
 import { documentLimits } from './document-limits.ts';
@@ -20,7 +20,7 @@ export interface GivenFile {
 export interface DocumentReader {
   /** Reads the text of a file. @throws {Problem} 415, 422, and 503 when too many wait already. */
   file(file: GivenFile, by: By): Promise<Document>;
-  /** Fetches the text behind an address. @throws {IntakeError} with the reason, in words for the person. */
+  /** Fetches the text behind an address. @throws {SafeFetchError} with the reason, in words for the person. */
   page(url: string, by: By): Promise<Document>;
   stop(): void;
 }
@@ -30,7 +30,7 @@ const usual = { maxWaiting: 20, maxWaitingOfPerson: 5, deadlineMs: 30_000 };
 /** Files and pages of strangers are programs in all but name: they are read in another process. */
 export function createDocumentReader(
   log: Pick<FastifyBaseLogger, 'warn'>,
-  intake: Intake,
+  safeFetch: SafeFetch,
   limits = usual,
 ): DocumentReader {
   const shape = {
@@ -52,12 +52,12 @@ export function createDocumentReader(
     },
 
     async page(url, by) {
-      const page = await fetched(url, intake);
+      const page = await fetched(url, safeFetch);
       const reading = await tasks('readPage', page, by).catch((error: unknown) => {
         if (!(error instanceof WorkerFailure) || error.reason === 'stopped') throw error;
-        throw new IntakeError(texts.pageUnread[error.reason]);
+        throw new SafeFetchError(texts.pageUnread[error.reason]);
       });
-      if (!reading) throw new IntakeError(texts.pageNotText);
+      if (!reading) throw new SafeFetchError(texts.pageNotText);
       return { kind: 'url', name: url, ...reading };
     },
 
@@ -75,12 +75,12 @@ const unreadable = (message: string): Problem => new Problem('FILE_UNREADABLE', 
 const problemOf = ({ reason }: WorkerFailure, name: string): Problem =>
   reason === 'stopped' ? unavailable() : unreadable(texts.fileFailed[reason](name));
 
-async function fetched(url: string, intake: Intake): Promise<{ bytes: Buffer; claimedType: string }> {
+async function fetched(url: string, safeFetch: SafeFetch): Promise<{ bytes: Buffer; claimedType: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-page-'));
   try {
     const file = path.join(folder, 'page');
-    const limits = { mostBytes: documentLimits.pageBytes, timeoutMs: 5_000 };
-    const { claimedType } = await intake(url, file, limits);
+    const limits = { maxBytes: documentLimits.pageBytes, timeoutMs: 5_000 };
+    const { claimedType } = await safeFetch(url, file, limits);
     return { bytes: await readFile(file), claimedType };
   } finally {
     await rm(folder, { recursive: true, force: true });

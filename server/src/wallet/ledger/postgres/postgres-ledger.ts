@@ -22,7 +22,7 @@ export function createPostgresLedger(connection: Connection): Ledger {
       ...(limit ? [`limit ${to.owner}`] : []),
     ],
     most: maxBatch,
-    mostWaiting: maxWaiting,
+    maxWaiting,
     overflow: () => new LedgerUnavailable('too many postings are waiting'),
     concernsAll: (error) => error instanceof LedgerUnavailable,
   });

@@ -6,12 +6,12 @@ import { noteLoose, strikeLoose, takeLoose } from './files.repository.ts';
 
 /** Longer than any upload takes from its first byte to its row. */
 const untouchedMs = 15 * 60_000;
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
-export type LooseObjects = ReturnType<typeof createLooseObjects>;
+export type OrphanedObjects = ReturnType<typeof createOrphanedObjects>;
 
 /** Objects between the store and the database, so that neither ever holds what the other knows nothing of for long. */
-export function createLooseObjects(platform: Platform, store: ObjectStore) {
+export function createOrphanedObjects(platform: Platform, store: ObjectStore) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
@@ -48,9 +48,9 @@ export function createLooseObjects(platform: Platform, store: ObjectStore) {
     /** What broke off, here or on a server that is no more. Rejects when something could not be removed. */
     async sweep(untouched = untouchedMs): Promise<void> {
       const before = new Date(platform.now() - untouched);
-      for (let left = mostAtOnce; left === mostAtOnce;) {
+      for (let left = maxAtOnce; left === maxAtOnce;) {
         left = await db.transaction(async (tx) => {
-          const objectKeys = await takeLoose(tx, before, mostAtOnce);
+          const objectKeys = await takeLoose(tx, before, maxAtOnce);
           for (const key of objectKeys) await store.remove(key);
           await strikeLoose(tx, objectKeys);
           return objectKeys.length;

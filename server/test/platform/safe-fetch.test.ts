@@ -2,16 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { createIntake } from '../../src/platform/intake/index.ts';
-import { isPublicAddress } from '../../src/platform/intake/public-address.ts';
-import { stopwatch } from '../patience.ts';
+import { createSafeFetch } from '../../src/platform/safe-fetch/index.ts';
+import { isPublicAddress } from '../../src/platform/safe-fetch/public-address.ts';
+import { stopwatch } from '../eventually.ts';
 import { startForeignServer, type ForeignServer } from './foreign-server.ts';
 
 let foreign: ForeignServer;
 let folder: string;
 beforeAll(async () => {
   foreign = await startForeignServer();
-  folder = await mkdtemp(path.join(tmpdir(), 'alma-intake-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'alma-safe-fetch-'));
   const { answers, address } = foreign;
   answers['/text'] = (_request, reply) => reply.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
   answers['/moved'] = (_request, reply) => reply.writeHead(302, { location: '/text' }).end();
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const file = (): string => path.join(folder, 'taken');
 const take = (url: string, timeoutMs = 10_000) =>
-  foreign.intake(url, file(), { mostBytes: 1_000_000, timeoutMs });
+  foreign.safeFetch(url, file(), { maxBytes: 1_000_000, timeoutMs });
 afterEach(async () => {
   await rm(file(), { force: true });
 });
@@ -122,23 +122,23 @@ it.each(['/silent', '/slow'])('does not wait for %s', async (where) => {
 });
 
 it('does not wait for a name either', async () => {
-  const intake = createIntake({
+  const safeFetch = createSafeFetch({
     resolve: () => new Promise(() => undefined),
     isAllowed: () => true,
     ports: [443],
   });
-  await expect(intake('https://x.test/', file(), { mostBytes: 1, timeoutMs: 100 })).rejects.toThrow(
+  await expect(safeFetch('https://x.test/', file(), { maxBytes: 1, timeoutMs: 100 })).rejects.toThrow(
     'in time',
   );
 });
 
 it('trusts only servers that can show who they are', async () => {
-  const stranger = createIntake({
+  const stranger = createSafeFetch({
     resolve: () => Promise.resolve(['127.0.0.1']),
     isAllowed: () => true,
     ports: [Number(new URL(foreign.address('/')).port)],
   });
-  const limits = { mostBytes: 1000, timeoutMs: 10_000 };
+  const limits = { maxBytes: 1000, timeoutMs: 10_000 };
   await expect(stranger(foreign.address('/text'), file(), limits)).rejects.toThrow('cannot be reached');
 });
 

@@ -6,27 +6,27 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { abortable } from '../abortable/index.ts';
-import { intakeReasons as reasons } from './intake.texts.ts';
+import { fetchFailures as reasons } from './safe-fetch.texts.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Why an address was not fetched, in words for whoever gave it. */
-export class IntakeError extends Error {
-  override name = 'IntakeError';
+/** Why an address was not fetched, in words for the person who gave it. */
+export class SafeFetchError extends Error {
+  override name = 'SafeFetchError';
 }
 
-export interface IntakeLimits {
-  mostBytes: number;
+export interface FetchLimits {
+  maxBytes: number;
   timeoutMs: number;
 }
 
 export interface Taken {
   size: number;
-  /** What the other side says it is: a claim, nothing more. */
+  /** The type that the other side claims. */
   claimedType: string;
 }
 
 /** What a test replaces: names and addresses of its own, and the certificates of its own servers. */
-export interface IntakeSurroundings {
+export interface FetchEnvironment {
   resolve(host: string): Promise<string[]>;
   isAllowed(address: string): boolean;
   ports: readonly number[];
@@ -34,12 +34,12 @@ export interface IntakeSurroundings {
 }
 
 /** Writes what is at an address to a file of this machine, which is there afterwards only when all went well. */
-export type Intake = (url: string, file: string, limits: IntakeLimits) => Promise<Taken>;
+export type SafeFetch = (url: string, file: string, limits: FetchLimits) => Promise<Taken>;
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-const internet: IntakeSurroundings = {
+const internet: FetchEnvironment = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isAllowed: isPublicAddress,
   ports: [443],
@@ -49,28 +49,28 @@ const internet: IntakeSurroundings = {
  * Fetches what somebody else's address shows, for a caller whom we do not trust. Only https, only public addresses: a
  * name is resolved once and the connection goes to the very address that was checked; every redirect is checked anew.
  * Sends nothing of ours along.
- * @throws {IntakeError}
+ * @throws {SafeFetchError}
  */
-export function createIntake(surroundings: IntakeSurroundings = internet): Intake {
+export function createSafeFetch(environment: FetchEnvironment = internet): SafeFetch {
   /** The address that the connection will go to. All of a name's addresses have to be allowed. */
   async function vet(url: URL): Promise<string> {
-    if (url.protocol !== 'https:') throw new IntakeError(reasons.notHttps);
-    if (url.username !== '' || url.password !== '') throw new IntakeError(reasons.password);
-    if (!surroundings.ports.includes(Number(url.port || 443))) throw new IntakeError(reasons.port);
+    if (url.protocol !== 'https:') throw new SafeFetchError(reasons.notHttps);
+    if (url.username !== '' || url.password !== '') throw new SafeFetchError(reasons.password);
+    if (!environment.ports.includes(Number(url.port || 443))) throw new SafeFetchError(reasons.port);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await resolve(host);
     const [first] = addresses;
-    if (first === undefined || !addresses.every((address) => surroundings.isAllowed(address))) {
-      throw new IntakeError(reasons.notPublic);
+    if (first === undefined || !addresses.every((address) => environment.isAllowed(address))) {
+      throw new SafeFetchError(reasons.notPublic);
     }
     return first;
   }
 
   async function resolve(host: string): Promise<string[]> {
     try {
-      return await surroundings.resolve(host);
+      return await environment.resolve(host);
     } catch {
-      throw new IntakeError(reasons.notPublic);
+      throw new SafeFetchError(reasons.notPublic);
     }
   }
 
@@ -84,7 +84,7 @@ export function createIntake(surroundings: IntakeSurroundings = internet): Intak
         lookup: (_host, options, done) =>
           options.all ? done(null, [{ address, family }]) : done(null, address, family),
         headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Alma' },
-        ...(surroundings.ca === undefined ? {} : { ca: surroundings.ca }),
+        ...(environment.ca === undefined ? {} : { ca: environment.ca }),
       });
       sent.on('response', fulfil);
       sent.on('error', reject);
@@ -94,46 +94,47 @@ export function createIntake(surroundings: IntakeSurroundings = internet): Intak
 
   async function follow(start: URL, signal: AbortSignal): Promise<IncomingMessage> {
     let url = start;
-    for (let step = 0; step <= mostRedirects; step += 1) {
+    for (let step = 0; step <= maxRedirects; step += 1) {
       const address = await abortable(vet(url), signal);
       const reply = await open(url, address, signal);
       const status = reply.statusCode ?? 0;
       if (!redirects.has(status)) {
         if (status === 200) return reply;
         reply.destroy();
-        throw new IntakeError(reasons.status(status));
+        throw new SafeFetchError(reasons.status(status));
       }
       reply.destroy();
       url = target(reply.headers.location, url);
     }
-    throw new IntakeError(reasons.redirects);
+    throw new SafeFetchError(reasons.redirects);
   }
 
-  return async (text, file, { mostBytes, timeoutMs }) => {
+  return async (text, file, { maxBytes, timeoutMs }) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url) throw new IntakeError(reasons.noAddress);
+    if (!url) throw new SafeFetchError(reasons.noAddress);
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const reply = await follow(url, signal);
       const claimedType = reply.headers['content-type'] ?? '';
-      return { size: await write(reply, file, mostBytes), claimedType };
+      return { size: await write(reply, file, maxBytes), claimedType };
     } catch (error) {
       await rm(file, { force: true });
-      if (error instanceof IntakeError) throw error;
-      throw new IntakeError(signal.aborted ? reasons.tooSlow : reasons.unreachable);
+      if (error instanceof SafeFetchError) throw error;
+      throw new SafeFetchError(signal.aborted ? reasons.tooSlow : reasons.unreachable);
     }
   };
 }
 
 function target(location: string | undefined, from: URL): URL {
   if (location === undefined || !URL.canParse(location, from.href))
-    throw new IntakeError(reasons.badRedirect);
+    throw new SafeFetchError(reasons.badRedirect);
   return new URL(location, from);
 }
 
-async function write(reply: IncomingMessage, file: string, mostBytes: number): Promise<number> {
-  const tooLarge = (): IntakeError => new IntakeError(reasons.tooLarge(Math.round(mostBytes / 1024 / 1024)));
-  if (Number(reply.headers['content-length'] ?? 0) > mostBytes) {
+async function write(reply: IncomingMessage, file: string, maxBytes: number): Promise<number> {
+  const tooLarge = (): SafeFetchError =>
+    new SafeFetchError(reasons.tooLarge(Math.round(maxBytes / 1024 / 1024)));
+  if (Number(reply.headers['content-length'] ?? 0) > maxBytes) {
     reply.destroy();
     throw tooLarge();
   }
@@ -141,11 +142,11 @@ async function write(reply: IncomingMessage, file: string, mostBytes: number): P
   const bounded = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > mostBytes) throw tooLarge();
+      if (size > maxBytes) throw tooLarge();
       yield chunk;
     }
   };
   await pipeline(reply, bounded, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-  if (!reply.complete) throw new IntakeError(reasons.brokeOff);
+  if (!reply.complete) throw new SafeFetchError(reasons.brokeOff);
   return size;
 }

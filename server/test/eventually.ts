@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a test waits for what must come: only against hanging, since a machine may be robbed of most of its time. */
-export const patienceMs = 240_000;
+/** Ends a test that hangs, and no other: on a shared machine everything can take several times longer. */
+export const testTimeoutMs = 240_000;
 
-/** Looks until something is so. */
+/** Waits until a condition is met. */
 export async function eventually(
-  isSo: () => boolean | Promise<boolean>,
-  what = 'what was waited for',
+  isMet: () => boolean | Promise<boolean>,
+  what = 'the condition',
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`${what} did not come`);
+  const deadline = performance.now() + testTimeoutMs;
+  while (!(await isMet())) {
+    if (performance.now() > deadline) throw new Error(`${what} was not met in time`);
     await pause(20);
   }
 }
@@ -23,8 +23,8 @@ const processorMs = (): number => {
 };
 
 /**
- * Milliseconds that this process was there to see, or worked: one for which it stood still, because others had the
- * processor, hardly counts. For rules of the specification that say how long something may take.
+ * Counts the milliseconds in which this process ran or could run: time in which others had the processor hardly counts.
+ * For rules of the specification that say how long something may take.
  */
 export function stopwatch(): () => number {
   let [seen, last, worked] = [0, performance.now(), processorMs()];

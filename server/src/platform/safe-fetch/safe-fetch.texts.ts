@@ -1,5 +1,5 @@
 /** Why a web address was not read, each a sentence without its full stop. */
-export const intakeReasons = {
+export const fetchFailures = {
   noAddress: 'This is not a web address',
   notHttps: 'Only addresses that start with https:// can be read',
   password: 'The address contains a user name or password. Use one without',

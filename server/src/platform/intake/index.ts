@@ -1,8 +1,0 @@
-export {
-  createIntake,
-  IntakeError,
-  type Intake,
-  type IntakeLimits,
-  type IntakeSurroundings,
-  type Taken,
-} from './intake.ts';

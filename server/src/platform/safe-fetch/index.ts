@@ -1,0 +1,8 @@
+export {
+  createSafeFetch,
+  SafeFetchError,
+  type SafeFetch,
+  type FetchLimits,
+  type FetchEnvironment,
+  type Taken,
+} from './safe-fetch.ts';
