@@ -18,8 +18,8 @@ it('names no registry, so that it installs from any', () => {
 
 it('holds every dependency to one exact version', () => {
   const packages = ['packages/managed-postgres', 'packages/offline-assistant'];
-  const manifests = ['.', 'host', 'shared', 'server', ...packages, 'e2e', 'benchmarks'].map(
-    (folder) => textOf(`${folder}/package.json`),
+  const manifests = ['.', 'host', 'shared', 'server', ...packages, 'e2e', 'benchmarks'].map((folder) =>
+    textOf(`${folder}/package.json`),
   );
   const loose = manifests.flatMap((manifest) => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(manifest) as Record<

@@ -42,7 +42,7 @@ export function withRoom(state: ChatState, chatId: string, change: (room: Room) 
   return room === undefined ? state : { ...state, rooms: { ...state.rooms, [chatId]: change(room) } };
 }
 
-export function withPresence(state: ChatState, chatId: string, userId: string, isOnline: boolean): ChatState {
+function withPresence(state: ChatState, chatId: string, userId: string, isOnline: boolean): ChatState {
   const others = (state.online[chatId] ?? []).filter((id) => id !== userId);
   return { ...state, online: { ...state.online, [chatId]: isOnline ? [...others, userId] : others } };
 }

@@ -7,7 +7,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startManagedDatabase } from '../../src/platform/database/managed.ts';
-import { chatAtom } from '../../../remote-chat/src/live/chat-state.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
 import { hasRedis, RedisProcess } from './redis-process.ts';
 import { ServerFarm } from './server-farm.ts';
@@ -102,7 +101,7 @@ async function write(): Promise<void> {
   const end = performance.now() + loadMs;
   for (let number = 0; performance.now() < end; number += 1) {
     const { client } = visitors[(number * 101) % visitors.length] as Visitor;
-    const chatIds = Object.keys(client.store.get(chatAtom).chats);
+    const chatIds = Object.keys(client.get().chats);
     client.send(chatIds[number % chatIds.length] ?? '', `number ${number}`);
     await pause(1_000 / messagesPerSecond);
   }
@@ -138,7 +137,7 @@ async function allResumed(wanted: ReadonlyMap<string, number>, since = performan
 
 /** Whoever has used up all attempts waits for its page to be looked at again. */
 function phases(away: readonly Visitor[]): string {
-  return [...new Set(away.map(({ client }) => client.store.get(chatAtom).connection.phase))].join(', ');
+  return [...new Set(away.map(({ client }) => client.get().connection.phase))].join(', ');
 }
 
 function report(times: readonly number[], listeningAfter: number, queries: number): void {

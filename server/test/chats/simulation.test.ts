@@ -2,8 +2,6 @@
 // ALMA_SCHEDULES says how many worlds; a failure prints the seed of its own.
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { chatAtom } from '../../../remote-chat/src/live/chat-state.ts';
-import { outboxAtom } from '../../../remote-chat/src/live/outbox-driver.ts';
 import { errorsOf, type LoggedMessage } from './history.ts';
 import { News, Node } from './world/node.ts';
 import { Person } from './world/person.ts';
@@ -94,13 +92,13 @@ class World {
     for (let ms = 0; ms < longestSettleMs; ms += 500) {
       await jest.advanceTimersByTimeAsync(500);
       for (const { client } of this.people) {
-        for (const { requestId, state } of client.store.get(outboxAtom)) {
+        for (const { requestId, state } of client.getOutbox()) {
           if (state === 'refused' || state === 'unconfirmed') client.retry(requestId);
         }
         for (const chatId of chatIds) {
-          if (client.store.get(chatAtom).rooms[chatId]?.status === 'failed') void client.openRoom(chatId);
+          if (client.get().rooms[chatId]?.status === 'failed') void client.openRoom(chatId);
         }
-        if (client.store.get(chatAtom).connection.phase === 'offline') client.reconnect();
+        if (client.get().connection.phase === 'offline') client.reconnect();
       }
       if (this.people.every((person) => this.isSettled(person))) return true;
     }
@@ -108,12 +106,12 @@ class World {
   }
 
   isSettled({ client }: Person): boolean {
-    const { rooms, chats, list } = client.store.get(chatAtom);
+    const { rooms, chats, list } = client.get();
     const isCurrent = chatIds.every((chatId) => {
       const last = this.truth.lastSeqOf(chatId);
       return (rooms[chatId]?.log.messages.at(-1)?.seq ?? 0) === last && chats[chatId]?.last_seq === last;
     });
-    return list === 'ready' && isCurrent && client.store.get(outboxAtom).length === 0;
+    return list === 'ready' && isCurrent && client.getOutbox().length === 0;
   }
 
   faults(): string[] {
@@ -135,7 +133,7 @@ class World {
     );
     const seen = this.people.flatMap(({ userId, client }) =>
       chatIds.map((chatId) => {
-        const seqs = client.store.get(chatAtom).rooms[chatId]?.log.messages.map(({ seq }) => seq) ?? [];
+        const seqs = client.get().rooms[chatId]?.log.messages.map(({ seq }) => seq) ?? [];
         return { who: userId, chatId, after: (seqs[0] ?? 1) - 1, seqs };
       }),
     );
@@ -166,7 +164,7 @@ it('loses, doubles and reorders nothing, whatever happens to servers, networks, 
           const asking = world.nodes[0]!.service.list(userId, { page: 1 });
           await jest.advanceTimersByTimeAsync(50);
           const fresh = Object.fromEntries((await asking).chats.map((chat) => [chat.id, chat]));
-          expect(client.store.get(chatAtom).chats).toEqual(fresh);
+          expect(client.get().chats).toEqual(fresh);
         }
       } finally {
         world.end();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { assistantTexts as words } from './texts.ts';
 
 /** Longer than the server waits for a model. */
-const patienceMs = 330_000;
+const timeoutMs = 330_000;
 
 const Place = styled.div`
   display: grid;
@@ -29,7 +29,7 @@ export function ModelTrial({ assistant }: { assistant: Assistant }) {
     setIsBusy(true);
     setOutcome(undefined);
     try {
-      setOutcome(await api.call('assistant.probe', {}, { timeoutMs: patienceMs }));
+      setOutcome(await api.call('assistant.probe', {}, { timeoutMs }));
     } catch (error) {
       setOutcome({ failure: error instanceof ApiError ? error.message : words.notTried });
     }

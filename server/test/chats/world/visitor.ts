@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
 import { createChatClient, type ChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
 import type { SocketEnvironment, SocketListener } from '../../../../shared/src/lazy/socket/environment.ts';
-import { chatAtom } from '../../../../remote-chat/src/live/chat-state.ts';
 import type { SignedIn } from '../../sign-in.ts';
 import { socketAddress, ticketOf } from '../chat-client.ts';
 import { outboxKeptIn } from './kept-outbox.ts';
@@ -40,7 +39,7 @@ export class Visitor {
 
   /** Connected, and with everything that these chats hold. */
   hasResumed(lastSeqs: ReadonlyMap<string, number>): boolean {
-    const { connection, chats } = this.client.store.get(chatAtom);
+    const { connection, chats } = this.client.get();
     if (connection.phase !== 'ready') return false;
     const own = Object.values(chats).filter(({ is_archived }) => !is_archived);
     return (
