@@ -5,7 +5,7 @@ import { IconButton, saveFile } from '@alma/shared/ui';
 import { useState } from 'react';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 import { texts } from '../../texts.ts';
-import { exportName, exportSession } from './export.rules.ts';
+import { exportName, exportSession } from './session-export.ts';
 
 const words = texts.chat;
 

@@ -6,7 +6,7 @@ import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
 import { useCallback, type ReactNode } from 'react';
 import { texts } from '../../texts.ts';
 import { Disclosure } from '../Disclosure.tsx';
-import { usageText } from './usage.rules.ts';
+import { usageText } from './usage-text.ts';
 
 const words = texts.thread;
 

@@ -2,7 +2,7 @@ import { VirtualLog } from '@alma/shared/chat';
 import type { ReactNode } from 'react';
 import type { Row } from '../../live/rows.ts';
 import { isRunning, type Turn } from '../../live/turn.ts';
-import { estimateRow } from './estimate.rules.ts';
+import { estimateRow } from './row-estimate.ts';
 import { ThreadRow, type ThreadRowProps } from './ThreadRow.tsx';
 import { useAnnouncement } from './useAnnouncement.ts';
 

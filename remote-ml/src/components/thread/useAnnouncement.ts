@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRunning, type Turn } from '../../live/turn.ts';
-import { spokenText } from '../spoken.rules.ts';
+import { spokenText } from '../spoken-text.ts';
 import { texts } from '../../texts.ts';
 
 /** Announces to screen readers that an answer has begun, and the whole of it once it is complete. */

@@ -5,7 +5,7 @@ import { Chip } from '@alma/shared/inputs';
 import { Banner, IconButton } from '@alma/shared/ui';
 import { useRef, useState, type RefObject } from 'react';
 import { texts } from '../../texts.ts';
-import { addFiles, shortUrl } from './attachments.rules.ts';
+import { addFiles, shortUrl } from './attachments.validation.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
 const words = texts.guided;

@@ -5,7 +5,7 @@ import { useToast } from '@alma/shared/toast';
 import { Badge, Button, Icon } from '@alma/shared/ui';
 import { useState } from 'react';
 import { texts } from '../../texts.ts';
-import { groupOf, sourceText, valueText } from './changes.rules.ts';
+import { groupOf, sourceText, valueText } from './change-view.ts';
 
 const words = texts.changes;
 

@@ -2,7 +2,7 @@ import { Dialog, useLeaving } from '@alma/shared/overlays';
 import { Button, TextField } from '@alma/shared/ui';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { texts } from '../../texts.ts';
-import { urlError } from './attachments.rules.ts';
+import { urlError } from './attachments.validation.ts';
 
 const words = texts.guided;
 

@@ -8,7 +8,7 @@ import { profileName, shortId } from '../../components/names.ts';
 import { SessionId } from '../../components/SessionId.tsx';
 import { texts } from '../../texts.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { changesOf, progressOf } from './changes.rules.ts';
+import { changesOf, progressOf } from './change-view.ts';
 
 const words = texts.guided;
 

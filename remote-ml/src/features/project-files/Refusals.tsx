@@ -1,6 +1,6 @@
 import { Banner, IconButton } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
-import type { Refusal } from './uploads.rules.ts';
+import type { Refusal } from './uploads.policy.ts';
 
 const words = texts.files;
 /** This many names are listed; the rest of a folder is counted. */

@@ -1,7 +1,7 @@
 import { ApiError, uploadFile } from '@alma/shared/api';
 import { signedOutEvent } from '@alma/shared/auth';
 import type { UploadState } from '@alma/shared/inputs';
-import { mayRetry, uploadFailure } from './uploads.rules.ts';
+import { mayRetry, uploadFailure } from './uploads.policy.ts';
 
 /** This many are sent at once; the others wait. */
 const lanes = 3;

@@ -1,6 +1,6 @@
 import type { Citation } from '@alma/shared/contract';
 import { Markdown } from '@alma/shared/markdown';
-import { quotedTable } from './passage.rules.ts';
+import { quotedTable } from './passage.ts';
 
 /** Characters of a passage in its card. The reader shows all of it. */
 const shown = 400;

@@ -6,7 +6,7 @@ import { styled } from '@alma/shared/styled';
 import { Banner, Button, Loading, Skeleton } from '@alma/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
-import { lineCount, quotedTable, readLines } from './passage.rules.ts';
+import { lineCount, quotedTable, readLines } from './passage.ts';
 import { Quote } from './Quote.tsx';
 
 const words = texts.reader;

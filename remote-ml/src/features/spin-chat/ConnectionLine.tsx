@@ -2,7 +2,7 @@ import { spinLimits } from '@alma/shared/contract/spin/limits';
 import { Banner, Button } from '@alma/shared/ui';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
-import { lossMessage } from './loss.rules.ts';
+import { lossMessage } from './loss-message.ts';
 import { spinTexts as words } from './texts.ts';
 
 /** The state of the connection, unless it is ready. */

@@ -7,10 +7,10 @@ import { IconButton, saveFile } from '@alma/shared/ui';
 import { useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { RemoveDialog } from '../../components/RemoveDialog.tsx';
-import { exportName } from '../../components/session-menu/export.rules.ts';
+import { exportName } from '../../components/session-menu/session-export.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import { readArtifact } from './artifact-body.ts';
-import { exportRun } from './export.rules.ts';
+import { exportRun } from './run-export.ts';
 import { spinTexts as words } from './texts.ts';
 
 interface RunMenuProps {

@@ -8,7 +8,7 @@ import { ThreadSkeleton } from '../../components/ThreadSkeleton.tsx';
 import type { Goal, SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { liveTexts } from '../../live/spin/texts.ts';
 import { useSpin } from '../../live/spin/use-spin.ts';
-import { lossMessage } from './loss.rules.ts';
+import { lossMessage } from './loss-message.ts';
 import { SpinRun } from './SpinRun.tsx';
 import { spinTexts as words } from './texts.ts';
 

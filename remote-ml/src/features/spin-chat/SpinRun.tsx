@@ -13,7 +13,7 @@ import { ArtifactDialog } from './ArtifactDialog.tsx';
 import { ArtifactsSection } from './ArtifactsSection.tsx';
 import { InfoPanel } from './InfoPanel.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
-import { newsOf } from './news.rules.ts';
+import { newsOf } from './run-news.ts';
 import { PhaseRail } from './PhaseRail.tsx';
 import { ReplayBar } from './ReplayBar.tsx';
 import { estimateRow, isNews, keyOf, rowsOf, type Unsaid } from './rows.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@alma/shared/styled';
 import { Avatar, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import type { AgentDraft } from '../../components/agent-draft.ts';
-import type { SetupErrors } from './setup.rules.ts';
+import type { SetupErrors } from './setup.validation.ts';
 import { setupTexts as words } from './texts.ts';
 
 const Body = styled.div`

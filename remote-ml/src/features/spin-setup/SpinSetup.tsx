@@ -14,7 +14,7 @@ import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { PhasesCard } from './PhasesCard.tsx';
 import { setupDraft } from './setup-draft.ts';
-import { errorsOf, firstDraft, isComplete, setupOf, type SetupDraft } from './setup.rules.ts';
+import { errorsOf, firstDraft, isComplete, setupOf, type SetupDraft } from './setup.validation.ts';
 import * as S from './SpinSetup.styled.ts';
 import { setupTexts as words } from './texts.ts';
 

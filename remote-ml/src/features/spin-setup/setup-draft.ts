@@ -1,7 +1,7 @@
 import { spinModes, spinOrientations } from '@alma/shared/contract/spin/limits';
 import { areAgentDrafts } from '../../components/agent-draft.ts';
 import { tabDraft } from '../../components/tab-draft.ts';
-import type { SetupDraft } from './setup.rules.ts';
+import type { SetupDraft } from './setup.validation.ts';
 
 /** A setup that is not started yet. */
 export const setupDraft = tabDraft('alma.spin.setup:v1', isDraft);

@@ -17,7 +17,7 @@ import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { rowsOf } from '../../live/rows.ts';
 import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
-import { speakerNow } from './speaking.rules.ts';
+import { speakerNow } from './speaking.policy.ts';
 import { SwarmFooter } from './SwarmFooter.tsx';
 import { useSwarm } from './useSwarm.ts';
 

@@ -15,7 +15,7 @@ import { texts } from '../../texts.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { MakingNote } from './MakingNote.tsx';
 import { presets } from './presets.ts';
-import { agentErrors, filledAgents, hasErrors, teamError } from './setup.rules.ts';
+import { agentErrors, filledAgents, hasErrors, teamError } from './setup.validation.ts';
 import { teamDraft } from './team-draft.ts';
 import { useTeamMaker } from './useTeamMaker.ts';
 

@@ -1,5 +1,8 @@
 import { looksLikeId } from '../../../../host/src/breadcrumbs/id-segments.ts';
-import { exportName, exportSession } from '../../../../remote-ml/src/components/session-menu/export.rules.ts';
+import {
+  exportName,
+  exportSession,
+} from '../../../../remote-ml/src/components/session-menu/session-export.ts';
 import { safeReturnPath } from '../../../../shared/src/core/auth/return-path.ts';
 import { initialsOf } from '../../../../shared/src/core/ui/identity/identity.ts';
 import { blocksOf } from '../../../../shared/src/lazy/markdown/blocks.ts';

@@ -1,4 +1,4 @@
-import { valueText } from './changes.rules.ts';
+import { valueText } from './change-view.ts';
 
 it.each([
   ['professional_status.education_level', '7', 'Master'],

@@ -1,7 +1,7 @@
 import { makeSpin } from '@alma/shared/testing';
 import { stateAt } from '../../live/spin/run-view.ts';
 import { SpinLog } from '../../testing/spin-log.ts';
-import { exportRun } from './export.rules.ts';
+import { exportRun } from './run-export.ts';
 
 it('writes a whole run down: setup, words, votes with their ballots, and the artifacts', () => {
   const { state } = makeSpin('user-maya', {

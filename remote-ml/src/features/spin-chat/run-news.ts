@@ -1,6 +1,6 @@
 import type { SpinEvent } from '@alma/shared/contract';
 import { phaseTitle } from '../../components/phases.ts';
-import { spokenText } from '../../components/spoken.rules.ts';
+import { spokenText } from '../../components/spoken-text.ts';
 import { spinTexts as words } from './texts.ts';
 
 /** What a screen reader announces for an event; undefined keeps the latest announcement. */

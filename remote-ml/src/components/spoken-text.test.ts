@@ -1,4 +1,4 @@
-import { spokenText } from './spoken.rules.ts';
+import { spokenText } from './spoken-text.ts';
 
 it.each([
   ['# Vision\n\nTwo **bold *and slanted*** words [1].', 'Vision Two bold and slanted words.'],

@@ -1,4 +1,4 @@
-import { usageText } from './usage.rules.ts';
+import { usageText } from './usage-text.ts';
 
 it('names what was read and counted, and never what was not', () => {
   const offline = { input_tokens: 0, output_tokens: 0, model_calls: 0 };

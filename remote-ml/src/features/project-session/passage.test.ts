@@ -1,6 +1,6 @@
 import type { Citation, SessionMessage } from '@alma/shared/contract';
-import { exportName, exportSession } from '../../components/session-menu/export.rules.ts';
-import { quotedTable, readLines } from './passage.rules.ts';
+import { exportName, exportSession } from '../../components/session-menu/session-export.ts';
+import { quotedTable, readLines } from './passage.ts';
 
 const citation = (changes: Partial<Citation> = {}): Citation => ({
   n: 1,

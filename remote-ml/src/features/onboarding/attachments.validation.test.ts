@@ -1,5 +1,5 @@
 import { onboardingLimits } from '@alma/shared/contract/onboarding/limits';
-import { addFiles, urlError } from './attachments.rules.ts';
+import { addFiles, urlError } from './attachments.validation.ts';
 
 const file = (name: string, size = 1): File =>
   Object.defineProperty(new File([], name), 'size', { value: size });
