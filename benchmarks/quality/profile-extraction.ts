@@ -18,7 +18,7 @@ export interface ExtractionMetrics {
   falseOverwrites: number;
   inventedQuotes: number;
   /** What went wrong, for work on the rules. */
-  faults: string[];
+  mistakes: string[];
 }
 
 export const extractionFloors = { f1: 0.99, falseOverwrites: 0, inventedQuotes: 0 } as const;
@@ -46,7 +46,7 @@ export function measureExtraction(): ExtractionMetrics {
   let whole = 0;
   const overwrites: string[] = [];
   const invented: string[] = [];
-  const faults: string[] = [];
+  const mistakes: string[] = [];
   for (const [place, dialogue] of dialogues.entries()) {
     const outcome = simulate(dialogue);
     let isWhole = true;
@@ -61,7 +61,7 @@ export function measureExtraction(): ExtractionMetrics {
       if (isChanged && equal(actual, gold)) right += 1;
       if (equal(actual, gold)) continue;
       isWhole = false;
-      faults.push(`${place} ${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(gold)}`);
+      mistakes.push(`${place} ${name}: ${JSON.stringify(actual)} instead of ${JSON.stringify(gold)}`);
     }
     if (isWhole) whole += 1;
     overwrites.push(...outcome.overwritten);
@@ -77,6 +77,6 @@ export function measureExtraction(): ExtractionMetrics {
     jointAccuracy: whole / dialogues.length,
     falseOverwrites: overwrites.length,
     inventedQuotes: invented.length,
-    faults: [...faults, ...invented],
+    mistakes: [...mistakes, ...invented],
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Plain words up to 14 letters that are broken over two lines inside an element: only longer ones may be. */
-export const brokenWords = (page: Page, selector: string): Promise<string[]> =>
+export const brokenText = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((elements) => {
     const broken: string[] = [];
     for (const element of elements) {

@@ -9,7 +9,7 @@ export interface ProcessGuardOptions {
 }
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const faults = ['uncaughtException', 'unhandledRejection'] as const;
+const events = ['uncaughtException', 'unhandledRejection'] as const;
 /** Tells a crash from a refusal to start, which is 1: only after a crash does it help to start again. */
 const crashCode = 70;
 
@@ -49,10 +49,10 @@ export function guardProcess({ log, stop, timeoutMs }: ProcessGuardOptions): voi
   };
   for (const signal of endingSignals) process.off(signal, endEarly).on(signal, endInOrder);
   if (process.send) process.on('disconnect', () => endInOrder('disconnect'));
-  for (const fault of faults) {
-    process.on(fault, (error: unknown) => {
+  for (const event of events) {
+    process.on(event, (error: unknown) => {
       const err = error instanceof Error ? error : new Error(String(error));
-      log.fatal({ err }, 'an error that nobody caught ends the server');
+      log.fatal({ err }, 'an uncaught error ends the server');
       end(crashCode);
     });
   }

@@ -33,7 +33,7 @@ function isGuessable(secret: string): boolean {
   return new Set(characters).size < minCharacters || new Set(pairs).size < minPairs;
 }
 
-/** Whoever learns one secret must not know another by it. */
+/** One leaked secret must not reveal another. */
 function sharedSecrets(secrets: Secret[]): string[] {
   const byValue = Map.groupBy(secrets, ({ value }) => value);
   return [...byValue.values()]

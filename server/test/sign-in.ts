@@ -30,7 +30,7 @@ export async function beginSignIn(
 
 const isPage = (address: URL): boolean => address.pathname.includes('/interaction/');
 
-/** Opens the provider's page; the address of the callback screen instead where somebody is signed in there already. */
+/** Opens the provider's page; or the address of the callback screen if a session exists there already. */
 export async function openProvider({ browser, loginUrl }: BegunSignIn): Promise<URL> {
   const end = await browser.follow(await browser.fetch(loginUrl), (url) => isPage(url) || isCallback(url));
   if (!(end instanceof URL)) throw new Error(`the provider showed no page: ${end.status}`);

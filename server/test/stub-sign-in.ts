@@ -10,7 +10,7 @@ export function callbackOf(server: TestServer, query: URLSearchParams): URL {
   return address;
 }
 
-/** A whole sign-in at the stub provider, by somebody of whom it says `claims`. */
+/** A whole sign-in at the stub provider, as a person with these `claims`. */
 export async function signInByStub(
   server: TestServer,
   stub: StubProvider,

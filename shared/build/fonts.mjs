@@ -8,7 +8,7 @@ const families = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-
 const subsets = ['latin', 'latin-ext', 'cyrillic'];
 
 /** Every font face of our subsets, from the packages' own style sheets. */
-function readFaces(dir) {
+function readFonts(dir) {
   const require = createRequire(join(dir, 'package.json'));
   return families.flatMap((family) => {
     const sheet = require.resolve(`${family}/index.css`);
@@ -26,7 +26,7 @@ function readFaces(dir) {
 
 /** The fonts as hashed files, and the `@font-face` rules that the server writes into the page. */
 export function fontAssets(dir, base) {
-  const assets = readFaces(dir).map((face) => {
+  const assets = readFonts(dir).map((face) => {
     const content = readFileSync(face.path);
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
     const file = face.path.split(/[\\/]/).at(-1).replace('.woff2', `.${hash}.woff2`);

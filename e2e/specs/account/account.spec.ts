@@ -1,6 +1,6 @@
 import { expect, openAs, signIn, signInByEmail, test, type Page } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
-import { brokenWords } from '../../support/words.ts';
+import { brokenText } from '../../support/words.ts';
 
 /** A red square, drawn by the browser. */
 const squareOf = (page: Page) =>
@@ -35,7 +35,7 @@ test('an owner makes a profile and an agent, and chooses a picture', async ({ pa
   await inBothThemes(page);
   // Half a wide screen: no word breaks, and the hexagon is drawn for its width instead of being scaled down.
   await page.setViewportSize({ width: 1024, height: 768 });
-  expect(await brokenWords(page, 'dt, dd')).toEqual([]);
+  expect(await brokenText(page, 'dt, dd')).toEqual([]);
   const hexagon = page.getByRole('img', { name: /^RIASEC/ }).locator('svg:visible');
   const drawn = await hexagon.boundingBox();
   expect(drawn?.width).toBe(Number(await hexagon.getAttribute('width')));
@@ -108,7 +108,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Reason: Spam')).toBeVisible();
     await expect(page.getByText('Reason: Stands in for Theo')).toBeVisible();
     await page.setViewportSize({ width: 1024, height: 768 });
-    expect(await brokenWords(page, 'th, td')).toEqual([]);
+    expect(await brokenText(page, 'th, td')).toEqual([]);
     await inBothThemes(page);
     await person.close();
   });

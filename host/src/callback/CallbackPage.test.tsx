@@ -87,7 +87,7 @@ it('goes back at once when asked to', async () => {
   expect(await screen.findByRole('heading', { name: 'Sign in to Alma' })).toBeInTheDocument();
 });
 
-it('does not end the session of somebody who strays here', async () => {
+it('does not end the session of a signed-in visitor', async () => {
   renderHost({ path: '/callback', user: 'maya' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(localStorage.getItem('kinde_access_token')).not.toBeNull();

@@ -37,14 +37,14 @@ export function CallbackPage() {
           <Logo name={texts.product} />
         </header>
         <S.Main>
-          <OutcomeWords outcome={outcome} />
+          <OutcomeMessage outcome={outcome} />
         </S.Main>
       </S.Sheet>
     </S.Page>
   );
 }
 
-function OutcomeWords({ outcome }: { outcome: Outcome }) {
+function OutcomeMessage({ outcome }: { outcome: Outcome }) {
   if (outcome.state === 'failure') {
     return (
       <>

@@ -89,7 +89,7 @@ const Art = styled.svg`
   }
 `;
 
-const Somebody = styled.g`
+const Person = styled.g`
   ${tint}
   fill: var(--tint-bg);
   stroke: var(--tint-bg);
@@ -144,10 +144,10 @@ export function LoginPicture() {
         const at = point(ring, angle);
         const [x, y] = at.split(',');
         return (
-          <Somebody key={hue} style={{ '--hue': hue }}>
+          <Person key={hue} style={{ '--hue': hue }}>
             {agent ? <polygon points={hexagonAt(at)} strokeWidth={10} /> : <circle cx={x} cy={y} r={18} />}
             <circle cx={x} cy={y} r={5} />
-          </Somebody>
+          </Person>
         );
       })}
     </Art>

@@ -23,7 +23,7 @@ export function Shell() {
   const [isCollapsed, setIsCollapsed] = useState(readCollapsed);
   // The drawer belongs to the history entry that it was opened on, so that navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
-  // Turned back, it would come up by itself and take the focus from whoever types.
+  // Turned back, it would come up by itself and take the focus from a person who is typing.
   if (!isNarrow && openedOn !== undefined) setOpenedOn(undefined);
   const isDrawerOpen = isNarrow && openedOn === key;
   const isMenuOpen = isNarrow ? isDrawerOpen : !isCollapsed;

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { brokenWords, renderApp, tables, type Person } from '@alma/shared/testing';
+import { brokenText, renderApp, tables, type Person } from '@alma/shared/testing';
 import AdminToolsCard from '../slots/admin-tools-card.tsx';
 import UsersCard from '../slots/users-card.tsx';
 import UserPage from './user-page.tsx';
 import UsersPage from './users-page.tsx';
 
 beforeEach(() => void (tables.isStrippingReplies = true));
-afterEach(() => expect(document.body.textContent).not.toMatch(brokenWords));
+afterEach(() => expect(document.body.textContent).not.toMatch(brokenText));
 
 const visitUser = (path: string, user: Person) =>
   renderApp(<UserPage />, { path, route: path.startsWith('/users/') ? '/users/:userId' : '/profile', user });
@@ -20,7 +20,7 @@ it.each([
   for (const name of [/^Profiles/, /^Agents/, /^Roles/, /^Info/]) {
     await actor.click(screen.getByRole('tab', { name }));
     expect(within(await screen.findByRole('tabpanel', { name })).queryByRole('alert')).toBeNull();
-    expect(document.body.textContent).not.toMatch(brokenWords);
+    expect(document.body.textContent).not.toMatch(brokenText);
   }
 });
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { ServerFrame } from '@alma/shared/contract';
-import { addMessage, brokenWords, chats, people, renderApp, tables } from '@alma/shared/testing';
+import { addMessage, brokenText, chats, people, renderApp, tables } from '@alma/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import ChatListWidget from '../slots/chat-list-widget.tsx';
 import TitleBadgeWidget from '../slots/title-badge-widget.tsx';
@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(720);
 });
-afterEach(() => expect(document.body.textContent).not.toMatch(brokenWords));
+afterEach(() => expect(document.body.textContent).not.toMatch(brokenText));
 
 it('the list, the sidebar and the tab stand with the specified fields alone', async () => {
   const onCount = jest.fn();

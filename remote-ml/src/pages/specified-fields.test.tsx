@@ -1,4 +1,4 @@
-import { brokenWords, makeAiSession, renderApp, tables, teams } from '@alma/shared/testing';
+import { brokenText, makeAiSession, renderApp, tables, teams } from '@alma/shared/testing';
 import { screen, within } from '@testing-library/react';
 import ProjectsWidget from '../slots/projects-widget.tsx';
 import SpinChatsWidget from '../slots/spin-chats-widget.tsx';
@@ -14,7 +14,7 @@ import SwarmPage from './swarm-page.tsx';
 prepareLayout();
 prepareSpinPage();
 beforeEach(() => void (tables.isStrippingReplies = true));
-afterEach(() => expect(document.body.textContent).not.toMatch(brokenWords));
+afterEach(() => expect(document.body.textContent).not.toMatch(brokenText));
 
 it('onboarding begins and takes an answer', async () => {
   const { actor } = renderApp(<OnboardingPage />, {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { brokenWords, renderApp, tables } from '@alma/shared/testing';
+import { brokenText, renderApp, tables } from '@alma/shared/testing';
 import DashboardAssetsCard from '../slots/assets-card.tsx';
 import UserBalancesCard from '../slots/balances-card.tsx';
 import { balanceCard, fillIn, shownBalance, summaryRow, visitWallet } from '../testing/wallet-screen.tsx';
@@ -8,7 +8,7 @@ import TransactionPage from './transaction-page.tsx';
 import TreasuryPage from './treasury-page.tsx';
 
 beforeEach(() => void (tables.isStrippingReplies = true));
-afterEach(() => expect(document.body.textContent).not.toMatch(brokenWords));
+afterEach(() => expect(document.body.textContent).not.toMatch(brokenText));
 
 it('the wallet shows, adds and sends with the specified fields alone', async () => {
   const { actor } = visitWallet();

@@ -1,5 +1,5 @@
 import { useApi } from '@alma/shared/api';
-import { useAuth, useHasRole, useReader } from '@alma/shared/auth';
+import { useAuth, useHasRole } from '@alma/shared/auth';
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { Banner, ButtonLink, Card, Loading, PageHeader, Skeleton } from '@alma/shared/ui';

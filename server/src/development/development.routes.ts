@@ -102,7 +102,7 @@ function perAddress(platform: Platform): () => Provider {
   };
 }
 
-/** Somebody else takes over this browser: what the provider knew of the one before is gone, without another page. */
+/** Another person takes over this browser: the provider forgets the previous one without showing a page. */
 async function forgetEarlier(server: Provider, interaction: Interaction): Promise<void> {
   const session = await server.Session.findByUid(interaction.session?.uid ?? '');
   await session?.destroy();

@@ -103,7 +103,7 @@ function configuration(platform: Platform, addresses: DevelopmentAddresses): Con
   };
 }
 
-/** Whoever types another e-mail than the one still signed in here is asked again, not signed in as somebody else. */
+/** A different e-mail than that of the current session is asked for again, instead of using that session. */
 function policy(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const prompts = base();

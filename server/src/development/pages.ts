@@ -60,7 +60,7 @@ export function failurePage(signInAddress: string): Page {
   return page({ title: texts.failedTitle, body });
 }
 
-/** Asks nothing: whoever comes here has signed out already. The button is for browsers without scripts. */
+/** Needs no confirmation, since the person has signed out already. The button is for browsers without scripts. */
 export function signOutPage(form: string): Page {
   const body = `<p class="lead" role="status">${texts.signingOut}</p>${form}
 <button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`;

@@ -55,7 +55,7 @@ async function verdictOf(
   return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
 }
 
-/** Whoever may do something does it to things that nobody else needs. */
+/** Allowed callers act on things that no other test needs. */
 const mayChangeThings = (operation: Operation, verdict: Verdict): boolean =>
   verdict === 'allowed' && operation.method !== 'GET';
 
@@ -88,7 +88,7 @@ it.each(Object.keys(policy) as EndpointName[])('%s gives each role what the poli
   expect(actual).toEqual(expected);
 });
 
-/** Whoever signs out cannot go on: these two calls are made by people of their own. */
+/** A person who signs out cannot go on, so separate people make these two calls. */
 async function fit(name: EndpointName, role: string): Promise<SignedIn> {
   const isSigningOut = name === 'auth.logout' || name === 'auth.sessions.endAll';
   return isSigningOut ? server.signIn(`leaving.${role.toLowerCase()}@alma.test`) : strangerOf(role);
@@ -133,7 +133,7 @@ it('nobody gets anywhere while suspended or archived', async () => {
   }
 });
 
-it('a token of somebody else, changed or made up gets nowhere', async () => {
+it('a token that is foreign, changed or invented gets nowhere', async () => {
   const { headers } = shared.owner;
   const token = headers['authorization'] ?? '';
   const [head = '', body = '', signature = ''] = token.replace('Bearer ', '').split('.');

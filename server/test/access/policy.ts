@@ -40,7 +40,7 @@ const participants = (extra: Extra = {}): Rule => ({ ...hidden(extra), admin: 40
 const ownAlone = participants;
 
 const reason = 'Part of a test';
-const fullName = { basic_identification: { full_name: 'Somebody' } };
+const fullName = { basic_identification: { full_name: 'Some Body' } };
 const prompt = 'You are part of a test.';
 
 const swarmOf = ({ params }: Things) => ({ session_id: params['swarm.session_id'] });
@@ -82,7 +82,7 @@ export const policy: Record<EndpointName, Rule> = {
   'files.content': ownerOrAdmin(),
   'files.replace': ownerOrAdmin(),
   'files.delete': ownerOrAdmin(),
-  // The file of the test is nobody's avatar: for the public it does not exist, whoever asks.
+  // The file of the test is nobody's avatar: for the public it does not exist.
   'files.public': { anonymous: 404, stranger: 404, treasury: 404, admin: 404, owner: 404 },
   'profiles.list': signedIn(),
   'profiles.create': ownerOrAdmin({ body: ({ userId }) => ({ user_id: userId, ...fullName }) }),

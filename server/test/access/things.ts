@@ -7,11 +7,11 @@ import type { SignedIn } from '../sign-in.ts';
 import { beginSpin } from '../spin/spin-client.ts';
 import { beginSwarm } from '../swarm/begin-swarm.ts';
 
-/** Somebody with what a domain's calls are about, and the names of it all. */
+/** A person with everything that a domain's calls are about, by name. */
 export interface Things {
   owner: SignedIn;
   userId: string;
-  /** Somebody else, who takes part in nothing. */
+  /** Another person, who takes part in nothing. */
   otherId: string;
   hash: string;
   /** By the name of the parameter, where several domains have one of that name as `domain.name`. */

@@ -70,7 +70,7 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
     emit: (_feed, message) => void out.push(message.seq),
     failed: () => undefined,
   });
-  // Somebody reads; the feed asks no more of it.
+  // Any reader will do for the feed.
   feed.subscriptions.add({} as never);
   setTimeout(() => feed.begin(start), beginsAfterMs);
   for (const current of steps) {

@@ -94,16 +94,16 @@ async function strike(
   farm: ServerFarm,
   { stall, dropNews, killDatabase }: NonNullable<KillRunOptions['troubles']>,
 ): Promise<Struck> {
-  const chance = randomInt(100);
-  if (stall && chance < 15) {
+  const roll = randomInt(100);
+  if (stall && roll < 15) {
     await farm.stall(randomInt(longestStallMs));
     return { kind: 'stalls' };
   }
-  if (dropNews && chance < 30) {
+  if (dropNews && roll < 30) {
     await dropNews();
     return { kind: 'newsLost' };
   }
-  if (chance < 45 && killDatabase?.()) return { kind: 'kills' };
+  if (roll < 45 && killDatabase?.()) return { kind: 'kills' };
   return { kind: 'kills', port: await farm.kill() };
 }
 

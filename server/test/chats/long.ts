@@ -1,6 +1,6 @@
 // node server/test/chats/long.ts [kills]
 // The long kill test of chats: one server, then two on one database and one Redis (where it is installed). At random
-// instants under load a server is killed or stands still, the database is killed, or Redis goes with all its news.
+// instants under load a server is killed or is stopped, the database is killed, or Redis goes with all its news.
 // Clients cut their connections as well. Afterwards the whole history is checked.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

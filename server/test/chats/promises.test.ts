@@ -16,7 +16,7 @@ const clients = new OpenClients();
 
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_SOCKET_MESSAGES_PER_SECOND: '1000' } });
-  // Somebody new, whom no demo chat counts against the limit of ten.
+  // A new person, who has no demo chats that count against the limit of ten.
   maker = await server.signIn('promises@alma.test');
   leo = await server.signIn('leo@alma.test');
   nina = await server.signIn('nina@alma.test');

@@ -21,7 +21,7 @@ const messagesPerSecond = 50;
 const loadMs = 3_000;
 const testTimeoutMs = 120_000;
 /** Looking at all of them takes time from the server that is measured. */
-const lookMs = 100;
+const pollIntervalMs = 100;
 const goalMs = 8_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -96,7 +96,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Somebody says something in one of their chats, again and again. */
+/** Sends messages in random chats, again and again. */
 async function write(): Promise<void> {
   const end = performance.now() + loadMs;
   for (let number = 0; performance.now() < end; number += 1) {
@@ -126,7 +126,7 @@ async function allResumed(wanted: ReadonlyMap<string, number>, since = performan
   while (away.length > 0) {
     if (performance.now() - since > testTimeoutMs)
       throw new Error(`${away.length} sockets are still away: ${phases(away)}`);
-    await pause(lookMs);
+    await pause(pollIntervalMs);
     const left = away.filter((visitor) => !visitor.hasResumed(wanted));
     const now = performance.now() - since;
     for (let back = left.length; back < away.length; back += 1) times.push(now);
@@ -135,7 +135,7 @@ async function allResumed(wanted: ReadonlyMap<string, number>, since = performan
   return times;
 }
 
-/** Whoever has used up all attempts waits for its page to be looked at again. */
+/** A client without attempts left waits until its page is visible again. */
 function phases(away: readonly Visitor[]): string {
   return [...new Set(away.map(({ client }) => client.get().connection.phase))].join(', ');
 }

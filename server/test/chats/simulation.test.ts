@@ -57,7 +57,7 @@ class World {
     if (person) return this.befall(person, event);
     if (event.do === 'kill') this.kill(event.node);
     if (event.do === 'lose news') this.news.lost += event.count;
-    if (event.do === 'fail write') this.truth.faults.push(event.how);
+    if (event.do === 'fail write') this.truth.errors.push(event.how);
   }
 
   befall(person: Person, event: Happening): void {
@@ -65,7 +65,7 @@ class World {
     if (event.do === 'go offline') person.goOffline();
     if (event.do === 'come back') person.comeBack();
     if (event.do === 'reload') person.reload();
-    if (event.do === 'fail calls') person.callFaults += event.count;
+    if (event.do === 'fail calls') person.failingCalls += event.count;
     if (event.do !== 'say') return;
     for (let number = 0; number < event.count; number += 1) {
       const text = `text ${this.said.length}`;
@@ -84,9 +84,9 @@ class World {
 
   /** All is well again, and everybody presses Retry: how much that leaves open. */
   async settle(): Promise<boolean> {
-    this.truth.faults.length = 0;
+    this.truth.errors.length = 0;
     for (const person of this.people) {
-      person.callFaults = 0;
+      person.failingCalls = 0;
       person.comeBack();
     }
     for (let ms = 0; ms < longestSettleMs; ms += 500) {
@@ -114,7 +114,7 @@ class World {
     return list === 'ready' && isCurrent && client.getOutbox().length === 0;
   }
 
-  faults(): string[] {
+  errors(): string[] {
     const log = new Map<string, LoggedMessage[]>(this.truth.rows);
     const acknowledged = this.people.flatMap(({ acknowledged: acks }) =>
       acks.flatMap(({ status, stored }) =>
@@ -156,7 +156,7 @@ it('loses, doubles and reorders nothing, whatever happens to servers, networks, 
           await jest.advanceTimersByTimeAsync(ms);
         }
         expect(await world.settle()).toBe(true);
-        expect(world.faults()).toEqual([]);
+        expect(world.errors()).toEqual([]);
         const stored = [...world.truth.rows.values()].flat().map(({ content }) => content);
         expect(stored.sort()).toEqual([...world.said].sort());
         // What each page knows by events is what a fresh call would tell.

@@ -24,7 +24,7 @@ export interface Answer {
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Whoever answers the calls of the contract: the server, or what stands in for it in tests. */
+/** An implementation of the contract: the server, or its test double. */
 export interface Party {
   ids: Record<Person, string>;
   ask(name: EndpointName, asked?: Asked): Promise<Answer>;

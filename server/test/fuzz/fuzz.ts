@@ -146,7 +146,7 @@ function runRound(work: Work, { size, seed, round }: { size: number; seed: numbe
     });
     for (const [number, request] of requests.entries())
       add(async () => {
-        const reply = await tryRequest(origin, request, { people, chance: number + place, findings });
+        const reply = await tryRequest(origin, request, { people, random: number + place, findings });
         const status = String(reply?.status ?? 'none');
         report.statuses[status] = (report.statuses[status] ?? 0) + 1;
         for (const id of reply ? idsIn(reply) : []) ids.add(id);

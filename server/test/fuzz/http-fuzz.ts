@@ -40,13 +40,13 @@ function send(origin: string, { operation, path, headers, body }: FuzzRequest): 
   return promise;
 }
 
-/** Makes one call as somebody, and looks whether the answer is one that the contract allows. */
+/** Makes one call as a random person, and checks the answer against the contract. */
 export async function tryRequest(
   origin: string,
   given: FuzzRequest,
-  { people, chance, findings }: { people: People; chance: number; findings: Findings },
+  { people, random, findings }: { people: People; random: number; findings: Findings },
 ): Promise<Reply | undefined> {
-  const { name, person } = await people.any(chance);
+  const { name, person } = await people.any(random);
   const own = given.isAnonymous ? {} : person.headers;
   const length = given.body === undefined ? {} : { 'content-length': String(given.body.length) };
   const sent = { ...given, headers: { ...own, ...length, ...given.headers } };

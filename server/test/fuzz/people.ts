@@ -12,8 +12,8 @@ export class People {
     this.#origin = origin;
   }
 
-  async any(chance: number): Promise<{ name: string; person: SignedIn }> {
-    const name = roles[chance % roles.length] ?? 'leo';
+  async any(random: number): Promise<{ name: string; person: SignedIn }> {
+    const name = roles[random % roles.length] ?? 'leo';
     const person = this.#signedIn.get(name) ?? (await this.#signIn(name));
     this.#signedIn.set(name, person);
     return { name, person };

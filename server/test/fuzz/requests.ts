@@ -222,10 +222,10 @@ const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 export const requestsOf = (operation: Operation, source: SchemaSource): Arbitrary<FuzzRequest> =>
   fc
     .tuple(paths(operation, source), bodies(operation, source), extraHeaders, fc.nat(19))
-    .map(([path, { headers, body }, extra, chance]) => ({
+    .map(([path, { headers, body }, extra, dice]) => ({
       operation,
       path,
       headers: { ...headers, ...extra },
       body,
-      isAnonymous: chance === 0,
+      isAnonymous: dice === 0,
     }));

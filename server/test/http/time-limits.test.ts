@@ -57,7 +57,7 @@ const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}
 describe('what arrives too slowly is ended', () => {
   it.each([
     ['a body', credentials],
-    ['a body of somebody who is refused', (): string[] => []],
+    ['a body of a refused caller', (): string[] => []],
   ])('%s, byte by byte', async (_what, headers) => {
     const connection = beginBody(headers());
     void dribble(connection, 50);

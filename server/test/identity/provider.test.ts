@@ -174,7 +174,7 @@ describe('an id token', () => {
 
   it.each([
     [
-      'signed by somebody else',
+      'signed by another key',
       async (claims: JWTPayload) => {
         const { privateKey } = await generateKeyPair('ES256');
         return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: '1' }).sign(privateKey);

@@ -162,7 +162,7 @@ describe('POST /auth/logout', () => {
     expect((await refresh(leo.browser)).status).toBe(401);
   });
 
-  it('answers somebody without a session as well', async () => {
+  it('answers a caller without a session as well', async () => {
     const reply = await server.call('POST', '/api/v1/auth/logout');
     expect(reply).toMatchObject({
       status: 200,
@@ -184,7 +184,7 @@ describe('rights', () => {
   });
 
   it.each(['suspended', 'archived'])(
-    'are gone with the next call of somebody %s, and no sign-in helps',
+    'are gone with the next call of a %s user, and no sign-in helps',
     async (value) => {
       const leo = await server.signIn(`${value}@alma.test`);
       await setStatus(leo.userId, value);

@@ -55,7 +55,7 @@ const refused: [string, () => Promise<string> | string][] = [
   ['no session', () => forge({ sid: undefined })],
   ['a session that is not there', () => forge({ sid: '3b241101-e2bb-4255-8caf-4136c566a962' })],
   ['a session that is no id', () => forge({ sid: "' OR 1=1 --" })],
-  ['the subject of somebody else', () => forge({ sub: nina.userId })],
+  ['the subject of another user', () => forge({ sub: nina.userId })],
   ['a token that ran out this second', () => forge({ exp: now() })],
   ['a token that ran out 50 s ago', () => forge({ exp: now() - 50 })],
   ['alg none', () => new UnsecuredJWT(payloadOf(leo.access_token)).encode()],
@@ -106,7 +106,7 @@ describe('X-Id-Token', () => {
     expect((await withIdToken('')).status).toBe(200);
   });
 
-  it('refuses the id token of somebody else', async () => {
+  it('refuses the id token of another user', async () => {
     expect(await withIdToken(nina.id_token ?? '')).toMatchObject(unauthenticated);
   });
 
@@ -124,7 +124,7 @@ describe('X-Id-Token', () => {
     expect((await me({ ...bearer(again.access_token), 'x-id-token': leo.id_token ?? '' })).status).toBe(200);
   });
 
-  it('ignores one that ran out, whoever it belongs to', async () => {
+  it('ignores an expired one of any user', async () => {
     const old = new UnsecuredJWT({ sub: nina.userId, exp: now() - 3600 }).encode();
     expect((await withIdToken(old)).status).toBe(200);
   });

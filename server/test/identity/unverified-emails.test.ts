@@ -23,7 +23,7 @@ async function signIn(claims: JWTPayload) {
   return identify((await reply.json()) as Tokens);
 }
 
-/** As somebody who is no administrator. */
+/** As a user who is not an administrator. */
 async function findsByEmail(email: string): Promise<boolean> {
   const { headers } = await signIn({ sub: 'looks', email: 'looks@alma.test', email_verified: true });
   const path = `/api/v1/users?search=${encodeURIComponent(email)}`;

@@ -99,7 +99,7 @@ it('is an administrator’s to send', async () => {
   }
 });
 
-it('says so when somebody has no address', async () => {
+it('says so when a user has no address', async () => {
   await server.database.pool.query('UPDATE users SET email = NULL WHERE user_id = $1', [maya.userId]);
   expect((await send(maya.userId)).body).toEqual({
     success: false,

@@ -7,7 +7,7 @@ export interface Asked {
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
-  /** The connection of this request was closed by whoever asked. */
+  /** The caller closed the connection of this request. */
   closed: Promise<void>;
 }
 

@@ -119,7 +119,7 @@ describe('a request to the endpoint', () => {
     await reading;
   });
 
-  it('waits for its turn when somebody asks more often than allowed', async () => {
+  it('waits for its turn when a user asks more often than allowed', async () => {
     const config = readConfig({
       NODE_ENV: 'test',
       MODEL_BASE_URL: endpoint.baseUrl,

@@ -3,7 +3,7 @@ import { scenarios, streamed, textDelta, toolDelta, tools, type Scenario } from 
 
 // What a model may be made to say, and what it was asked.
 
-/** Says the first words, and the rest once it is let go; whoever stops it in between hears no more. */
+/** Says the first words, and the rest once released; after a stop in between nothing follows. */
 export const saysSlowly =
   (first: string, rest: string, letGo: Promise<unknown>): Scenario =>
   async (answer, asked) => {
@@ -55,7 +55,7 @@ export function asNamed(): (asked: Asked) => Scenario {
 }
 
 /** How people are told that a model failed, by what went wrong with it. */
-export const toldOfFaults = {
+export const toldOfErrors = {
   silent: 'MODEL_TIMEOUT',
   'never-begins': 'MODEL_TIMEOUT',
   stalls: 'MODEL_TIMEOUT',

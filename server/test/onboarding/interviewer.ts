@@ -16,7 +16,7 @@ export interface Interviewer {
   close(): Promise<void>;
 }
 
-/** An endpoint that speaks the chat completions protocol, for whoever interviews people. */
+/** An endpoint that speaks the chat completions protocol, as the interviewer of onboarding. */
 export async function startInterviewer(): Promise<Interviewer> {
   const asked: Wanted[] = [];
   let answer: (wanted: Wanted) => string | number = () => 500;

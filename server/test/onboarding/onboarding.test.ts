@@ -257,7 +257,7 @@ describe('bad input', () => {
     expect(body.channel_values.messages).toHaveLength(1);
   });
 
-  it('somebody else’s profile, agent or chat is not there', async () => {
+  it('another user’s profile, agent or chat is not there', async () => {
     const mine = await newProfile({});
     const other = await newProfile({});
     const agent = await makeAgent(server, leo, other.id);

@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '../app.ts';
-import { asNamed, toldOfFaults } from '../models/saying.ts';
+import { asNamed, toldOfErrors } from '../models/saying.ts';
 import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { converseWith, makeAgent, makeProfile, readProfile } from './conversation.ts';
@@ -95,7 +95,7 @@ it('a model that is down fails the answer and keeps it; the same request_id trie
   ]);
 });
 
-it('no model says yes in somebody’s name', async () => {
+it('no model consents for a person', async () => {
   const { id } = await makeProfile(server, leo, { ...basics, location: 'Lisbon' });
   const chat = await converseWith(server, leo, `?profile_id=${id}`);
   interviewer.answer(({ isReading }) =>
@@ -145,7 +145,7 @@ it('who takes a run over after the profile was changed changes nothing twice', a
 
 describe('an endpoint with every fault', () => {
   let spoken: SpokenServer;
-  // Not there above: whoever lives takes over the runs of the dead, with another model.
+  // Not there above: the surviving server takes over the runs of the dead one, with another model.
   beforeAll(async () => {
     spoken = await startSpokenServer(server.databaseUrl, {
       MODEL_FIRST_BYTE_TIMEOUT_MS: '2000',
@@ -157,7 +157,7 @@ describe('an endpoint with every fault', () => {
   it('a model that fails while it reads changes nothing, whatever went wrong, and people are told', async () => {
     spoken.speak(asNamed());
     const told = await Promise.all(
-      Object.keys(toldOfFaults).map(async (name) => {
+      Object.keys(toldOfErrors).map(async (name) => {
         const { id } = await makeProfile(spoken, leo, basics);
         const chat = await converseWith(spoken, leo, `?profile_id=${id}`);
         const { body } = await chat.post({ message: `I am a baker in Cork, fault ${name}` });
@@ -166,7 +166,7 @@ describe('an endpoint with every fault', () => {
         return [name, body.error?.code] as const;
       }),
     );
-    expect(Object.fromEntries(told)).toEqual(toldOfFaults);
+    expect(Object.fromEntries(told)).toEqual(toldOfErrors);
   });
 
   it.each(['shape-good', 'shape-never', 'length', 'no-usage', 'odd-bytes'])(

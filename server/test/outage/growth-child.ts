@@ -50,9 +50,9 @@ function faultsOf(name: string): string[] {
 
 process.on('message', (name: string) => {
   try {
-    process.send?.({ faults: faultsOf(name) });
+    process.send?.({ findings: faultsOf(name) });
   } catch (error) {
-    process.send?.({ faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
+    process.send?.({ findings: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
   }
 });
 process.on('disconnect', () => process.exit(0));

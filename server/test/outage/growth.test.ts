@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { readers } from './readers/index.ts';
 
-type Answer = { at: string } | { faults: string[] };
+type Answer = { at: string } | { findings: string[] };
 
 /** For one reader and all inputs, on a machine that others use as well. */
 const timeoutMs = 400_000;
@@ -29,7 +29,7 @@ async function faultsOf(name: string): Promise<string[]> {
   let place = 'the start';
   const onMessage = (answer: Answer): void => {
     if ('at' in answer) place = answer.at;
-    else resolve(answer.faults);
+    else resolve(answer.findings);
   };
   const onExit = (): void => resolve([`${place}: the process ended`]);
   const timer = setTimeout(() => {
@@ -38,10 +38,10 @@ async function faultsOf(name: string): Promise<string[]> {
   }, timeoutMs);
   reading.on('message', onMessage).on('exit', onExit);
   reading.send(name);
-  const faults = await promise;
+  const findings = await promise;
   clearTimeout(timer);
   reading.off('message', onMessage).off('exit', onExit);
-  return faults;
+  return findings;
 }
 
 it.each(Object.keys(readers))('%s takes less than quadratic time', async (name) => {

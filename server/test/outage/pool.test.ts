@@ -41,7 +41,7 @@ function stranger(role: string): SignedIn {
   return person;
 }
 
-/** Who may make the call: the owner of the things, else whoever the policy lets. */
+/** A person who may make the call: the owner of the things, or one that the policy allows. */
 function whoMay(rule: Rule, things: Things): SignedIn {
   if (rule.owner === 'allowed') return things.owner;
   if (rule.admin === 'allowed') return stranger('ADMIN');

@@ -17,7 +17,7 @@ export interface ForeignServer {
   stop(): Promise<void>;
 }
 
-/** Somebody else's server on the internet, in this process. */
+/** A foreign internet server, in this process. */
 export async function startForeignServer(): Promise<ForeignServer> {
   const answers: Record<string, Answer> = {};
   const asked: string[] = [];

@@ -40,7 +40,7 @@ it('passes over what it does not understand', async () => {
 const patch = (userId: string, body: object) =>
   server.call('PATCH', `/api/v1/users/${userId}`, { as: admin, body });
 
-it.each(['suspended', 'archived'])('tells within a second that somebody was %s', async (status) => {
+it.each(['suspended', 'archived'])('tells within a second that a user was %s', async (status) => {
   const leo = await server.signIn('leo@alma.test');
   const passed = stopwatch();
   await patch(leo.userId, { status, status_reason: 'A reason' });

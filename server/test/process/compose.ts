@@ -19,7 +19,7 @@ function fill(text: string, given: Readonly<Record<string, string>>): string {
   );
 }
 
-/** The environment of a service as its process gets it, from the variables of whoever starts the stack. */
+/** The environment of a service as its process gets it, from the variables of the person who starts the stack. */
 export function environmentOf(
   service: string,
   given: Readonly<Record<string, string>>,

@@ -111,9 +111,9 @@ describe('a stop', () => {
   });
 });
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   /** What a fault in the product would do, brought about from outside. */
-  const faults = `data:text/javascript,${encodeURIComponent(
+  const failing = `data:text/javascript,${encodeURIComponent(
     `process.on('SIGUSR2', () => { throw new Error('thrown by a listener'); });
      process.on('SIGWINCH', () => void Promise.reject('rejected'));`,
   )}`;
@@ -122,7 +122,7 @@ describe('an error that nobody caught', () => {
     ['SIGUSR2', 'thrown by a listener'],
     ['SIGWINCH', 'rejected'],
   ] as const)('is logged, and ends the server in order (%s)', async (signal, message) => {
-    const server = await start({ NODE_OPTIONS: `--import=${faults}` });
+    const server = await start({ NODE_OPTIONS: `--import=${failing}` });
     const upload = await beginUpload(await signIn(origin, 'leo@alma.test'));
     server.child.kill(signal);
     await eventually(() => server.output().includes(message), 'the line in the log');
@@ -130,6 +130,6 @@ describe('an error that nobody caught', () => {
     await upload.closed;
     expect(upload.status).toBe(201);
     expect(await server.ended).toBe(70);
-    expect(server.output()).toContain('an error that nobody caught ends the server');
+    expect(server.output()).toContain('an uncaught error ends the server');
   });
 });

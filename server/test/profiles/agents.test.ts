@@ -143,7 +143,7 @@ it('agents go with their profile', async () => {
   expect(rows).toEqual([]);
 });
 
-it('somebody else’s are as if they were not there; an administrator has them all', async () => {
+it('another user’s are as if they were not there; an administrator has them all', async () => {
   const { body: agent } = await create({ prompt });
   const ofMaya = await newProfile(maya);
   for (const [method, path, body] of [

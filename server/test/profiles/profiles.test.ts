@@ -238,7 +238,7 @@ describe('PUT /profile/{id}', () => {
     expect((await put(id, { user_id: maya.userId, ...basic })).body.user_id).toBe(leo.userId);
   });
 
-  it('refuses a change of what somebody changed in the meantime', async () => {
+  it('refuses a change of what another person changed in the meantime', async () => {
     const tag = (await get(id)).headers.get('etag') ?? '';
     expect((await put(id, { work_styles: {} }, leo, { 'if-match': tag })).status).toBe(200);
     expect(await put(id, { work_styles: {} }, leo, { 'if-match': tag })).toMatchObject({
@@ -255,7 +255,7 @@ describe('PUT /profile/{id}', () => {
   });
 });
 
-describe('somebody else’s profile', () => {
+describe('another user’s profile', () => {
   it('is as if it was not there', async () => {
     const { id } = (await create(basic)).body;
     for (const given of [id, stranger, 'nothing', '%00']) {

@@ -205,7 +205,7 @@ describe('files of a project', () => {
       body: { status: 'processing', status_reason: null },
     });
     expect((await project.filesRead())[0]).toMatchObject({ status: 'active' });
-    // As a killed server leaves it: somebody's, until that has run out.
+    // As a killed server leaves it: claimed, until the claim expires.
     await set(`status = 'processing', claimed_until = now() - interval '1 second'`);
     const restarted = await startTestServer({ databaseUrl: server.databaseUrl });
     expect((await project.filesRead())[0]).toMatchObject({ status: 'active' });

@@ -1,5 +1,5 @@
 import type { ProjectAnswer } from '@alma/shared/contract';
-import { asNamed, says, textOf, toldOfFaults } from '../models/saying.ts';
+import { asNamed, says, textOf, toldOfErrors } from '../models/saying.ts';
 import type { Scenario } from '../models/scenarios.ts';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -70,12 +70,12 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       const project = await begin({ 'manual.md': manual });
       server().speak(asNamed());
       const replies = await Promise.all(
-        Object.keys(toldOfFaults).map(async (name) => {
+        Object.keys(toldOfErrors).map(async (name) => {
           const { status, body } = await ask(project, `fault ${name}`, { request_id: name });
           return [name, status, body.error?.code] as const;
         }),
       );
-      expect(Object.fromEntries(replies.map(([name, , code]) => [name, code]))).toEqual(toldOfFaults);
+      expect(Object.fromEntries(replies.map(([name, , code]) => [name, code]))).toEqual(toldOfErrors);
       for (const [, status, code] of replies) expect(status).toBe(code === 'MODEL_TIMEOUT' ? 504 : 502);
 
       const { body: list } = await project.call('GET', '/chats');

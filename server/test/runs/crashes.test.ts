@@ -84,7 +84,7 @@ async function outlive(healthy: TestEngine, death: MortalOptions, expected: Stor
   const ended = sent && logOf(healthy.runs, sent.runId);
   await Promise.race([doomed.died, ended]);
   if (doomed.isDead()) await letLeaseRunOut(sessionId);
-  // Whoever got no answer sends it again, to a server that lives.
+  // A client without an answer sends it again, to a living server.
   const { runId } = sent ?? (await healthy.runs.send(prompt));
   const log = await logOf(healthy.runs, runId);
   expect(essence(log)).toEqual(essence(expected));
@@ -135,7 +135,7 @@ it('a server that was taken for dead adds nothing when it comes to again', async
     await thaw;
     isFrozen = false;
   };
-  // It never says that it lives, as a process does that stands still.
+  // It never sends a heartbeat, like a stopped process.
   const frozen = engine({ during, timings: { heartbeatMs: 60_000, pollIntervalMs: 60_000 } });
   const runId = await begin(frozen, 'Hello', 1);
   await letLeaseRunOut((await frozen.runs.get(runId, owner.userId)).sessionId);
@@ -148,7 +148,7 @@ it('a server that was taken for dead adds nothing when it comes to again', async
   expect(log.filter(({ fact }) => fact.type === 'done')).toHaveLength(1);
 });
 
-it('a server that stood still for longer than its lease takes no run from itself', async () => {
+it('a server that was stopped for longer than its lease takes no run from itself', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const one = engine({
     during: async (_effect, { run }) => void (run.prompt?.text === 'Held' && (await promise)),
@@ -205,7 +205,7 @@ it('a server that is stopped while it looks for runs keeps none that it finds', 
   await database.close();
 });
 
-it('a server that is alone waits for no lease: whoever had one is gone', async () => {
+it('a single server waits for no lease, since their owners are gone', async () => {
   const timings = { leaseMs: 600_000, pollIntervalMs: 600_000 };
   const doomed = engine({ during: () => new Promise(() => undefined), timings });
   const runId = await begin(doomed, 'Hello', 1);
@@ -230,7 +230,7 @@ async function takenOver(runId: string, times: number): Promise<void> {
   }, 'the next server');
 }
 
-it('a step during which two servers die is not taken up a third time, until somebody asks for it', async () => {
+it('a step during which two servers die is not taken up a third time, until a person asks for it', async () => {
   const first = hanging();
   const runId = await begin(first, 'Hello', 1);
   const { sessionId } = await first.runs.get(runId, owner.userId);

@@ -137,7 +137,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
   });
 }
 
-/** One file of somebody's export. */
+/** One file of a user's export. */
 async function exported(origin: string, { userId, headers }: SignedIn, name: string): Promise<unknown> {
   const reply = await fetch(new URL(`/api/v1/users/${userId}/export`, origin), { headers });
   const files = unzipSync(new Uint8Array(await reply.arrayBuffer()));

@@ -109,16 +109,16 @@ describe('a run', () => {
   });
 
   it('that failed keeps what was said, and runs again under the same request_id', async () => {
-    const faults = [new ModelError('failed', '500: it broke'), new ModelError('timeout', 'late'), undefined];
-    // Each run has a fault of its own: a step that could not be stored is performed again, and fails as before.
+    const errors = [new ModelError('failed', '500: it broke'), new ModelError('timeout', 'late'), undefined];
+    // Each run has an error of its own: a step that could not be stored is performed again, and fails as before.
     const begun: string[] = [];
     const one = engine({
       async during(_effect, { run }) {
         // An engine takes what another test left behind as well.
         if (run.prompt?.text !== 'Hello again') return;
         if (!begun.includes(run.runId)) begun.push(run.runId);
-        const fault = faults[begun.indexOf(run.runId)];
-        if (fault) throw fault;
+        const error = errors[begun.indexOf(run.runId)];
+        if (error) throw error;
       },
     });
     const sessionId = await newSession(one);
@@ -258,7 +258,7 @@ describe('stopping', () => {
 });
 
 describe('waiting', () => {
-  it('goes on once, whoever continues first, and takes what was said along', async () => {
+  it('goes on once, for the first caller that continues, and takes what was said along', async () => {
     const engines = [engine(), engine()];
     const runs = engines.map((one) => one.runs);
     const sessionId = await newSession(engines[0]!);

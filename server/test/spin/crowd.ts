@@ -10,7 +10,7 @@ export interface CrowdOptions {
   /** Access tokens of people: runs are dealt out among them. */
   tokens: readonly string[];
   runs: number;
-  /** How often each reader leaves, at an event of chance, and comes back. */
+  /** How often each reader leaves, at a random event, and comes back. */
   leaves: number;
   setup: Omit<Extract<SpinClientFrame, { type: 'init' }>, 'type'>;
 }
@@ -97,7 +97,7 @@ class Reader {
   }
 
   #take(frame: SpinServerFrame, socket: WebSocket): void {
-    // What is still on its way to somebody who has left.
+    // Frames still on their way to a reader who has left.
     if (socket.readyState !== WebSocket.OPEN) return;
     if (frame.type === 'error' && frame.code !== 'SERVICE_UNAVAILABLE') throw new Error(frame.message);
     if (frame.type === 'error') {

@@ -53,7 +53,7 @@ export async function outlive(
     const ended = sent === undefined ? undefined : hashOfRun(heir, sent);
     await Promise.race([doomed.died, ended]);
     if (doomed.isDead()) await letLeaseRunOut(platform, sessionId);
-    // Whoever got no answer asks again, a server that lives.
+    // A client without an answer asks a living server again.
     const runId = sent ?? (await beginIn(heir, given));
     const hash = await (ended ?? hashOfRun(heir, runId));
     return doomed.isDead() ? hash : undefined;

@@ -25,9 +25,9 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('an endpoint of somebody', () => {
+describe('a configured endpoint', () => {
   let spoken: SpokenServer;
-  // Gone before a server dies below: whoever lives takes its runs over, with another model.
+  // Gone before a server dies below: the surviving server takes its runs over, with another model.
   beforeAll(async () => {
     spoken = await startSpokenServer(server.databaseUrl);
   });

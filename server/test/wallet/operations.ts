@@ -26,7 +26,7 @@ export const people = 6;
 const nobody = people - 1;
 const assets: readonly Asset[] = ['USDXM', 'SOL', 'ALMA'];
 const hourAgo = (): Date => new Date(Date.now() - 3_600_000);
-const mostFundings = 8;
+const maxFundings = 8;
 
 const who = fc.nat(nobody);
 const owner = fc.nat(nobody - 1);
@@ -132,7 +132,7 @@ export class Player {
       return { key, kind: 'transfer', from, to, asset: step.asset, units: amount };
     }
     const fund = { key, kind: 'fund', from: faucet, to: this.ownerOf(step.who), units: amount } as const;
-    const limit = step.isLimited ? { limit: { most: mostFundings, since: hourAgo() } } : {};
+    const limit = step.isLimited ? { limit: { most: maxFundings, since: hourAgo() } } : {};
     return { ...fund, asset: step.asset === 'ALMA' ? 'SOL' : step.asset, ...limit };
   }
 

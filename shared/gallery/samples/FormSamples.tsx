@@ -33,7 +33,7 @@ export function FormSamples() {
           </S.Lines>
         </Card>
       </Sample>
-      <Sample title="Form with faults">
+      <Sample title="Form with errors">
         <Card>
           <S.Lines>
             <UserForm values={{ display_name: 'E'.repeat(101), bio: '', locale: 'en-GB', timezone: 'UTC' }} />

@@ -52,8 +52,8 @@ export function handle<N extends EndpointName>(name: N, resolver: Resolvers[N]):
     }
     const query = readQuery(schema, request);
     const body = await readBody(schema, request);
-    const faults = [query, body].flatMap((input) => (input.success ? [] : input.error.issues));
-    if (faults.length > 0) return apiError(400, 'VALIDATION_FAILED', { details: faults.map(fieldFault) });
+    const issues = [query, body].flatMap((input) => (input.success ? [] : input.error.issues));
+    if (issues.length > 0) return apiError(400, 'VALIDATION_FAILED', { details: issues.map(fieldFault) });
 
     const replyHeaders = new Headers();
     const input = { params, query: query.data, body: body.data, caller, request, replyHeaders };

@@ -12,6 +12,6 @@ export { makeFile, makeProject, projects } from './projects.ts';
 export { renderApp, type RenderedApp } from './render-app.tsx';
 export { server } from './server.ts';
 export { browserConfig, makeSession } from './session.ts';
-export { brokenWords } from './specified-fields.ts';
+export { brokenText } from './specified-fields.ts';
 export { openSession, tables } from './tables.ts';
 export { makeSpin, teams } from './teams.ts';

@@ -102,7 +102,7 @@ const shapes: Partial<Record<EndpointName, Shape>> = {
 };
 
 /** What pages show when they count with a field that is not there. */
-export const brokenWords = /\bNaN\b|undefined|\[object|Invalid Date|is unavailable/;
+export const brokenText = /\bNaN\b|undefined|\[object|Invalid Date|is unavailable/;
 
 /** A reply with the specified fields alone; calls that the specification does not know keep theirs. */
 export const onlySpecified = (name: EndpointName, reply: unknown): unknown =>

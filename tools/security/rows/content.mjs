@@ -2,7 +2,7 @@ import { requests, users } from './test-files.mjs';
 
 const uploads = 'server/test/files/uploads.test.ts';
 const publicFiles = 'server/test/files/public-files.test.ts';
-const intake = 'server/test/platform/safe-fetch.test.ts';
+const safeFetch = 'server/test/platform/safe-fetch.test.ts';
 const markdown = 'shared/src/lazy/markdown/Markdown.test.tsx';
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
 
@@ -90,8 +90,8 @@ export const contentRows = [
     id: 'E12',
     rule: 'The server fetches from public addresses only.',
     tests: [
-      `${intake} > are none in a private network, however they are written`,
-      `${intake} > sends nothing of ours along`,
+      `${safeFetch} > are none in a private network, however they are written`,
+      `${safeFetch} > sends nothing of ours along`,
     ],
   },
 ];

@@ -164,7 +164,7 @@ export const rightsRows = [
     id: 'F15',
     rule: 'Last-resort handlers end the process in order; what is away is 503 and heals.',
     tests: [
-      `${drain} > an error that nobody caught`,
+      `${drain} > an uncaught error`,
       `${requests} > is 503 while the database is away`,
       'server/test/outage/stopped-database.test.ts > answers every call while the database is stopped',
       `${trouble} > that is down gives 503`,

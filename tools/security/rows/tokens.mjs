@@ -45,16 +45,13 @@ export const tokenRows = [
   {
     id: 'B7',
     rule: 'A suspended person is out with the next call, and the socket closes within a second.',
-    tests: [
-      `${sessions} > are gone with the next call of somebody`,
-      `${socketAbuse} > are out within a second`,
-    ],
+    tests: [`${sessions} > are gone with the next call of a`, `${socketAbuse} > are out within a second`],
   },
   {
     id: 'B8',
     rule: 'An id token belongs to the caller and to our client.',
     tests: [
-      `${tokens} > X-Id-Token refuses the id token of somebody else`,
+      `${tokens} > X-Id-Token refuses the id token of another user`,
       `${tokens} > X-Id-Token refuses one that the provider did not sign`,
     ],
   },

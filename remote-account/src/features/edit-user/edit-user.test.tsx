@@ -148,7 +148,7 @@ it('refuses a name that is too long at its field, before any call', async () => 
   expect(sent).toEqual([]);
 });
 
-it("puts the server's faults at their fields and keeps what was typed", async () => {
+it("puts the server's errors at their fields and keeps what was typed", async () => {
   const details = [{ path: 'bio', message: 'Write about yourself, not about others' }];
   server.use(
     handle('users.update', () =>

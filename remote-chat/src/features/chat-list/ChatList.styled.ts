@@ -46,7 +46,7 @@ export const Item = styled(Link)`
   }
 `;
 
-export const Faces = styled.span`
+export const Avatars = styled.span`
   display: flex;
   flex: none;
 

@@ -20,11 +20,11 @@ export function ChatListItem({ chat }: { chat: Chat }) {
           <Icon name="archive" />
         </S.ArchiveFace>
       ) : (
-        <S.Faces>
+        <S.Avatars>
           {faces.map(({ user_id, display_name, avatar_url }) => (
             <Avatar key={user_id} id={user_id} name={display_name} src={avatar_url} />
           ))}
-        </S.Faces>
+        </S.Avatars>
       )}
       <S.Text>
         <span>{chat.title}</span>

@@ -47,7 +47,7 @@ const toRow = ({ id, at, action, subjectId, details, reason, origin }: AuditEntr
   requestId: origin.requestId ?? null,
 });
 
-/** Forgets what is personal in the rows by and about somebody whose account is deleted; ids stay. */
+/** Forgets what is personal in the rows by and about a user whose account is deleted; ids stay. */
 export async function forgetPerson(executor: Executor, userId: string): Promise<void> {
   const isActor = eq(auditLog.actorId, userId);
   const isSubject = eq(auditLog.subjectId, userId);

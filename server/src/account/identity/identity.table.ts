@@ -35,7 +35,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** A sign-in under way. Whoever finishes it holds both the state and the flow cookie of the browser that began it. */
+/** A sign-in under way. Its finisher has both the state and the flow cookie of the browser that began it. */
 export const signInFlows = pgTable(
   'sign_in_flows',
   {

@@ -8,7 +8,7 @@ import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.repository.ts';
 
-/** Where somebody is signed in, for them to see and to end. */
+/** The sessions of a user, for them to see and end. */
 export interface OwnSessions {
   list(caller: Caller): Promise<OwnSession[]>;
   /** @throws {Problem} 404 for a session that is not the caller's, or has ended. */

@@ -79,7 +79,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
     return access;
   }
 
-  /** Nothing is read from the id token; it is refused when it says that the caller is somebody else. */
+  /** Nothing is read from the id token; it is refused when it names another user. */
   async function checkIdToken(given: unknown, knownHash: string | null, subject: string): Promise<void> {
     if (typeof given !== 'string' || given === '' || sha256(given) === knownHash) return;
     const claims = decodeQuietly(given);
@@ -106,7 +106,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
       : {}),
   });
 
-  /** Asks the provider too, so that somebody who was shut out there is shut out here. Its absence ends nothing. */
+  /** Also asks the provider, so that a user blocked there is blocked here. An unreachable provider ends nothing. */
   async function renewAtProvider(session: SessionRow, subject: string): Promise<SessionRow> {
     const refreshToken = session.providerRefreshToken && unseal(storageKey, session.providerRefreshToken);
     if (!refreshToken) return session;
@@ -120,7 +120,7 @@ export function createSessions(platform: Platform, provider: Provider, signals: 
     return { ...session, ...sealed(renewed) };
   }
 
-  /** Ends a session, and tells whoever keeps something open for it; false when it had ended before. */
+  /** Ends a session, and notifies what it has open; false when it had ended before. */
   function revoke({ id, userId }: SessionRow): Promise<boolean> {
     return db.transaction(async (tx) => {
       if (!(await revokeSession(tx, id, now()))) return false;

@@ -110,7 +110,7 @@ export async function endSessionsOf(
   return ended.map(({ id }) => id);
 }
 
-/** Forgets sessions that ran out; called when somebody signs in. */
+/** Deletes expired sessions; called at each sign-in. */
 export async function deleteExpiredSessions(db: Executor, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }

@@ -52,7 +52,7 @@ export function mailRoutes(
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The mails of a development server, for whoever sits at this machine. */
+/** The mails of a development server, for its developer. */
 function mailboxRoutes(app: FastifyInstance, { database: { db } }: Platform): void {
   const options = { schema: { hide: true } };
   const send = (reply: FastifyReply, { html, headers }: Page): FastifyReply =>

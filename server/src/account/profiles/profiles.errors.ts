@@ -9,7 +9,7 @@ export const isId = (given: string): boolean => uuid.test(given);
 export const noSuchProfile = (): Problem => notFound('There is no such profile');
 export const noSuchAgent = (): Problem => notFound('There is no such agent');
 
-/** Somebody else's profile is answered as if it was not there. */
+/** Another user's profile is answered as if it did not exist. */
 export function assertOwn(actor: Actor, profile: ProfileRow | undefined): asserts profile is ProfileRow {
   if (!profile || (!actor.isAdmin && profile.userId !== actor.userId)) throw noSuchProfile();
 }

@@ -82,7 +82,7 @@ export function createErasure(
   };
 }
 
-/** All that is left: that somebody was here, and since when. */
+/** All that is left: that an account existed, and since when. */
 const emptied = (now: Date) => ({
   handle: `deleted-${randomBytes(6).toString('hex')}`,
   displayName: deletedName,

@@ -7,7 +7,7 @@ import { roleGrants, users } from './users.table.ts';
 
 export interface NamedGrant {
   grant: GrantRow;
-  /** Of whoever granted it, as long as the account is there. */
+  /** Name of the granter, while that account exists. */
   grantedBy: string | null;
 }
 

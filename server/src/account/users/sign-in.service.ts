@@ -18,7 +18,7 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** What a provider says of somebody who signed in with it. */
+/** What a provider says about a person who signed in with it. */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;

@@ -24,7 +24,7 @@ export interface TaggedUser {
 }
 
 export interface UsersOptions {
-  /** Called, in the transaction, when somebody may no longer use the product. */
+  /** Called, in the transaction, when a user may no longer use the product. */
   onLockedOut(tx: Transaction, userId: string): Promise<void>;
   pictures: Pictures;
   signals: Signals;

@@ -13,7 +13,7 @@ const longestPauseMs = 60_000;
 const detailCharacters = 400;
 
 /**
- * Requests to the configured endpoint and to no other: a redirect would hand prompt or key to somebody else. A reply is
+ * Requests to the configured endpoint and to no other: a redirect would pass prompt or key to a third party. A reply is
  * of bounded size.
  */
 export function endpointFetch({ timeouts }: ModelConfig, kind: 'stream' | 'json'): typeof globalThis.fetch {
@@ -84,7 +84,7 @@ export async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal
   }
 }
 
-/** Undefined when the endpoint wants more patience than a person has. */
+/** Undefined when the endpoint asks for a longer wait than a person accepts. */
 function waitOf({ responseHeaders = {} }: APICallError, attempt: number): number | undefined {
   const asked = askedWait(responseHeaders);
   if (asked === undefined) return firstPauseMs * 2 ** attempt;

@@ -58,7 +58,7 @@ export class SpinLog {
     return this.#tell(spinFact, at);
   }
 
-  /** The engine ends what somebody stops; a run that came to its end has said so already. */
+  /** The engine ends stopped runs; a run that finished has said so already. */
   #stopped(): SpinFact | undefined {
     if (hasEnded(this.#run)) return undefined;
     return { type: 'workflow_completed', data: { outcome: 'stopped', rule: 'You stopped the run.' } };

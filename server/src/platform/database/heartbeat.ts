@@ -59,7 +59,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
     own = undefined;
   }
 
-  async function beat(): Promise<void> {
+  async function check(): Promise<void> {
     const over = new AbortController();
     const outcome = await Promise.race([
       ask().then(
@@ -77,7 +77,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
 
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
-      await beat();
+      await check();
       await pause(pauseMs, undefined, { ref: false, signal: stopped.signal }).catch(() => undefined);
     }
   }

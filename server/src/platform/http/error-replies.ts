@@ -9,7 +9,7 @@ import { protectError, protectReply } from './security-headers.ts';
 import { statusOf } from './statuses.ts';
 
 /**
- * Answers requests that fail before any hook or route has seen them, such as a path that cannot be decoded. Somebody
+ * Answers requests that fail before any hook or route has seen them, such as a path that cannot be decoded. Someone
  * who opens one in a browser is led home, as from every other address that is none.
  */
 export const answerUnreadable =

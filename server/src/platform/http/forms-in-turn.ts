@@ -19,7 +19,7 @@ export interface PlaceInLine {
 /**
  * However many forms come in at once, other calls are served in between, and most of the time. Of what is there the form
  * with the least left goes first: a small one passes large ones, of equal ones the first is complete while others still
- * come in, and whoever sends slowly keeps nobody.
+ * come in, and a slow sender delays no one.
  */
 export function joinLine(bytes: number): PlaceInLine {
   let left = bytes;

@@ -14,7 +14,7 @@ type FieldsOf<N extends FormName> = Calls[N] extends { form: infer F extends z.Z
   ? z.output<F>
   : Record<string, never>;
 
-/** A file of a form that is still coming in. Whoever takes it reads all of it, or refuses the form by throwing. */
+/** A file of a form that is still coming in. The handler reads all of it, or refuses the form by throwing. */
 export interface IncomingFile {
   /** As the sender gave it. */
   name: string;

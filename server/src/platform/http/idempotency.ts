@@ -29,7 +29,7 @@ export interface ReplyKeeper<Reply> {
   find(key: string): Promise<KeptReply<Reply> | undefined>;
   /** Does the call's work and keeps its reply, both or neither. */
   run(key: string, fingerprint: string): Promise<Reply>;
-  /** True for the error of `run` that says somebody else has just kept a reply under this key. */
+  /** True for the error of `run` that says another request has just stored a reply under this key. */
   isTaken(error: unknown): boolean;
 }
 

@@ -11,7 +11,7 @@ const bases = [
 
 const file = { type: 'string', format: 'binary' };
 
-/** The body of an upload, which is read as a stream and is checked by whoever reads it. */
+/** The body of an upload, which is read as a stream and checked by its handler. */
 function uploadBody(name: EndpointName): object {
   const { uploadField: field = 'file', form }: CallSchema = calls[name];
   if (!form) return { type: 'object', required: [field], properties: { [field]: file } };

@@ -27,8 +27,8 @@ export class Problem extends Error {
 export const isProblem = (error: unknown, code: ErrorCode): error is Problem =>
   error instanceof Problem && error.code === code;
 
-export const invalid = (faults: FieldFault[]): Problem =>
-  new Problem('VALIDATION_FAILED', faults[0]?.message ?? 'The request is not valid', { details: faults });
+export const invalid = (errors: FieldFault[]): Problem =>
+  new Problem('VALIDATION_FAILED', errors[0]?.message ?? 'The request is not valid', { details: errors });
 
 export const unauthenticated = (message = 'Sign in to continue'): Problem =>
   new Problem('UNAUTHENTICATED', message);

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * True for an address that anybody on the internet can reach. Everything else leads into somebody's own network, ours
+ * True for a public internet address. Everything else leads into a private network, ours
  * first of all: loopback, private, link-local (where clouds keep their secrets), shared, reserved and multicast.
  */
 export function isPublicAddress(address: string): boolean {

@@ -46,7 +46,7 @@ const internet: FetchEnvironment = {
 };
 
 /**
- * Fetches what somebody else's address shows, for a caller whom we do not trust. Only https, only public addresses: a
+ * Fetches a foreign address for an untrusted caller. Only https, only public addresses: a
  * name is resolved once and the connection goes to the very address that was checked; every redirect is checked anew.
  * Sends nothing of ours along.
  * @throws {SafeFetchError}

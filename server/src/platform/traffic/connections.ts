@@ -27,7 +27,7 @@ export function limitConnections(
   }
   const refused = (message: string): void => {
     const now = performance.now();
-    // Whoever opens too many opens very many.
+    // An abuser opens far more than the limit.
     if (now - warnedAt < warningMs) return;
     warnedAt = now;
     app.log.warn(message);

@@ -4,7 +4,7 @@ import { sendProblem } from '../http/index.ts';
 import { unavailable } from '../problems/index.ts';
 import type { OpenRequests } from './open-requests.ts';
 
-const lookMs = 20;
+const pollIntervalMs = 20;
 /** For the last answers to leave. */
 const partingMs = 200;
 
@@ -35,7 +35,7 @@ export function drainBeforeClose(app: FastifyInstance, open: OpenRequests, timeo
 
   async function finish(): Promise<void> {
     const isOver = (): boolean => open.size === 0 || performance.now() > (deadline ?? 0);
-    while (!isOver()) await pause(lookMs);
+    while (!isOver()) await pause(pollIntervalMs);
     if (open.size === 0) return;
     app.log.warn({ requests: open.size }, 'requests are cut off by the stop');
     for (const { request, reply } of open) if (!reply.sent) sendProblem(unavailable(), request, reply);

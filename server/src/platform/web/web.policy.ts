@@ -38,7 +38,7 @@ export function pageHeaders(
     // its scripts have drawn since, they remove after a sign-out.
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(nonce),
-    // Browsers that know it load no script without a hash, whoever asks for it.
+    // Browsers that support it load no script without a hash.
     ...(hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),
     // The address of the callback holds the code of the sign-in.
     'referrer-policy': /^\/callback\/?$/.test(pathname) ? 'no-referrer' : 'same-origin',

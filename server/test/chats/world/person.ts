@@ -16,7 +16,7 @@ export class Person {
   readonly acknowledged: AckFrame[] = [];
   isOnline = true;
   /** How many of the next calls fail. */
-  callFaults = 0;
+  failingCalls = 0;
   client: ChatClient;
   readonly #chatIds: readonly string[];
   readonly #nodes: () => readonly Node[];
@@ -80,8 +80,8 @@ export class Person {
     await after(callMs / 2);
     const node = this.#node();
     if (!node) throw new Error('no connection');
-    if (this.callFaults > 0) {
-      this.callFaults -= 1;
+    if (this.failingCalls > 0) {
+      this.failingCalls -= 1;
       throw new Error('not available');
     }
     const answer = await ask(node);

@@ -9,14 +9,14 @@ const writeMs = 6;
 const readMs = 4;
 
 /** What goes wrong with a write: it is refused, or stored although its writer hears of a failure. */
-export type WriteFault = 'refused' | 'unheard';
+export type WriteError = 'refused' | 'unheard';
 
 /** The database of a world in play: what is stored stays, whatever becomes of those who asked. */
 export class Truth {
   readonly chatIds: readonly string[];
   readonly userIds: readonly string[];
   readonly rows = new Map<string, MessageRow[]>();
-  readonly faults: WriteFault[] = [];
+  readonly errors: WriteError[] = [];
   readonly #begun = new Date(0);
 
   constructor(chatIds: readonly string[], userIds: readonly string[]) {
@@ -35,7 +35,7 @@ export class Truth {
 
   /** Stored in the middle of the wait: a server that ends before hears nothing of what it has done. */
   readonly append = async (sending: Sending): Promise<Appended> => {
-    const fault = this.faults.shift();
+    const fault = this.errors.shift();
     await after(writeMs / 2);
     if (fault === 'refused') throw unavailable();
     const appended = this.#store(sending);

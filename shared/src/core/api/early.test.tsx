@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.almaEarly = undefined;
 });
 
-/** Signs in, with a read of the current user that the page has begun for whoever holds this token. */
+/** Signs in, with a read of the current user that the page has started with this token. */
 function begin(answer: Response, token?: string): void {
   asUser('maya');
   makeSession();

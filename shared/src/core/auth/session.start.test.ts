@@ -202,7 +202,7 @@ describe('an edit of the own user', () => {
     expect(session.getState().user?.display_name).toBe('Maya M.');
   });
 
-  it('changes nothing when it is about somebody else', async () => {
+  it('changes nothing when it is about another user', async () => {
     const user = asUser('maya');
     const { session } = makeSession();
     await session.reload();

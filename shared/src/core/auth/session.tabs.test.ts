@@ -37,9 +37,9 @@ function endOnServer(): void {
 }
 
 /** A session that ended on the server, and a page that has noticed. */
-async function ended(surroundings: Parameters<typeof makeSession>[0] = {}) {
+async function ended(environment: Parameters<typeof makeSession>[0] = {}) {
   asUser('maya');
-  const made = makeSession(surroundings);
+  const made = makeSession(environment);
   await made.session.reload();
   endOnServer();
   await api.call('auth.me', {}).catch(() => undefined);
@@ -167,7 +167,7 @@ describe('a session that ended while a page was in use', () => {
     await waitFor(() => expect(session.getState()).toMatchObject({ hasEnded: false, user: people.maya }));
   });
 
-  it('is not ended by a refusal that was on its way when somebody signed in again', async () => {
+  it('is not ended by a refusal that was pending when the person signed in again', async () => {
     const { session } = await signedIn();
     endOnServer();
     server.use(
@@ -195,7 +195,7 @@ describe('a session that ended while a page was in use', () => {
     await waitFor(() => expect(session.getState().hasEnded).toBe(false));
   });
 
-  it('makes no call in the name of somebody else', async () => {
+  it('makes no call as another user', async () => {
     const { left } = await ended();
     localStorage.setItem(storageKeys.accessToken, openSession(people.leo.user_id));
     const made = jest.fn(() => people.leo);
@@ -205,7 +205,7 @@ describe('a session that ended while a page was in use', () => {
     expect(left).toEqual(['/']);
   });
 
-  it('begins anew when somebody else has signed in', async () => {
+  it('starts again when another user has signed in', async () => {
     const { session, left } = await signedIn();
     endOnServer();
     await api.call('auth.me', {}).catch(() => undefined);
