@@ -4,7 +4,7 @@ import { testTimeoutMs } from '../../server/test/eventually.ts';
 /** A page, and text that it shows once it is complete, data included. */
 export interface Awaited {
   path: string;
-  words: readonly string[];
+  texts: readonly string[];
 }
 
 export interface Waterfall {
@@ -24,12 +24,12 @@ const pollIntervalMs = 10;
  * The depth of a page's loading, without a clock: all responses are held until the page makes no more requests, then
  * released together as one step. A busy machine can make a page look deeper than it is, never shallower.
  */
-export async function waterfallOf(context: BrowserContext, { path, words }: Awaited): Promise<Waterfall> {
+export async function waterfallOf(context: BrowserContext, { path, texts }: Awaited): Promise<Waterfall> {
   const page = await context.newPage();
   try {
     const devtools = await context.newCDPSession(page);
     const { held, answered } = await holdRequests(devtools);
-    const isComplete = () => inPage(devtools, hasWords, words);
+    const isComplete = () => inPage(devtools, hasTexts, texts);
     // The first step, which nothing else can be asked for beside.
     await page.goto(path, { waitUntil: 'commit' });
     let requests = 1;
@@ -67,9 +67,9 @@ async function holdRequests(devtools: CDPSession): Promise<{ held: Held[]; answe
   return { held, answered };
 }
 
-const hasWords = (words: readonly string[]): boolean => {
+const hasTexts = (texts: readonly string[]): boolean => {
   const text = document.body?.textContent ?? '';
-  return words.every((word) => text.includes(word));
+  return texts.every((part) => text.includes(part));
 };
 
 /** Once everything that the page has to do has been done. */

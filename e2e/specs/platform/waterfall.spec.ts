@@ -27,7 +27,7 @@ test('the depth of a page counts what waits for what, and not how long it takes'
   await once(server, 'listening');
   const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const context = await browser.newContext({ baseURL });
-  const measure = (path: string) => waterfallOf(context, { path, words: ['Done'] });
+  const measure = (path: string) => waterfallOf(context, { path, texts: ['Done'] });
   expect(await measure('/at-once')).toEqual({ steps: 1, requests: 1 });
   expect(await measure('/together')).toEqual({ steps: 3, requests: 5 });
   expect(await measure('/apart')).toEqual({ steps: 4, requests: 4 });
