@@ -62,7 +62,7 @@ const packages = [
           'react',
           'react-dom',
           '@module-federation/[^/]+',
-          '@fontsource-variable/[^/]+',
+          '@fontsource(-variable)?/[^/]+',
           '@types/[^/]+',
         ),
       ],

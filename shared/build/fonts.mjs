@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 
-const families = ['@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono'];
+const families = ['@fontsource-variable/inter', '@fontsource/jetbrains-mono'];
 const subsets = ['latin', 'latin-ext', 'cyrillic'];
 
 /** Every font face of our subsets, from the packages' own style sheets. */
@@ -15,7 +15,8 @@ function readFonts(dir) {
     const rules = readFileSync(sheet, 'utf8').split('@font-face').slice(1);
     return rules.flatMap((text) => {
       const [, path, subset] =
-        /url\(\.\/(files\/[a-z-]+?-((?:latin|cyrillic)(?:-ext)?)-wght-normal\.woff2)\)/.exec(text) ?? [];
+        /url\(\.\/(files\/[a-z-]+?-((?:latin|cyrillic)(?:-ext)?)-(?:wght|400)-normal\.woff2)\)/.exec(text) ??
+        [];
       if (!path || !subsets.includes(subset)) return [];
       return [
         { subset, family, path: join(dirname(sheet), path), rule: text.slice(0, text.indexOf('}') + 1) },
@@ -30,7 +31,10 @@ export function fontAssets(dir, base) {
     const content = readFileSync(face.path);
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
     const file = face.path.split(/[\\/]/).at(-1).replace('.woff2', `.${hash}.woff2`);
-    return { ...face, file, content, rule: face.rule.replace(/url\([^)]*\)/, `url(${base}${file})`) };
+    const rule = face.rule
+      .replace(/, url\([^)]*\.woff\) format\('woff'\)/, '')
+      .replace(/url\([^)]*\)/, `url(${base}${file})`);
+    return { ...face, file, content, rule };
   });
   const text = assets.find((face) => face.family === families[0] && face.subset === 'latin');
   return {

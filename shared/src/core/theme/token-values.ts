@@ -74,7 +74,7 @@ export const colorPairs = {
 export const plainValues = {
   // Ours first, and few others: for each one that a machine lacks the browser looks through all of its fonts, and waits.
   font: '"Inter Variable", system-ui, sans-serif',
-  mono: '"JetBrains Mono Variable", ui-monospace, monospace',
+  mono: '"JetBrains Mono", ui-monospace, monospace',
   'fs-11': '.6875rem',
   'fs-12': '.75rem',
   'fs-13': '.8125rem',
