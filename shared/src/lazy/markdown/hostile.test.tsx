@@ -2,6 +2,7 @@ import { handle, server } from '@alma/shared/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { sharedVersion } from '../../core/remote/index.ts';
 import { GrowingMarkdown, loadMarkdown, Markdown } from './index.ts';
 
 beforeAll(loadMarkdown);
@@ -141,7 +142,7 @@ it('falls back to plain text where drawing fails, reports each text once, and dr
   render(<Thread />);
   expect(screen.getAllByText('It **breaks** [9].')).toHaveLength(2);
   await waitFor(() => expect(reports).toHaveLength(1));
-  const report = { remote: 'host', version: '1.0.0', class: 'RangeError', phase: 'render' };
+  const report = { remote: 'host', version: sharedVersion, class: 'RangeError', phase: 'render' };
   expect(reports[0]).toEqual({ ...report, message: 'not "…"' });
   fireEvent.click(screen.getByRole('button', { name: 'next' }));
   expect(screen.getAllByText('holds').map(({ tagName }) => tagName)).toEqual(['STRONG', 'STRONG']);
