@@ -6,7 +6,7 @@ import { makeThings, type Things } from '../access/things.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
-const refusal = 'A query of the pool inside a transaction';
+const refusal = 'Inside a transaction, use its connection';
 
 let server: TestServer;
 let operations: Map<EndpointName, Operation>;
