@@ -1,3 +1,4 @@
+import { sharedVersion } from '@alma/shared/remote';
 import { handle, renderApp, server } from '@alma/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { AppFailure } from './AppFailure.tsx';
@@ -78,7 +79,7 @@ it('reports a rejected promise with its message, as of the host', async () => {
   await waitFor(() =>
     expect(reports).toContainEqual({
       remote: 'host',
-      version: '1.0.0',
+      version: sharedVersion,
       class: 'Object',
       phase: 'runtime',
       message: 'The disk is full',
