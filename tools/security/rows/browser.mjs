@@ -1,6 +1,6 @@
 import { development, factory, headers, requests, scripts, signIn } from './test-files.mjs';
 
-const webRoutes = 'server/src/platform/web/web.routes.test.ts';
+const webRoutes = 'server/src/platform/web/web.domain.test.ts';
 const webReports = 'server/src/platform/web/web.reports.test.ts';
 const origins = 'server/test/http/origins.test.ts';
 const integrity = 'host/src/remotes/integrity.test.ts';
@@ -32,8 +32,8 @@ export const browserRows = [
     id: 'D3',
     rule: 'Every script of a remote has the bytes that its build recorded.',
     tests: [
-      `${integrity} > carry the hash that their build recorded`,
-      `${integrity} > are not added when no build knows them`,
+      `${integrity} > have the hash that their build recorded`,
+      `${integrity} > are refused when no build has recorded them`,
       `${factory} > records the hash of every script`,
       `${probe} > because it is not what was released`,
       `${probe} > because it has a script that is not what was released`,
@@ -53,8 +53,8 @@ export const browserRows = [
     id: 'D5',
     rule: 'No remote is configured by code.',
     tests: [
-      `${factory} > says by data where everything is`,
-      'host/src/remotes/registry.test.ts > lets a bad record cost its own remote',
+      `${factory} > records where everything is`,
+      'host/src/remotes/registry.test.ts > drops an invalid record and keeps the others',
       `${probe} > names an address that is not its remote’s own is refused`,
     ],
   },
@@ -97,8 +97,8 @@ export const browserRows = [
     id: 'D10',
     rule: 'Messages between windows are checked for origin and shape.',
     tests: [
-      `${windowsGuard} > talks to other windows by channels of this origin alone`,
-      `${windowsGuard} > takes no word of a window`,
+      `${windowsGuard} > talks to other windows only by same-origin channels`,
+      `${windowsGuard} > accepts no message from an opener`,
       `${windows} > cannot control it, and its messages are ignored`,
     ],
   },
