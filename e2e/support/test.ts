@@ -89,6 +89,8 @@ export async function openAs(browser: Browser, person: Person, baseURL: string):
 
 /** Expects no violation of WCAG 2.2 AA or of best practices on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // The outline in the HTML has no content yet; the application replaces it after the `load` event.
+  for (const content of ['main', 'h1']) await page.locator(content).first().waitFor({ state: 'attached' });
   // No page has frames of other origins, so one analysis finds everything without a second tab.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
