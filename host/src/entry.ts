@@ -1,6 +1,6 @@
 import { nextTask } from './lazy-pages/next-task.ts';
 
-/** React and the application start in tasks of their own, from scripts of their own: neither holds up the browser for long. */
+/** Starts React and the application from separate scripts in separate tasks, so that neither blocks the browser for long. */
 async function start(): Promise<void> {
   await import(/* webpackChunkName: "react" */ 'react-dom/client');
   await nextTask();
