@@ -1,5 +1,5 @@
 import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
-import type { Chat, ChatEvent } from '@alma/shared/contract';
+import type { ChatEvent } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -72,12 +72,3 @@ export const messages = pgTable(
     uniqueIndex('chat_messages_request').on(table.chatId, table.senderId, table.requestId),
   ],
 );
-
-/** First replies of `POST /chats` by Idempotency-Key. */
-export const creations = pgTable('chat_creations', {
-  key: text().primaryKey(),
-  userId: uuid('user_id').notNull(),
-  fingerprint: text().notNull(),
-  reply: jsonb().$type<Chat>().notNull(),
-  createdAt: instant('created_at').notNull(),
-});

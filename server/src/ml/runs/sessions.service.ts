@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Executor } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import {
@@ -28,8 +29,8 @@ export function createSessions(
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  async function get(sessionId: string, owner: string): Promise<Session> {
-    return ownOf(isId(sessionId) ? await findSession(db, sessionId) : undefined, owner);
+  async function get(sessionId: string, owner: string, executor: Executor = db): Promise<Session> {
+    return ownOf(isId(sessionId) ? await findSession(executor, sessionId) : undefined, owner);
   }
 
   return {
@@ -72,7 +73,7 @@ export function createSessions(
     },
 
     async messages(sessionId, owner, executor = db) {
-      ownOf(isId(sessionId) ? await findSession(executor, sessionId) : undefined, owner);
+      await get(sessionId, owner, executor);
       return (await shownMessages(executor, sessionId)).map(presentMessage);
     },
 

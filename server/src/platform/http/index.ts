@@ -12,14 +12,7 @@ export {
 } from './forms.ts';
 export { gate } from './gate.ts';
 export { checkHosts, hostProblem } from './hosts.ts';
-export {
-  answerOnce,
-  idempotencyKey,
-  keyReused,
-  type KeptReply,
-  type OnceCall,
-  type ReplyKeeper,
-} from './idempotency.ts';
+export { idempotencyKey } from './idempotency-key.ts';
 export { openApi } from './openapi.ts';
 export { isKnown, matches, stale, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
