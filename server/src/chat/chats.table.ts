@@ -9,13 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../account/users/users.table.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from '../platform/database/columns.table.ts';
 
 /** A chat. Its row is the lock of its log: it is held from raising `lastSeq` until the messages are stored. */
 export const chats = pgTable(

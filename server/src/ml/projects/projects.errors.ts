@@ -1,9 +1,6 @@
 import { projectLimits } from '@alma/shared/contract';
 import { conflict, notFound, Problem, unavailable } from '../../platform/http/index.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isId = (id: string): boolean => uuid.test(id);
-
 export const noSuchProject = (): Problem => notFound('There is no such project');
 export const noSuchFile = (): Problem => notFound('There is no such file');
 

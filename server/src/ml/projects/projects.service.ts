@@ -2,11 +2,12 @@ import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, stale, versionTag } from '../../platform/http/index.ts';
 import { answerOnce } from '../../platform/idempotency/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import { pageOf, presentProject, windowOf } from './projects.present.ts';
-import { isId, noSuchProject, tooManyProjects } from './projects.errors.ts';
+import { noSuchProject, tooManyProjects } from './projects.errors.ts';
 import {
   changeProject,
   countProjects,

@@ -7,13 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../account/users/users.table.ts';
+import { instant } from '../../platform/database/columns.table.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const projects = pgTable(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../platform/database/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   setKwargs,
   shownMessages,
 } from './messages.repository.ts';
-import { isId, noSuchSession } from './runs.errors.ts';
+import { noSuchSession } from './runs.errors.ts';
 import type { Session, Sessions } from './runs.ts';
 import {
   changeSession,

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../database/index.ts';
 import type { PersonalDataSource } from '../personal-data/index.ts';
 import type { Platform } from '../platform.ts';
 import { keyReused } from '../problems/index.ts';
+import { sha256 } from '../security/index.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
 export interface OnceCall<Reply> {
@@ -59,11 +59,7 @@ export const idempotencyPersonalData: PersonalDataSource = {
 };
 
 /** The same for two bodies that differ only in the order of their fields. */
-function fingerprintOf(body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(inOrder(body)) ?? '')
-    .digest('base64url');
-}
+const fingerprintOf = (body: unknown): string => sha256(JSON.stringify(inOrder(body)) ?? '');
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
