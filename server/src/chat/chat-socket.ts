@@ -7,10 +7,10 @@ import {
 } from '@alma/shared/contract';
 import type { RawData } from 'ws';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
-import { Problem } from '../platform/http/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { TokenBucket, type Budgets } from '../platform/limits/index.ts';
+import { Problem } from '../platform/problems/index.ts';
 import {
   readField,
   readJson,

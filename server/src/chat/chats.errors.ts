@@ -1,5 +1,5 @@
 import { tooNestedText } from '@alma/shared/contract';
-import { conflict, forbidden, notFound, Problem } from '../platform/http/index.ts';
+import { conflict, forbidden, notFound, Problem } from '../platform/problems/index.ts';
 
 export const noSuchChat = (): Problem => notFound('There is no such chat');
 export const noSuchMessage = (): Problem => notFound('There is no such message');

@@ -1,5 +1,5 @@
 import { projectLimits } from '@alma/shared/contract';
-import { conflict, notFound, Problem, unavailable } from '../../platform/http/index.ts';
+import { conflict, notFound, Problem, unavailable } from '../../platform/problems/index.ts';
 
 export const noSuchProject = (): Problem => notFound('There is no such project');
 export const noSuchFile = (): Problem => notFound('There is no such file');

@@ -1,5 +1,5 @@
 import type { RunStatus } from '@alma/shared/contract';
-import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 
 export const activeStatuses = ['queued', 'running', 'waiting'] as const satisfies readonly RunStatus[];
 export const isActive = (status: RunStatus): boolean => activeStatuses.some((active) => active === status);

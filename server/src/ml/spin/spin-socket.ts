@@ -6,8 +6,8 @@ import {
 } from '@alma/shared/contract';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
 import type { FastifyBaseLogger } from 'fastify';
-import { forbidden, Problem } from '../../platform/http/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
+import { forbidden, Problem } from '../../platform/problems/index.ts';
 import { readField, readJson, type Connection, type SocketEndpoint } from '../../platform/socket/index.ts';
 import type { SpinService } from './spin.service.ts';
 

@@ -1,7 +1,7 @@
 import type { SpinRun } from '@alma/offline-assistant/spin';
 import { spinLimits, type SpinAgent } from '@alma/shared/contract';
 import { hash } from 'node:crypto';
-import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 
 export const noSuchRun = (): Problem => notFound('Invalid session ID');
 export const nothingRuns = (): Problem => notFound('You have no unfinished spin chat');

@@ -16,7 +16,6 @@ export { idempotencyKey } from './idempotency-key.ts';
 export { openApi } from './openapi.ts';
 export { isKnown, matches, stale, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
-export * from '../problems/index.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
 export { withSpool, type SpooledFile } from './spool.ts';
