@@ -8,6 +8,7 @@ import { aiDomains, type AiParts } from './ml/ml.ts';
 import { createBus, type Bus } from './platform/bus/index.ts';
 import { openHealth } from './platform/health/index.ts';
 import { gate } from './platform/http/index.ts';
+import { idempotencyPersonalData } from './platform/idempotency/index.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createBudgets, type Budgets } from './platform/limits/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
@@ -47,6 +48,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const { users, steps } = account;
 
   wallets.routes(app, users);
+  personalData.add(idempotencyPersonalData);
   personalData.add({ name: 'wallet', release: wallets.close });
   steps.add('wallet', wallets.isOpen);
 

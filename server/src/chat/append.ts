@@ -1,7 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 import { createBatcher } from '../platform/batching/index.ts';
 import { databaseFailure } from '../platform/database/index.ts';
-import { unavailable } from '../platform/http/index.ts';
+import { unavailable } from '../platform/problems/index.ts';
 import { archived, noSuchChat, requestIdReused } from './chats.errors.ts';
 import type { MessageRow } from './chats.rows.ts';
 

@@ -1,10 +1,10 @@
 import { chatLimits, type ChatEvent, type ChatRole, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
 import { matches, stale } from '../platform/http/index.ts';
+import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   archived,
-  isId,
   noSuchChat,
   noSuchParticipant,
   onlyAdmins,

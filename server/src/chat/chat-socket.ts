@@ -7,13 +7,21 @@ import {
 } from '@alma/shared/contract';
 import type { RawData } from 'ws';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
-import { Problem } from '../platform/http/index.ts';
+import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { TokenBucket, type Budgets } from '../platform/limits/index.ts';
-import type { Connection, SocketEndpoint, Sockets, MessageHandler } from '../platform/socket/index.ts';
+import { Problem } from '../platform/problems/index.ts';
+import {
+  readField,
+  readJson,
+  type Connection,
+  type MessageHandler,
+  type SocketEndpoint,
+  type Sockets,
+} from '../platform/socket/index.ts';
 import { idsIn, presentLive } from './chats.present.ts';
 import type { ChatReads } from './chats.reads.ts';
-import { isId, noSuchChat } from './chats.errors.ts';
+import { noSuchChat } from './chats.errors.ts';
 import type { ChatService } from './chats.service.ts';
 import type { Subscription } from './feed.ts';
 import type { Feeds } from './feeds.ts';
@@ -109,7 +117,7 @@ class ChatTalk implements MessageHandler {
       this.#refuse(null, 'RATE_LIMITED', 'Too many frames', waitMs);
       return undefined;
     }
-    const given = isBinary ? undefined : readJson(data);
+    const given = readJson(data, isBinary);
     const parsed = ClientFrameSchema.safeParse(given);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
@@ -276,16 +284,7 @@ class ChatTalk implements MessageHandler {
   }
 }
 
-function readJson(data: RawData): unknown {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return undefined;
-  }
-}
-
 function requestIdOf(given: unknown): string | null {
-  if (typeof given !== 'object' || given === null || !('request_id' in given)) return null;
-  const { request_id: requestId } = given;
-  return typeof requestId === 'string' && requestId.length <= 64 ? requestId : null;
+  const requestId = readField(given, 'request_id');
+  return requestId !== undefined && requestId.length <= 64 ? requestId : null;
 }

@@ -1,7 +1,7 @@
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { Pool } from 'pg';
 import { createBatcher } from '../platform/batching/index.ts';
-import { unavailable } from '../platform/http/index.ts';
+import { unavailable } from '../platform/problems/index.ts';
 import {
   messageColumns,
   messageOfJson,

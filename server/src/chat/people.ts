@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../platform/batching/index.ts';
 import type { Db } from '../platform/database/index.ts';
-import { unavailable } from '../platform/http/index.ts';
+import { unavailable } from '../platform/problems/index.ts';
 import { users } from '../account/users/index.ts';
 import { deletedUser } from './chats.texts.ts';
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../platform/database/index.ts';
+import { idPattern } from '../platform/ids/index.ts';
 
 /** Recorded with the real engines by `server/test/demo/record.ts`. */
 export const demoWorkFile = path.join(import.meta.dirname, 'demo-work.json');
@@ -28,7 +29,6 @@ export interface DemoWork {
   rows: Record<string, Record<string, unknown>[]>;
 }
 
-const uuid = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
 const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)`;
 /** The latest of it happened so long ago. */
 const agoMs = 2 * 3_600_000;
@@ -59,7 +59,7 @@ export async function fillDemoWork(db: Executor, userIds: readonly string[], now
 /** The recorded rows under ids of their own. */
 function ownedBy(recorded: string, userId: string): string {
   const ids = new Map([[demoOwner, userId]]);
-  return recorded.replaceAll(new RegExp(uuid, 'g'), (id) => {
+  return recorded.replaceAll(new RegExp(idPattern, 'g'), (id) => {
     const own = ids.get(id) ?? randomUUID();
     ids.set(id, own);
     return own;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency, ParsedBody } from '@alma/shared/contract';
-import { Problem } from '../platform/http/index.ts';
+import { Problem } from '../platform/problems/index.ts';
 import { readAddress } from './address.ts';
 import { faucet, type Ledger, type Transfer } from './ledger/port.ts';
 import { amountInvalid, postedOr, readUnits, recipientInvalid, selfTransfer } from './wallet.problems.ts';

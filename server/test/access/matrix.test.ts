@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { roles, type EndpointName } from '@alma/shared/contract';
+import { isId } from '../../src/platform/ids/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { allOperations, sendOperation, type Operation } from './operations.ts';
 import { policy, type Rule, type Verdict } from './policy.ts';
 import { makeThings, type Things } from './things.ts';
-
-const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 let server: TestServer;
 let operations: Operation[];
@@ -96,7 +95,7 @@ async function fit(name: EndpointName, role: string): Promise<SignedIn> {
 
 it('what belongs to others is answered as what does not exist', async () => {
   const stranger = strangerOf('USER');
-  const unknown = (value: string): string => (isId.test(value) ? randomUUID() : value);
+  const unknown = (value: string): string => (isId(value) ? randomUUID() : value);
   const params = Object.fromEntries(
     Object.entries(shared.params).map(([name, value]) => [name, unknown(value)]),
   );

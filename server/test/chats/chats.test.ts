@@ -121,7 +121,11 @@ describe('chats', () => {
     expect(chat.participants).toHaveLength(2);
     await call(ida, 'POST', `/${(made[0]?.body as Chat).id}/archive`);
     await call(ida, 'POST', `/${(made[1]?.body as Chat).id}/archive`);
-    expect((await call(ida, 'POST', '', { title: 'Again', participants: [leo.userId] })).status).toBe(201);
+    const headers = { 'idempotency-key': 'last' };
+    const body = { title: 'Again', participants: [leo.userId] };
+    const last = () => server.call('POST', '/api/v1/chats', { as: ida, headers, body });
+    const [once, again] = await Promise.all([last(), last()]);
+    expect([once, again]).toMatchObject([{ status: 201 }, { status: 201, body: once.body }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Chat } from '@alma/shared/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAppend, type Sending } from '../../src/chat/append.ts';
-import type { Problem } from '../../src/platform/http/index.ts';
+import type { Problem } from '../../src/platform/problems/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeChat, OpenClients, type ChatClient } from './chat-client.ts';

@@ -7,10 +7,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 
 /** Who did what to whom, when and from where. A trigger refuses changes; there are no foreign keys, ids outlive rows. */
 export const auditLog = pgTable(
@@ -18,7 +18,7 @@ export const auditLog = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     /** Of the row itself, not of its transaction: rows of one change have an order, too. */
-    at: timestamp({ withTimezone: true })
+    at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
     /** Null when the system did it. */

@@ -1,8 +1,7 @@
 import { storedFileTypes } from '@alma/shared/contract/files/limits';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const files = pgTable(
   'files',

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../../config.ts';
+import { isId } from '../../platform/ids/index.ts';
 import { deriveKey } from '../../platform/security/index.ts';
 import { createSeenTokens } from './seen-tokens.ts';
 
@@ -7,7 +8,6 @@ const algorithm = 'HS256';
 const type = 'at+jwt';
 const issuer = 'urn:alma';
 const audience = 'urn:alma:api';
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export interface AccessClaims {
   userId: string;
@@ -56,8 +56,7 @@ export function createAccessTokens(
           currentDate: new Date(now()),
         });
         const { sub, sid, exp: expires = 0 } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string' || !uuid.test(sub) || !uuid.test(sid))
-          return undefined;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || !isId(sub) || !isId(sid)) return undefined;
         const claims = { userId: sub, sessionId: sid };
         if (!mayBeOld) seen.keep(token, claims, expires);
         return claims;

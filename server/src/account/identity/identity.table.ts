@@ -1,7 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 import { identities, users } from '../users/users.table.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A person signed in on one device. Access tokens name a row of it, so ending the row ends them all. */
 export const sessions = pgTable(

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@alma/shared/contract';
 import Bowser from 'bowser';
 import type { Caller } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problems/index.ts';
@@ -16,8 +17,6 @@ export interface OwnSessions {
   endAll(caller: Caller, keepsCurrent: boolean, origin: Origin): Promise<void>;
   personalData: PersonalDataSource;
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export function createOwnSessions(platform: Platform, signals: Signals): OwnSessions {
   const { db } = platform.database;
@@ -42,7 +41,7 @@ export function createOwnSessions(platform: Platform, signals: Signals): OwnSess
     },
 
     async end({ userId }, sessionId, origin) {
-      const ended = uuid.test(sessionId) ? await end(userId, { only: sessionId }, origin) : 0;
+      const ended = isId(sessionId) ? await end(userId, { only: sessionId }, origin) : 0;
       if (ended === 0) throw notFound('There is no such session');
     },
 

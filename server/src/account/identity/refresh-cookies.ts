@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { idPattern } from '../../platform/ids/index.ts';
 import { deriveKey, isSameSecret } from '../../platform/security/index.ts';
 
-const shape = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([1-9][0-9]{0,8})\.([\w-]{43})$/;
+const shape = new RegExp(String.raw`^(${idPattern})\.([1-9][0-9]{0,8})\.([\w-]{43})$`);
 
 export interface RefreshCookie {
   sessionId: string;

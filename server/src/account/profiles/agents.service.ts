@@ -1,6 +1,7 @@
 import { agentLimits, type Agent, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { invalid } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
@@ -15,7 +16,7 @@ import {
   lockAgent,
 } from './agents.repository.ts';
 import { presentAgent } from './profiles.present.ts';
-import { assertOwn, isId, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.errors.ts';
+import { assertOwn, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.errors.ts';
 import { findProfile, lockProfile, type AgentRow, type ProfileRow } from './profiles.repository.ts';
 
 export interface TaggedAgent {

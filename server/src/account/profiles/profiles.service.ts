@@ -1,11 +1,12 @@
 import { profileLimits, type ParsedBody, type ParsedQuery, type Profile } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertMaySee, lockAccount, type Actor, type Pictures } from '../users/index.ts';
 import { basicColumns, groupColumns } from './profiles.columns.ts';
 import { presentProfile } from './profiles.present.ts';
-import { assertOwn, isId, noSuchProfile, tooManyProfiles } from './profiles.errors.ts';
+import { assertOwn, noSuchProfile, tooManyProfiles } from './profiles.errors.ts';
 import {
   changeProfile,
   countProfiles,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** A group as its schema of the contract has made it. */
 const group = (name: string) => jsonb(name).$type<Record<string, unknown>>().notNull().default({});
 

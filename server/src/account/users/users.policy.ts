@@ -1,4 +1,5 @@
 import type { UserStatus, UserUpdate } from '@alma/shared/contract';
+import { isId } from '../../platform/ids/index.ts';
 import { forbidden, notFound, Problem } from '../../platform/problems/index.ts';
 
 /** What may be done to a user, and by whom. */
@@ -33,9 +34,7 @@ export const accountDeleted = (): Problem =>
 
 export const noSuchUser = (): Problem => notFound('There is no such user');
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** What stands in an address may be anything; what is no id at all is nobody's. */
 export function assertId(userId: string): void {
-  if (!uuid.test(userId)) throw noSuchUser();
+  if (!isId(userId)) throw noSuchUser();
 }

@@ -1,7 +1,8 @@
 import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formRoutes, invalid, route, takeForm, withSpool } from '../../platform/http/index.ts';
+import { formRoutes, route, takeForm, withSpool } from '../../platform/http/index.ts';
+import { invalid } from '../../platform/problems/index.ts';
 import { safeName } from '../../account/files/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
 import type { DocumentReader } from './documents/documents.ts';

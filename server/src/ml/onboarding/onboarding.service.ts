@@ -12,12 +12,12 @@ import {
 } from '@alma/offline-assistant/onboarding';
 import type { Profile, SessionMessage } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
-import { conflict, invalid, notFound, Problem } from '../../platform/http/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { conflict, invalid, notFound, Problem } from '../../platform/problems/index.ts';
 import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { NewSession, Runs, Session } from '../runs/index.ts';
-import { isId } from '../runs/index.ts';
 import { findChange, markUndone, writtenValues } from './changes.repository.ts';
 import { agentName } from './guides.ts';
 import { viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';

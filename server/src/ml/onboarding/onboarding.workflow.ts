@@ -8,7 +8,7 @@ import {
   type Document,
 } from '@alma/offline-assistant/onboarding';
 import type { Executor } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import { SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
 import { ModelError, type Models } from '../models/index.ts';

@@ -5,6 +5,7 @@ import {
   type ProjectFileText,
 } from '@alma/shared/contract';
 import pLimit from 'p-limit';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteFile,
@@ -18,7 +19,7 @@ import {
 } from './files.repository.ts';
 import type { ReceivedFile } from './incoming/incoming.ts';
 import { pageOf, presentFile, windowOf } from './projects.present.ts';
-import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles, uploadLost } from './projects.errors.ts';
+import { fileExists, noSuchFile, noSuchProject, tooManyFiles, uploadLost } from './projects.errors.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 import { countFiles, lockProject } from './projects.repository.ts';
 import { findText, isWhole, pruneVersions } from './versions.repository.ts';

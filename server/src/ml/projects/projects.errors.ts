@@ -1,8 +1,5 @@
 import { projectLimits } from '@alma/shared/contract';
-import { conflict, notFound, Problem, unavailable } from '../../platform/http/index.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isId = (id: string): boolean => uuid.test(id);
+import { conflict, notFound, Problem, unavailable } from '../../platform/problems/index.ts';
 
 export const noSuchProject = (): Problem => notFound('There is no such project');
 export const noSuchFile = (): Problem => notFound('There is no such file');

@@ -1,7 +1,6 @@
-import type { Project } from '@alma/shared/contract';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { chatStarts, projectCreations, projectFiles, projects } from './projects.table.ts';
+import { projectFiles, projects } from './projects.table.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type CountedProject = ProjectRow & { files: number };
@@ -76,51 +75,9 @@ export async function deleteProject(tx: Transaction, id: string): Promise<void> 
   await tx.delete(projects).where(eq(projects.id, id));
 }
 
-/** With their files, and what they were made with. */
+/** With their files. */
 export async function deleteProjectsOf(tx: Transaction, ownerId: string): Promise<void> {
   await tx.delete(projects).where(eq(projects.ownerId, ownerId));
-  await tx.delete(projectCreations).where(eq(projectCreations.ownerId, ownerId));
-}
-
-export async function findCreation(
-  executor: Executor,
-  key: string,
-): Promise<{ fingerprint: string; reply: Project } | undefined> {
-  const [row] = await executor.select().from(projectCreations).where(eq(projectCreations.key, key));
-  return row;
-}
-
-export async function keepCreation(
-  tx: Transaction,
-  creation: typeof projectCreations.$inferInsert,
-): Promise<void> {
-  await tx.insert(projectCreations).values(creation);
-}
-
-export async function findChatStart(
-  executor: Executor,
-  projectId: string,
-  requestId: string,
-): Promise<string | undefined> {
-  const [row] = await executor
-    .select({ sessionId: chatStarts.sessionId })
-    .from(chatStarts)
-    .where(and(eq(chatStarts.projectId, projectId), eq(chatStarts.requestId, requestId)));
-  return row?.sessionId;
-}
-
-/** The chat that this request id began: this one, or the one of an earlier request. */
-export async function keepChatStart(
-  executor: Executor,
-  start: typeof chatStarts.$inferInsert,
-): Promise<string> {
-  await executor.insert(chatStarts).values(start).onConflictDoNothing();
-  return (await findChatStart(executor, start.projectId, start.requestId)) ?? start.sessionId;
-}
-
-/** A chat that was deleted makes room for another under the same request. */
-export async function dropChatStart(executor: Executor, sessionId: string): Promise<void> {
-  await executor.delete(chatStarts).where(eq(chatStarts.sessionId, sessionId));
 }
 
 export async function countFiles(executor: Executor, projectId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { projectLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { formRoutes, idempotencyKey, invalid, route, takeForm } from '../../platform/http/index.ts';
+import { formRoutes, idempotencyKey, route, takeForm } from '../../platform/http/index.ts';
+import { invalid } from '../../platform/problems/index.ts';
 import type { SendAndAnswer } from '../runs/index.ts';
 import type { ProjectChats } from './chats.service.ts';
 import type { ProjectFiles } from './files.service.ts';

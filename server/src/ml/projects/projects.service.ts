@@ -1,19 +1,19 @@
 import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '@alma/shared/contract';
-import { isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import { answerOnce, matches, stale, versionTag, type ReplyKeeper } from '../../platform/http/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { answerOnce } from '../../platform/idempotency/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import { pageOf, presentProject, windowOf } from './projects.present.ts';
-import { isId, noSuchProject, tooManyProjects } from './projects.errors.ts';
+import { noSuchProject, tooManyProjects } from './projects.errors.ts';
 import {
   changeProject,
   countProjects,
   deleteProject,
-  findCreation,
   findProject,
   insertProject,
-  keepCreation,
   listProjects,
   lockProject,
   type CountedProject,
@@ -55,17 +55,6 @@ export function createProjects(platform: Platform, sessions: Sessions) {
     return presentProject({ ...row, files: 0 });
   }
 
-  const keeperFor = (ownerId: string, body: ParsedBody<'projects.create'>): ReplyKeeper<Project> => ({
-    find: (key) => findCreation(db, key),
-    run: (key, fingerprint) =>
-      db.transaction(async (tx) => {
-        const reply = await insert(tx, ownerId, body);
-        await keepCreation(tx, { key, ownerId, fingerprint, reply, createdAt: now() });
-        return reply;
-      }),
-    isTaken: (error) => isUniqueViolation(error, 'project_creations_pkey'),
-  });
-
   return {
     own,
 
@@ -77,11 +66,8 @@ export function createProjects(platform: Platform, sessions: Sessions) {
     get,
 
     create(ownerId: string, body: ParsedBody<'projects.create'>, key: string | undefined): Promise<Project> {
-      if (key === undefined) return db.transaction((tx) => insert(tx, ownerId, body));
-      return answerOnce(
-        { userId: ownerId, endpoint: 'projects.create', key, body },
-        keeperFor(ownerId, body),
-      );
+      const call = { userId: ownerId, endpoint: 'projects.create', key, body };
+      return answerOnce(platform, call, (tx) => insert(tx, ownerId, body));
     },
 
     async update(

@@ -1,21 +1,18 @@
-import type { Project } from '@alma/shared/contract';
 import { projectFileStatuses } from '@alma/shared/contract/projects/limits';
 import { sql } from 'drizzle-orm';
 import {
   customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../account/users/users.table.ts';
+import { instant } from '../../platform/database/columns.table.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const projects = pgTable(
@@ -114,28 +111,4 @@ export const passageVectors = pgTable(
     vector: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.model, table.hash] })],
-);
-
-/** First replies of `POST /projects` by Idempotency-Key. */
-export const projectCreations = pgTable('project_creations', {
-  key: text().primaryKey(),
-  ownerId: uuid('owner_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  fingerprint: text().notNull(),
-  reply: jsonb().$type<Project>().notNull(),
-  createdAt: instant('created_at').notNull(),
-});
-
-/** Chats by the request that began them, so that sending it again begins no other. */
-export const chatStarts = pgTable(
-  'project_chat_starts',
-  {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    requestId: text('request_id').notNull(),
-    sessionId: uuid('session_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.requestId] })],
 );

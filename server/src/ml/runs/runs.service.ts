@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { kindOf } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
@@ -14,7 +15,6 @@ import { addNotes, claimFailed } from './notes.repository.ts';
 import { dataOf } from './run-events.ts';
 import {
   couldNotFinish,
-  isId,
   noSuchRun,
   noSuchSession,
   requestIdReused,

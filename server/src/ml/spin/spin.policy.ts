@@ -1,7 +1,7 @@
 import type { SpinRun } from '@alma/offline-assistant/spin';
 import { spinLimits, type SpinAgent } from '@alma/shared/contract';
-import { createHash } from 'node:crypto';
-import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+import { hash } from 'node:crypto';
+import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 
 export const noSuchRun = (): Problem => notFound('Invalid session ID');
 export const nothingRuns = (): Problem => notFound('You have no unfinished spin chat');
@@ -46,7 +46,7 @@ export function namedOnce(agents: readonly { name: string; prompt: string }[]): 
 
 /** Derived from person and request, so that two simultaneous starts create one session. */
 export function sessionIdOf(owner: string, requestId: string): string {
-  const digest = createHash('sha256').update(`${owner} ${requestId}`).digest('hex');
+  const digest = hash('sha256', `${owner} ${requestId}`);
   const [a, b, c, d, e] = [
     digest.slice(0, 8),
     digest.slice(8, 12),

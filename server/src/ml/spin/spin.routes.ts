@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import yazl from 'yazl';
 import { buffer } from 'node:stream/consumers';
-import { invalid, notFound, route } from '../../platform/http/index.ts';
+import { route } from '../../platform/http/index.ts';
+import { invalid, notFound } from '../../platform/problems/index.ts';
 import type { SpinService } from './spin.service.ts';
 
 /** Calls about spin runs. */

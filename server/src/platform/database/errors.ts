@@ -68,12 +68,6 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   return undefined;
 }
 
-/** True when a row with the same unique value exists already. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const failure = databaseFailure(error);
-  return failure?.kind === 'unique' && failure.constraint === constraint;
-}
-
 /** True when the database takes no writes at the moment; it may still answer reads. */
 export function isWriteRefusal(error: unknown): boolean {
   for (let current = error; isErrorLike(current); current = current.cause) {

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
+import { isSameSecret } from '../security/index.ts';
 import { callLimit, type CallLimit } from './call-limit.ts';
 import type { Authenticate, Caller, ReadToken } from './caller.ts';
 import { Problem, tooMany } from '../problems/index.ts';
@@ -81,8 +81,6 @@ function limitCalls(app: FastifyInstance, forAll: CallWindow, budgets: Pick<Budg
 function checkServiceToken(request: FastifyRequest, expected: string): void {
   if (expected === '') return;
   const given = request.headers['x-service-token'];
-  if (typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))) return;
+  if (typeof given === 'string' && isSameSecret(given, expected)) return;
   throw new Problem('SERVICE_TOKEN_INVALID', 'The service token is missing or wrong');
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

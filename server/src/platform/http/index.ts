@@ -12,18 +12,10 @@ export {
 } from './forms.ts';
 export { gate } from './gate.ts';
 export { checkHosts, hostProblem } from './hosts.ts';
-export {
-  answerOnce,
-  idempotencyKey,
-  keyReused,
-  type KeptReply,
-  type OnceCall,
-  type ReplyKeeper,
-} from './idempotency.ts';
+export { idempotencyKey } from './idempotency-key.ts';
 export { openApi } from './openapi.ts';
 export { isKnown, matches, stale, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
-export * from '../problems/index.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
 export { withSpool, type SpooledFile } from './spool.ts';

@@ -40,6 +40,12 @@ export const notFound = (message = 'Not found'): Problem => new Problem('NOT_FOU
 
 export const conflict = (code: ErrorCode, message: string): Problem => new Problem(code, message);
 
+export const keyReused = (): Problem =>
+  new Problem(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another request. Use a new one for a new request.',
+  );
+
 export const unavailable = (message = 'The service is currently unavailable. Try again shortly.'): Problem =>
   new Problem('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 2 });
 

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -41,12 +34,9 @@ export function unseal(key: Buffer, sealed: string): string | undefined {
 /** 256 bits that nobody can guess, as text. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
 /** Compares two secrets in constant time, whatever their lengths. */
 export function isSameSecret(left: string, right: string): boolean {
-  return timingSafeEqual(
-    createHash('sha256').update(left).digest(),
-    createHash('sha256').update(right).digest(),
-  );
+  return timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
 }

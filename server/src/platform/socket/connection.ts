@@ -1,5 +1,6 @@
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, type RawData } from 'ws';
 
 /** The person whose socket it is, and until when. */
@@ -113,7 +114,7 @@ export class Connection {
   /** Waits until the reader has taken most of what was sent. @returns false when it is gone. */
   async drained(): Promise<boolean> {
     while (this.isOpen && this.#socket.bufferedAmount > busyBytes) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
     return this.isOpen;
   }

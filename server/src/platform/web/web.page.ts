@@ -1,4 +1,5 @@
 import { storageKeys, type BrowserConfig } from '@alma/shared/contract';
+import { escapeHtml } from '../pages/index.ts';
 import { iconAddress } from './web.icon.ts';
 import { integrityOf } from './web.integrity.ts';
 import { preloadsFor, type PreloadLink } from './web.preloads.ts';
@@ -56,7 +57,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${texts.title}</title>`,
-    `<meta name="description" content="${escapeAttribute(texts.description)}">`,
+    `<meta name="description" content="${escapeHtml(texts.description)}">`,
     `<link rel="icon" type="image/svg+xml" href="${iconAddress}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     inline(trustedTypesScript),
@@ -66,7 +67,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     ...(development ? [inline(refreshHook), inline(schemaSettings)] : []),
     ...host.scripts.map(
       (src) =>
-        `<script defer src="${escapeAttribute(src)}" nonce="${nonce}"${integrity(integrityOf(web, src))}></script>`,
+        `<script defer src="${escapeHtml(src)}" nonce="${nonce}"${integrity(integrityOf(web, src))}></script>`,
     ),
     ...preloadsFor(web, pathname).map(scriptPreload),
     ...host.fonts.map(fontPreload),
@@ -90,19 +91,15 @@ function frameOf({ frame, titles }: HostRecord, pathname: string): string {
  * first script, which has the same priority and stands above it, nor before the font of the outline.
  */
 const scriptPreload = ({ href, integrity: hash }: PreloadLink): string =>
-  `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(href)}"${integrity(hash)}>`;
+  `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(href)}"${integrity(hash)}>`;
 
 /** Anonymous, since browsers hold hashes against what was fetched in that mode alone. */
 const integrity = (hash: string | undefined): string =>
-  hash === undefined ? '' : ` integrity="${escapeAttribute(hash)}" crossorigin`;
+  hash === undefined ? '' : ` integrity="${escapeHtml(hash)}" crossorigin`;
 
 /** Fonts are always fetched in anonymous mode, whatever their origin. */
 function fontPreload(href: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(href)}" crossorigin>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`;
 }
 
 /** Inside a script block only `<` can end it or open a comment. */

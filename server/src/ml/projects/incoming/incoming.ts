@@ -1,7 +1,8 @@
 import { projectLimits } from '@alma/shared/contract';
 import pLimit from 'p-limit';
-import type { IncomingFile, Problem } from '../../../platform/http/index.ts';
+import type { IncomingFile } from '../../../platform/http/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Problem } from '../../../platform/problems/index.ts';
 import { safeName } from '../../../account/files/index.ts';
 import { blankFile, noSuchProject, onlyMarkdown, uploadLost } from '../projects.errors.ts';
 import {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import type { Problem } from '../../../platform/http/index.ts';
+import type { Problem } from '../../../platform/problems/index.ts';
 import { blankFile, notText, notUtf8 } from '../projects.errors.ts';
 
 /** Looks into a file while it comes in, in pieces that were cut between two characters: its name says little about it. */
