@@ -21,7 +21,6 @@ export const texts = {
   partNotLoaded: 'This part did not load. Check your connection and try again.',
   createdUpdated: (created: string, updated: string) => `Created ${created}, updated ${updated}`,
   auditLog: 'Audit Log',
-  cancel: 'Cancel',
   save: 'Save',
 
   userPage: {

@@ -15,7 +15,6 @@ export const texts = {
     text: 'Answer a few questions, or attach your CV and check what was read.',
   },
   tryAgain: 'Try Again',
-  cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
   offline: 'Offline assistant',

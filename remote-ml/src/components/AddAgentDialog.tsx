@@ -8,9 +8,8 @@ import {
   type AgentForm,
   type AgentFormSchema,
 } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
-import { useState } from 'react';
+import { Dialog, useLeaving, useSubmission, DialogActions } from '@alma/shared/overlays';
+import {} from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 
 const words = texts.addAgent;
@@ -29,20 +28,10 @@ interface AddAgentDialogProps {
 export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgentDialogProps) {
   const form = useAlmaForm(schema, { name: '', prompt: '' });
   const { leave, question } = useLeaving(() => isChanged(form), onClose);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const handleSubmit = async (agent: AgentForm) => {
-    setIsPending(true);
-    setFailure(undefined);
-    try {
-      await onAdd(agent);
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 409 ? error.message : words.failed);
-      setIsPending(false);
-    }
-  };
+  const { isPending, failure, submit } = useSubmission((error) =>
+    error instanceof ApiError && error.status === 409 ? error.message : words.failed,
+  );
+  const handleSubmit = (agent: AgentForm) => submit(() => onAdd(agent).then(onClose));
 
   return (
     <Dialog
@@ -50,14 +39,7 @@ export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgen
       onClose={leave}
       title={words.title}
       description={hint}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {words.add}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} action={words.add} form={formId} busy={isPending} />}
     >
       <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
         <TextField form={form} name="name" label={labels.name} />

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { answer } from '@alma/offline-assistant/spin';
+import * as rules from '@alma/offline-assistant/spin';
 import { pino } from 'pino';
 import { openModels } from '../../src/ml/models/index.ts';
 import type { Json, Runs, StoredEvent } from '../../src/ml/runs/index.ts';
 import { createRuns } from '../../src/ml/runs/runs.service.ts';
+import type { OfflineTasks } from '../../src/ml/spin/perform.ts';
 import { spinWorkflow } from '../../src/ml/spin/spin.workflow.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
@@ -14,6 +15,9 @@ export interface SpinEngine {
   runs: Runs;
   stop(): Promise<void>;
 }
+
+/** The rules themselves, without a process for them: what dies in these tests is the engine. */
+const offlineTasks: OfflineTasks = async (name, input) => rules[name](input as never) as never;
 
 /** Looks often, so that tests need not wait; never leaves a run of its own to others. */
 const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 100, flushMs: 20 };
@@ -26,8 +30,7 @@ export function startSpinEngine(platform: Platform): SpinEngine {
     bus: createBus(undefined, pino({ level: 'silent' })),
     timings: quick,
   });
-  // The rules themselves, without a process for them: what dies in these tests is the engine.
-  runs.define(spinWorkflow(async (asked) => answer(asked)));
+  runs.define(spinWorkflow(offlineTasks));
   void start();
   return { runs, stop };
 }

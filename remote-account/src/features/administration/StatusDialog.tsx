@@ -8,9 +8,9 @@ import {
   useAlmaForm,
   type ReasonForm,
 } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
+import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { Button } from '@alma/shared/ui';
+import {} from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { statusAfter, type StatusChange } from './administration.policy.ts';
@@ -50,17 +50,13 @@ export function StatusDialog({ user, statusChange, open, onClose }: StatusDialog
       title={words.ask[statusChange](user.display_name)}
       description={words.effect[statusChange]}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant={statusChange === 'reactivate' ? 'primary' : 'danger'}
-            type="submit"
-            form={formId}
-            busy={isSaving}
-          >
-            {words[statusChange]}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={words[statusChange]}
+          variant={statusChange === 'reactivate' ? 'primary' : 'danger'}
+          form={formId}
+          busy={isSaving}
+        />
       }
     >
       <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>

@@ -9,8 +9,8 @@ import {
   type AgentPrompt,
   type AlmaForm,
 } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
+import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
+import {} from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { promptHint, promptLength } from './agent.validation.ts';
@@ -42,18 +42,13 @@ export function AgentPromptDialog(props: AgentPromptDialogProps) {
       description={words.forProfile(profileName)}
       size="lg"
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={isSaving}
-            disabled={promptLength(prompt) < agentLimits.promptLeast}
-          >
-            {copy.submit}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={copy.submit}
+          form={formId}
+          busy={isSaving}
+          disabled={promptLength(prompt) < agentLimits.promptLeast}
+        />
       }
     >
       <Form

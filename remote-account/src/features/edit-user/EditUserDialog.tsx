@@ -3,8 +3,8 @@ import { browserReader, useAuth } from '@alma/shared/auth';
 import { locales } from '@alma/shared/contract/users/limits';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Form, SelectField, TextArea, TextField, isChanged, useFieldValue } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
+import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
+import {} from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { editValues, zonesFor } from './edit-user-values.ts';
@@ -48,14 +48,7 @@ export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
       onClose={leave}
       title={words.title}
       size="lg"
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isSaving}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} action={texts.save} form={formId} busy={isSaving} />}
     >
       <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
         <AvatarField user={base} onChanged={begin} />

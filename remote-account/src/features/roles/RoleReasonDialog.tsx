@@ -8,8 +8,8 @@ import {
   useAlmaForm,
   type ReasonForm,
 } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
+import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
+import {} from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { roleTexts as words } from './texts.ts';
@@ -51,12 +51,13 @@ export function RoleReasonDialog(props: RoleReasonDialogProps) {
       title={isOwn ? words.askOwn(role) : words.ask[change](name, role)}
       description={isOwn ? words.ownEffect(role) : words.effect[change](role)}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant={isGrant ? 'primary' : 'danger'} type="submit" form={formId} busy={isSaving}>
-            {isGrant ? words.addOf(role) : words.removeOf(role)}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={isGrant ? words.addOf(role) : words.removeOf(role)}
+          variant={isGrant ? 'primary' : 'danger'}
+          form={formId}
+          busy={isSaving}
+        />
       }
     >
       <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>

@@ -3,9 +3,9 @@ import { useAuth } from '@alma/shared/auth';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Form, NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
 import type { NewChatForm } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
+import { Dialog, useLeaving, useSubmission, DialogActions } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
-import { Button } from '@alma/shared/ui';
+import {} from '@alma/shared/ui';
 import { useState } from 'react';
 import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
 import type { PersonOption } from '../../components/people/usePeople.ts';
@@ -25,8 +25,7 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const title = useFieldValue(form, 'title');
   const [chosen, setChosen] = useState<PersonOption[]>([]);
   const { leave, question } = useLeaving(() => title !== '' || chosen.length > 0, onClose);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isPending, failure, submit } = useSubmission(reasonOf);
   const { keyOf } = useRequestKeys();
 
   const handleChoice = (people: PersonOption[]) => {
@@ -34,34 +33,20 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     const participants = people.map(({ id, label }) => ({ id, label }));
     form.setValue('participants', participants, { shouldValidate: form.formState.isSubmitted });
   };
-  const handleSubmit = async ({ title: name, participants }: NewChatForm) => {
-    setIsPending(true);
-    setFailure(undefined);
-    const body = { title: name, participants: participants.map(({ id }) => id) };
-    try {
+  const handleSubmit = ({ title: name, participants }: NewChatForm) =>
+    submit(async () => {
+      const body = { title: name, participants: participants.map(({ id }) => id) };
       const chat = await api.call('chats.create', { body }, { idempotencyKey: keyOf(body) });
       client?.takeAnswer(chat.id, chat);
       void navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
-    } catch (error) {
-      reportChatFailure('create', error);
-      setFailure(reasonOf(error));
-      setIsPending(false);
-    }
-  };
+    });
 
   return (
     <Dialog
       open
       onClose={leave}
       title={texts.newChat}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {words.create}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} action={words.create} form={formId} busy={isPending} />}
     >
       <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
         <TextField
@@ -85,8 +70,9 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The server's message for failures that the reader can correct. */
+/** Reports a failure. @returns the server's message where the reader can correct it. */
 function reasonOf(error: unknown): string {
+  reportChatFailure('create', error);
   if (!(error instanceof ApiError)) return words.failed;
   if (error.code === 'LIMIT_REACHED') return texts.limitReached;
   return error.code === 'PARTICIPANT_UNAVAILABLE' ? error.message : words.failed;

@@ -1,8 +1,7 @@
 import { api } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
-import { ConfirmDialog } from '@alma/shared/overlays';
+import { ConfirmDialog, useSubmission } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
-import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatAction } from '../../live/chat-calls.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
@@ -102,29 +101,19 @@ interface QuestionProps {
 }
 
 function Question({ title, text, kind, label, failure, onConfirm, onClose }: QuestionProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const handleConfirm = async () => {
-    setIsBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (problem) {
-      reportChatFailure(kind, problem);
-      setError(failure);
-      setIsBusy(false);
-    }
-  };
+  const submission = useSubmission((error) => {
+    reportChatFailure(kind, error);
+    return failure;
+  });
   return (
     <ConfirmDialog
       open
       title={title}
       confirmLabel={label}
-      onConfirm={() => void handleConfirm()}
+      onConfirm={() => void submission.submit(() => onConfirm().then(onClose))}
       onClose={onClose}
-      busy={isBusy}
-      error={error}
+      busy={submission.isPending}
+      error={submission.failure}
     >
       {text}
     </ConfirmDialog>

@@ -3,10 +3,10 @@ import { useAuth } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { Form, ProjectChatFormSchema, TextArea, useAlmaForm, type ProjectChatForm } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
-import { Button } from '@alma/shared/ui';
-import { useEffect, useState } from 'react';
+import {} from '@alma/shared/ui';
+import { useEffect } from 'react';
 import { paths } from '../../components/paths.ts';
 import { begunHere } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
@@ -27,8 +27,9 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   const cache = useApiCache();
   const [draft, setDraft] = useDraft(`alma.ml.first.${user?.user_id}.${projectId}`);
   const form = useAlmaForm(ProjectChatFormSchema, { message: draft });
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isPending, failure, submit } = useSubmission((error) =>
+    error instanceof ApiError && error.code === 'FILES_REQUIRED' ? words.filesFirst : words.createFailed,
+  );
   const { keyOf } = useRequestKeys();
 
   // The draft survives closing and reloading.
@@ -37,34 +38,20 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
     return () => watching.unsubscribe();
   });
 
-  const handleSubmit = async ({ message }: ProjectChatForm) => {
-    setIsPending(true);
-    setFailure(undefined);
-    try {
+  const handleSubmit = ({ message }: ProjectChatForm) =>
+    submit(async () => {
       const sessionId = await startChat({ projectId, message, requestId: keyOf(message) });
       setDraft('');
       void cache.invalidate('projects.chats');
       void navigate(paths.projectSession(projectId, sessionId), { state: begunHere });
-    } catch (error) {
-      const isFilesRequired = error instanceof ApiError && error.code === 'FILES_REQUIRED';
-      setFailure(isFilesRequired ? words.filesFirst : words.createFailed);
-      setIsPending(false);
-    }
-  };
+    });
 
   return (
     <Dialog
       open
       onClose={onClose}
       title={texts.page.createChat}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {words.create}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} action={words.create} form={formId} busy={isPending} />}
     >
       <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
         <TextArea

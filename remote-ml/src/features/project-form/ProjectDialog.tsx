@@ -7,8 +7,8 @@ import {
   useAlmaForm,
   type ProjectForm,
 } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
+import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
+import {} from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import { texts } from '../../texts.ts';
 
@@ -43,14 +43,7 @@ export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: Pr
       open
       onClose={leave}
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {submit}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} action={submit} form={formId} busy={isPending} />}
     >
       <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
         <TextField form={form} name="title" label={words.title} required />

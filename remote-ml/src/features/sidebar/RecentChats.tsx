@@ -10,10 +10,8 @@ import { texts } from '../../texts.ts';
 const shown = 5;
 
 const List = styled.ul`
-  margin: 0;
   /* Under the words of the entry above. */
   padding: 0 0 0 26px;
-  list-style: none;
 `;
 
 const Item = styled(NavLink)`

@@ -1,6 +1,6 @@
 import { api, useApiCache } from '@alma/shared/api';
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
-import { ConfirmDialog, Menu } from '@alma/shared/overlays';
+import { ConfirmDialog, Menu, useSubmission } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
 import { IconButton, saveFile } from '@alma/shared/ui';
@@ -72,18 +72,8 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
 }
 
 function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const stop = async () => {
-    setIsBusy(true);
-    try {
-      await api.call('runs.stop', { params: { run_id: runId } });
-      onClose();
-    } catch {
-      setFailure(words.stopFailed);
-      setIsBusy(false);
-    }
-  };
+  const { isPending, failure, submit } = useSubmission(() => words.stopFailed);
+  const stop = () => submit(() => api.call('runs.stop', { params: { run_id: runId } }).then(onClose));
   return (
     <ConfirmDialog
       open
@@ -92,7 +82,7 @@ function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) 
       onConfirm={() => void stop()}
       onClose={onClose}
       danger
-      busy={isBusy}
+      busy={isPending}
       error={failure}
     >
       {words.stopQuestion}

@@ -18,9 +18,7 @@ const Place = styled.div`
 `;
 
 const List = styled.ul`
-  margin: 0;
   padding: 8px;
-  list-style: none;
 
   a {
     display: grid;

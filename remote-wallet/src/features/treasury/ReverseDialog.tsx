@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { Form, isChanged, schemaOf, TextArea, useAlmaForm } from '@alma/shared/formcore';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Banner, Button, formatNumber } from '@alma/shared/ui';
+import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
+import { Banner, formatNumber } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { nameOfReceiver } from './receiver-name.ts';
 import { isReason } from './treasury.validation.ts';
@@ -48,19 +48,15 @@ export function ReverseDialog({ issuance, blocked, onReverse, onClose }: Reverse
       title={words.reverseOf(money)}
       description={words.reverseText(money, nameOfReceiver(issuance))}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            busy={isBusy}
-            disabled={blocked !== undefined}
-            title={blocked}
-          >
-            {words.reverse}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={words.reverse}
+          variant="danger"
+          form={formId}
+          busy={isBusy}
+          disabled={blocked !== undefined}
+          title={blocked}
+        />
       }
     >
       <Form

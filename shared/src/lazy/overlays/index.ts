@@ -2,6 +2,7 @@
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { Dialog } from './Dialog.tsx';
 export type { DialogProps, DialogSize } from './Dialog.tsx';
+export { DialogActions } from './DialogActions.tsx';
 export { Menu } from './Menu.tsx';
 export type { MenuItem } from './Menu.tsx';
 export { SectionLinks } from './SectionLinks.tsx';
@@ -13,3 +14,4 @@ export type { TabItem } from './Tabs.tsx';
 export { Term } from './Term.tsx';
 export { Tooltip } from './Tooltip.tsx';
 export { useLeaving } from './useLeaving.tsx';
+export { useSubmission } from './useSubmission.ts';
