@@ -36,27 +36,11 @@ const itemToString = (option: SelectOption | null) => option?.label ?? '';
 const itemToKey = (option: SelectOption | null) => option?.value;
 const isItemDisabled = ({ disabled = false }: SelectOption) => disabled;
 
-/** A press elsewhere or another window chooses nothing; the same letter again goes to the next option. */
-function stateReducer<Option extends SelectOption>(
-  state: UseSelectState<Option>,
-  { type, changes, props: { items } }: UseSelectStateChangeOptions<Option>,
-): Partial<UseSelectState<Option>> {
-  if (type === useSelect.stateChangeTypes.ToggleButtonBlur)
-    return { ...changes, selectedItem: state.selectedItem };
-  const typed = changes.inputValue?.toLocaleLowerCase() ?? '';
-  if (type !== useSelect.stateChangeTypes.ToggleButtonKeyDownCharacter || !/^(.)\1+$/u.test(typed))
-    return changes;
-  const order = items.map((_, index) => (state.highlightedIndex + 1 + index) % items.length);
-  const found = order.find((index) => {
-    const option = items[index];
-    return (
-      option !== undefined &&
-      !isItemDisabled(option) &&
-      option.label.toLocaleLowerCase().startsWith(typed.charAt(0))
-    );
-  });
-  return { ...changes, highlightedIndex: found ?? state.highlightedIndex };
-}
+/** Leaving for elsewhere or another window chooses nothing. */
+const stateReducer = <Option extends SelectOption>(
+  { selectedItem }: UseSelectState<Option>,
+  { type, changes }: UseSelectStateChangeOptions<Option>,
+) => (type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem } : changes);
 
 /** A filter is named by its name and value, its list by the name alone; a field's label names both. */
 const namesOf = (
@@ -83,17 +67,25 @@ export function Select<V extends string>(props: SelectProps<V>) {
     isItemDisabled,
     stateReducer,
     toggleButtonId: buttonId,
+    labelId: buttonId,
     selectedItem: chosen ?? null,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onValueChange(selectedItem.value),
     isOpen,
-    onIsOpenChange: (change) => handleOpenChange(change.isOpen),
+    onIsOpenChange(change) {
+      handleOpenChange(change.isOpen);
+      // Some browsers do not focus a button that is clicked, and the keys belong to it.
+      if (change.isOpen) button.current?.focus();
+    },
   });
   const handleKeyDown = (event: KeyboardEvent) => {
+    const { nativeEvent, key, ctrlKey, metaKey, altKey } = event;
     const active = options[list.highlightedIndex];
     // Leaving by Tab takes the active option along, as the browsers' own lists do.
-    if (event.key === 'Tab' && isOpen && active) list.selectItem(active);
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
-      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    if (key === 'Tab' && isOpen && active) list.selectItem(active);
+    // The same letter again goes to the next option.
+    if (key === list.inputValue) list.setInputValue('');
+    if (nativeEvent.isComposing || ctrlKey || metaKey || (altKey && key.length === 1))
+      Object.assign(nativeEvent, { preventDownshiftDefault: true });
   };
   const handleRef = (element: HTMLButtonElement | null) => {
     attach(element);
@@ -131,13 +123,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
       </Popover.Anchor>
       <Popover.Portal container={container}>
         <S.Content
-          {...list.getMenuProps(
-            {
-              'aria-label': names.list,
-              ...(names.list === undefined && { 'aria-labelledby': buttonId }),
-            },
-            { suppressRefError: true },
-          )}
+          {...list.getMenuProps({ 'aria-label': names.list }, { suppressRefError: true })}
           sideOffset={6}
           collisionPadding={8}
           align="start"
@@ -147,6 +133,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
           onInteractOutside={(event) =>
             button.current?.contains(event.target as Node) && event.preventDefault()
           }
+          onMouseDown={(event) => event.preventDefault()}
         >
           {options.map((option, index) => (
             <S.Item
