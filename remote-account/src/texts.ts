@@ -22,6 +22,8 @@ export const texts = {
   createdUpdated: (created: string, updated: string) => `Created ${created}, updated ${updated}`,
   auditLog: 'Audit Log',
   cancel: 'Cancel',
+  reason: 'Reason',
+  reasonHint: 'Saved with this change in the audit log.',
   save: 'Save',
 
   userPage: {

@@ -4,6 +4,7 @@ import { Popover } from 'radix-ui';
 import { useId } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { kitTexts } from '../../core/texts.ts';
+import { setRef } from '../../core/ui/field/set-ref.ts';
 import { Icon } from '../../core/ui/index.ts';
 import * as S from './Select.styled.ts';
 import { usePlacedOpen } from './usePlacedOpen.ts';
@@ -87,24 +88,25 @@ export function Select<V extends string>(props: SelectProps<V>) {
     if (nativeEvent.isComposing || ctrlKey || metaKey || (altKey && key.length === 1))
       Object.assign(nativeEvent, { preventDownshiftDefault: true });
   };
+  const { ref: listRef, ...trigger } = list.getToggleButtonProps({
+    disabled: props.disabled,
+    onBlur,
+    onKeyDown: handleKeyDown,
+    // The press of the space bar is taken; its release would click.
+    onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
+  });
   const handleRef = (element: HTMLButtonElement | null) => {
     attach(element);
-    if (typeof ref === 'function') return ref(element);
-    if (ref) ref.current = element;
+    setRef(listRef, element);
+    setRef(ref, element);
   };
 
   return (
     <Popover.Root open={isOpen} onOpenChange={handleOpenChange}>
       <Popover.Anchor asChild>
         <S.Trigger
-          {...list.getToggleButtonProps({
-            ref: handleRef,
-            disabled: props.disabled,
-            onBlur,
-            onKeyDown: handleKeyDown,
-            // The press of the space bar is taken; its release would click.
-            onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
-          })}
+          {...trigger}
+          ref={handleRef}
           type="button"
           aria-label={names.button}
           aria-labelledby={undefined}
