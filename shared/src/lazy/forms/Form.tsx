@@ -14,7 +14,7 @@ const Root = styled.form`
   gap: var(--s-4);
 `;
 
-interface FormProps<Values extends FieldValues, Parsed> {
+export interface FormProps<Values extends FieldValues, Parsed> {
   form: AlmaForm<Values, Parsed>;
   /** Why the last submit failed, in words; undefined when it did not. Typed values stay in any case. */
   submitError: string | undefined;

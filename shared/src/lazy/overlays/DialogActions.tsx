@@ -1,7 +1,10 @@
 import { kitTexts } from '../../core/texts.ts';
 import { Button, type ButtonProps } from '../../core/ui/index.ts';
 
-interface DialogActionsProps extends Pick<ButtonProps, 'busy' | 'disabled' | 'form' | 'onClick' | 'title' | 'variant'> {
+interface DialogActionsProps extends Pick<
+  ButtonProps,
+  'busy' | 'disabled' | 'form' | 'onClick' | 'title' | 'variant'
+> {
   /** Names the action: 'Create Chat'. */
   action: string;
   onCancel: () => void;

@@ -3,6 +3,8 @@ export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { Dialog } from './Dialog.tsx';
 export type { DialogProps, DialogSize } from './Dialog.tsx';
 export { DialogActions } from './DialogActions.tsx';
+export { FormDialog } from './FormDialog.tsx';
+export type { FormFailure } from './FormDialog.tsx';
 export { Menu } from './Menu.tsx';
 export type { MenuItem } from './Menu.tsx';
 export { SectionLinks } from './SectionLinks.tsx';
