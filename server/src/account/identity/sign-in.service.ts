@@ -5,11 +5,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalid, Problem } from '../../platform/problems/index.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
 import { isLockedOut, signInUser, type ProviderIdentity } from '../users/index.ts';
+import { suspended } from './authentication.ts';
 import { claimFlow, findFlow, insertFlow, storeOutcome, type FlowRow } from './flows.repository.ts';
 import { flowMs, outcomeMs } from './limits.ts';
 import { refusal, signInFailed } from './provider-errors.ts';
 import type { FlowSecrets, Provider, ProviderTokens } from './provider.ts';
-import { suspended, type From, type Sessions, type SessionTokens } from './session.service.ts';
+import type { From, Sessions, SessionTokens } from './session.service.ts';
 import { identityTexts as texts } from './texts.ts';
 
 export interface SignIn {
@@ -60,21 +61,6 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
     return sessions.start(user, given, from);
   }
 
-  /** Waits for the outcome of the call that got there first, on whichever server that runs. */
-  async function awaitOutcome(
-    hashes: { stateHash: string; cookieHash: string },
-    key: Buffer,
-  ): Promise<SessionTokens> {
-    const deadline = performance.now() + timeoutMs;
-    while (performance.now() < deadline) {
-      const flow = await findFlow(db, hashes, new Date(platform.now()));
-      if (!flow?.usedAt) break;
-      if (flow.outcome) return readOutcome(unseal(key, flow.outcome));
-      await pause(pollMs);
-    }
-    throw signInFailed(texts.badState);
-  }
-
   return {
     async begin({ cookie, connectionId, loginHint }) {
       const known = Object.values(provider.settings.connections);
@@ -108,7 +94,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
       const key = flowKey(cookie, state);
       const at = platform.now();
       const flow = await claimFlow(db, hashes, new Date(at), new Date(at + outcomeMs));
-      if (!flow) return awaitOutcome(hashes, key);
+      if (!flow) return awaitOutcome(platform, hashes, key);
 
       const keep = (outcome: Outcome): Promise<void> =>
         storeOutcome(db, hashes.stateHash, seal(key, JSON.stringify(outcome)));
@@ -124,6 +110,22 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
       }
     },
   };
+}
+
+/** Waits for the outcome of the call that got there first, on whichever server that runs. */
+async function awaitOutcome(
+  { database: { db }, now }: Platform,
+  hashes: { stateHash: string; cookieHash: string },
+  key: Buffer,
+): Promise<SessionTokens> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    const flow = await findFlow(db, hashes, new Date(now()));
+    if (!flow?.usedAt) break;
+    if (flow.outcome) return readOutcome(unseal(key, flow.outcome));
+    await pause(pollMs);
+  }
+  throw signInFailed(texts.badState);
 }
 
 /** A key that only holders of the flow cookie can make: the database alone opens nothing. */

@@ -1,9 +1,9 @@
 import { agentLimits, type Agent, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { invalid } from '../../platform/problems/index.ts';
+import { invalid, stale } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
 import {
   changeAgent,

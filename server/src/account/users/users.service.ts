@@ -1,6 +1,7 @@
 import type { User, UserUpdate } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
