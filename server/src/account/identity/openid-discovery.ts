@@ -15,7 +15,7 @@ interface Discovered {
 }
 
 /**
- * What the provider says of itself, read when first needed and kept for an hour. A failure is not kept, and an old
+ * The provider's metadata and keys, read when first needed and kept for an hour. A failure is not kept, and an old
  * answer is used while it is read again.
  */
 export function createDiscovery(settings: ProviderSettings, now: () => number): () => Promise<Discovered> {
@@ -53,7 +53,7 @@ async function discover(settings: ProviderSettings, at: number): Promise<Discove
     {
       timeout: timeoutSeconds,
       ...(settings.fetch ? { [openid.customFetch]: settings.fetch as openid.CustomFetch } : {}),
-      // The signature is checked although the token comes by TLS from the provider itself.
+      // Checks the signature although the token comes over TLS from the provider itself.
       execute: [openid.enableNonRepudiationChecks, ...(isPlainHttp ? [openid.allowInsecureRequests] : [])],
     },
   );
@@ -66,7 +66,7 @@ async function discover(settings: ProviderSettings, at: number): Promise<Discove
   return { config, keys, issuer, at };
 }
 
-/** A secret goes the way that the provider says it takes. */
+/** Sends the secret in the way that the provider supports. */
 function clientAuthentication({ clientSecret }: ProviderSettings): openid.ClientAuth {
   if (!clientSecret) return openid.None();
   const inBody = openid.ClientSecretPost(clientSecret);

@@ -79,7 +79,7 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
     },
 
     async origins() {
-      // Pages wait for this: a provider that hangs must not hold them up.
+      // Pages wait for this, and must not wait for a provider that hangs.
       const found = await Promise.race([
         discovered().catch(() => undefined),
         pause(pageTimeoutMs, undefined, { ref: false }),
@@ -97,7 +97,7 @@ async function authorizationParameters(
   request: AuthorizationRequest,
 ): Promise<Record<string, string>> {
   const offered = config.serverMetadata().scopes_supported ?? [];
-  // The standard's name for it, and Kinde's.
+  // The standard's name, and Kinde's.
   const offline = ['offline_access', 'offline'].find((scope) => offered.includes(scope));
   return {
     redirect_uri: settings.redirectUrl(),
@@ -119,7 +119,7 @@ function withIssuer(response: URLSearchParams, config: openid.Configuration): UR
   return complete;
 }
 
-/** Providers that keep the id token short tell the e-mail at their userinfo address only. */
+/** Providers with a short id token give the e-mail only at their userinfo address. */
 async function completeTokens(
   config: openid.Configuration,
   tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,
@@ -132,7 +132,7 @@ async function completeTokens(
     const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
     return { ...complete, claims: { ...more, ...claims } };
   } catch (error) {
-    // An e-mail decides about the first roles, so a sign-in without an answer is tried again rather than half done.
+    // The e-mail decides the first roles, so a sign-in that cannot read it fails and can be repeated.
     if (isUnreachable(error)) throw error;
     return complete;
   }

@@ -26,7 +26,7 @@ export interface SessionTokens {
   refreshCookie: string;
 }
 
-/** Where a call about a session comes from. */
+/** The origin of a call about a session. */
 export type From = Omit<Origin, 'actorId'> & { userAgent?: string | undefined };
 
 export interface Sessions extends Authentication {
@@ -37,7 +37,7 @@ export interface Sessions extends Authentication {
   endAllOf(tx: Transaction, userId: string): Promise<void>;
 }
 
-/** What the handling of a session shares. */
+/** What starting, renewing and ending a session share. */
 type Context = ReturnType<typeof createContext>;
 
 function createContext(platform: Platform, provider: Provider, signals: Signals) {
@@ -68,7 +68,7 @@ function createContext(platform: Platform, provider: Provider, signals: Signals)
       refreshCookie: cookies.make(session, session.generation),
     }),
 
-    /** Ends a session, and notifies what it has open; false when it had ended before. */
+    /** Ends a session and closes what it has open. @returns false when it had ended before. */
     revoke: ({ id, userId }: SessionRow): Promise<boolean> =>
       db.transaction(async (tx) => {
         if (!(await revokeSession(tx, id, now()))) return false;
@@ -181,7 +181,7 @@ async function endReused({ db, revoke }: Context, session: SessionRow, from: Fro
 const nextExpiry = ({ createdAt }: SessionRow, at: Date): Date =>
   new Date(Math.min(at.getTime() + sessionIdleMs, createdAt.getTime() + sessionLifetimeMs));
 
-/** What the owner is told about a session; browsers may say anything, so not all of it is kept. */
+/** What the owner's list shows. A browser can send any text, so it is cut. */
 const seenFrom = ({ userAgent, address }: From) => ({
   userAgent: userAgent?.slice(0, 300) ?? null,
   address: address ?? null,

@@ -26,19 +26,19 @@ export interface SignIn {
   }): Promise<SessionTokens>;
 }
 
-/** What a callback was answered, so that the same one asked again gets the same. */
+/** The reply to a callback, for a repetition of the same callback. */
 type Outcome =
   { tokens: SessionTokens } | { problem: { code: ErrorCode; message: string; extra: Problem['extra'] } };
 
 const cookieShape = /^[\w-]{43}$/;
 const pollMs = 50;
-/** Longer than an exchange can take with all its time limits. */
+/** Longer than an exchange can take with all its timeouts. */
 const timeoutMs = 20_000;
 
 export function createSignIn(platform: Platform, provider: Provider, sessions: Sessions): SignIn {
   const { db } = platform.database;
 
-  /** Exchanges the code of a flow that this call alone has claimed. */
+  /** Exchanges the code of a flow that only this call has claimed. */
   async function conclude(
     flow: FlowRow,
     cookie: string,
@@ -67,7 +67,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
       if (connectionId && !known.includes(connectionId)) {
         throw invalid([{ path: 'connection_id', message: texts.unknownConnection }]);
       }
-      // One cookie a browser: a second sign-in begun in another tab does not spoil the first.
+      // One cookie per browser, so that a second sign-in in another tab does not break the first.
       const flowCookie = cookie && cookieShape.test(cookie) ? cookie : randomToken();
       const state = openid.randomState();
       const secrets = { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
@@ -112,7 +112,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
   };
 }
 
-/** Waits for the outcome of the call that got there first, on whichever server that runs. */
+/** Waits for the outcome of the call that claimed the flow, on any server. */
 async function awaitOutcome(
   { database: { db }, now }: Platform,
   hashes: { stateHash: string; cookieHash: string },
@@ -128,7 +128,7 @@ async function awaitOutcome(
   throw signInFailed(texts.badState);
 }
 
-/** A key that only holders of the flow cookie can make: the database alone opens nothing. */
+/** A key that derives from the flow cookie, so that the database alone reveals nothing. */
 const flowKey = (cookie: string, state: string): Buffer => deriveKey(cookie, 'sign-in-flow', state);
 
 function readOutcome(text: string | undefined): SessionTokens {

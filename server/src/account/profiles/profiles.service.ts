@@ -36,7 +36,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 
 type Groups = ParsedBody<'profiles.update'>;
 
-/** Further writes in the transaction of a change: all of it is stored, or none. Short, and without calls of others. */
+/** Further writes in the transaction of a change. They must be short and call no other service. */
 type Along = (tx: Transaction, profileId: string) => Promise<void>;
 
 export function createProfiles(platform: Platform, pictures: Pictures) {
@@ -79,7 +79,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       const userId = owner ?? actor.userId;
       assertMaySee(actor, userId);
       const { avatar_url: given } = groups.basic_identification;
-      // Looked at before a picture is fetched from elsewhere; the one that counts is below, with the account held.
+      // An early check before a picture is fetched; the binding one below holds the account's lock.
       if (given) await db.transaction((tx) => assertRoom(tx, userId));
       const id = await withAvatar(userId, given, async (tx, avatarUrl) => {
         await assertRoom(tx, userId);

@@ -25,7 +25,7 @@ export interface TaggedUser {
 }
 
 export interface UsersOptions {
-  /** Called, in the transaction, when a user may no longer use the product. */
+  /** Called in the transaction that locks a user out. */
   onLockedOut(tx: Transaction, userId: string): Promise<void>;
   pictures: Pictures;
   signals: Signals;
@@ -39,7 +39,7 @@ export interface UpdateInput {
 }
 
 export interface Users {
-  /** The user as they see themselves. */
+  /** The user's own view of the account. */
   current(userId: string): Promise<TaggedUser>;
   get(actor: Actor, userId: string): Promise<TaggedUser>;
   update(actor: Actor, input: UpdateInput): Promise<TaggedUser>;
@@ -55,7 +55,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
     return { user: presentUser(found), etag: etagOf(found) };
   }
 
-  /** The changes with an avatar of our own in them. A foreign one is fetched only for a change that can go ahead. */
+  /** The changes with the avatar's path with us. A foreign picture is fetched only for a valid change. */
   async function withOwnAvatar({ userId, changes, ifMatch }: UpdateInput): Promise<UserUpdate> {
     const { avatar_url: given } = changes;
     if (!given) return changes;

@@ -6,7 +6,7 @@ export interface AuditReport {
   accounts: number;
   /** The last link of the chain; an earlier copy of it shows whether history was changed. */
   head: string;
-  /** What is wrong, in words; empty when everything holds. */
+  /** Descriptions of violated rules; empty when everything holds. */
   errors: string[];
 }
 
