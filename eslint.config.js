@@ -244,7 +244,7 @@ export default [
   },
   // The library marks its switch for providers without TLS as deprecated to make it stand out.
   {
-    files: ['server/src/account/identity/openid-provider.ts'],
+    files: ['server/src/account/identity/openid-discovery.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   {

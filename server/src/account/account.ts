@@ -21,7 +21,7 @@ interface Needs {
 
 export type Account = ReturnType<typeof openAccount>;
 
-/** People and what they keep about themselves: accounts, roles, profiles, agents, files, mail and the audit log. */
+/** Accounts, roles, profiles, agents, files, mail and the audit log. */
 export function openAccount(
   platform: Platform,
   { identity, signals, personalData, safeFetch, budgets }: Needs,

@@ -50,7 +50,7 @@ export type ChatReads = ReturnType<typeof createChatReads>;
 export function createChatReads(pool: Pool) {
   const positions = createBatcher<Reader, Position | undefined>({
     run: (readers) => readPositions(pool, readers),
-    most: maxBatch,
+    maxBatch,
     maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,

@@ -28,7 +28,7 @@ export function createPeople(db: Db, now: () => number = () => performance.now()
   const pending = new Map<string, Promise<DirectoryUser>>();
   const reading = createBatcher<string, DirectoryUser>({
     run: (userIds) => readPeople(db, userIds),
-    most: maxBatch,
+    maxBatch,
     maxWaiting: maxKept,
     overflow: unavailable,
     concernsAll: () => true,

@@ -132,7 +132,7 @@ export class Player {
       return { key, kind: 'transfer', from, to, asset: step.asset, units: amount };
     }
     const fund = { key, kind: 'fund', from: faucet, to: this.ownerOf(step.who), units: amount } as const;
-    const limit = step.isLimited ? { limit: { most: maxFundings, since: hourAgo() } } : {};
+    const limit = step.isLimited ? { limit: { max: maxFundings, since: hourAgo() } } : {};
     return { ...fund, asset: step.asset === 'ALMA' ? 'SOL' : step.asset, ...limit };
   }
 

@@ -25,7 +25,7 @@ const instant = (): string => new Date(start + made * 60_000).toISOString();
 const nameOf = (users: ReadonlyMap<string, User>, userId: string | null): string =>
   (userId !== null && users.get(userId)?.display_name) || 'Deleted user';
 
-function wordsFor(users: ReadonlyMap<string, User>, event: ChatEvent): string {
+function eventText(users: ReadonlyMap<string, User>, event: ChatEvent): string {
   const actor = nameOf(users, event.actor_id);
   const user = nameOf(users, event.user_id);
   switch (event.kind) {
@@ -51,7 +51,7 @@ export function addEvent(users: ReadonlyMap<string, User>, chat: KeptChat, event
     chat_id: chat.id,
     seq: chat.messages.length + 1,
     sender_id: null,
-    content: wordsFor(users, event),
+    content: eventText(users, event),
     message_type: 'system',
     created_at: instant(),
     sender: null,

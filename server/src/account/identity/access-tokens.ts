@@ -16,17 +16,17 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** What a good token says; undefined for every other text. `mayBeOld` is for signing out only. */
+  /** The claims of a valid token, else undefined. `mayBeOld` accepts an expired one, for signing out only. */
   verify(token: string, options?: { mayBeOld?: boolean }): Promise<AccessClaims | undefined>;
 }
 
-/** Alma's own access tokens: short, signed with a key of ours, each naming a session. */
+/** Alma's own access tokens: short-lived, signed with our key, each naming a session. */
 export function createAccessTokens(
   { secret, accessTokenSeconds }: Pick<Config, 'secret' | 'accessTokenSeconds'>,
   now: () => number,
 ): AccessTokens {
   const key = deriveKey(secret, 'access-token');
-  /** A signature does not change, so that only the time of a good token is checked again. */
+  /** A signature does not change, so only the expiry of a known token is checked again. */
   const seen = createSeenTokens<AccessClaims>(now);
 
   return {

@@ -9,7 +9,7 @@ import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.repository.ts';
 
-/** The sessions of a user, for them to see and end. */
+/** The sessions of a user, to list and end. */
 export interface OwnSessions {
   list(caller: Caller): Promise<OwnSession[]>;
   /** @throws {Problem} 404 for a session that is not the caller's, or has ended. */
@@ -22,7 +22,7 @@ export function createOwnSessions(platform: Platform, signals: Signals): OwnSess
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  /** Ends those of the user's sessions that the choice names, and tells how many there were. */
+  /** Ends the chosen sessions of the user. @returns how many there were. */
   function end(userId: string, choice: { only?: string; except?: string }, origin: Origin): Promise<number> {
     return db.transaction(async (tx) => {
       const ended = await endSessionsOf(tx, userId, now(), choice);

@@ -9,7 +9,7 @@ interface Seen<Claims> {
   expires: number;
 }
 
-/** What tokens that were verified once say, until each expires. Their texts are not kept: a hash finds them again. */
+/** The claims of verified tokens until they expire, found by hash so that no token is kept. */
 export function createSeenTokens<Claims>(
   now: () => number,
   kept = new LRUCache<string, Seen<Claims>>({ max: maxTokens }),

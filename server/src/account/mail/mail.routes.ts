@@ -42,7 +42,7 @@ export function mailRoutes(
   );
   if (platform.config.mail.hasDevelopmentMailbox) mailboxRoutes(app, platform);
 
-  /** What cannot be counted is not sent. Only a digest of the address leaves this server. */
+  /** No mail without a working counter. Only a digest of the address leaves this server. */
   async function assertFewTo(email: string): Promise<void> {
     const waitMs = await budgets.testMails.take(sha256(email.toLowerCase())).catch(() => {
       throw unavailable();
@@ -51,7 +51,7 @@ export function mailRoutes(
   }
 }
 
-/** The mails of a development server, for its developer. */
+/** The mailbox pages of a development server. */
 function mailboxRoutes(app: FastifyInstance, { database: { db } }: Platform): void {
   const options = { schema: { hide: true } };
   const send = (reply: FastifyReply, { html, headers }: Page): FastifyReply =>

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../../platform/database/columns.table.ts';
 
-/** Mails of a development server, instead of sending them. */
+/** Mails that a development server stores instead of sending. */
 export const developmentMails = pgTable(
   'development_mails',
   {

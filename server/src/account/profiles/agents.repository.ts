@@ -39,7 +39,7 @@ export async function findAgent(
   return row;
 }
 
-/** An agent by itself, with the name of its profile. */
+/** An agent with the name of its profile. */
 export async function findOwnAgent(
   executor: Executor,
   id: string,

@@ -3,7 +3,7 @@ import type { AgentRow, ProfileRow, ProfileWithAgents } from './profiles.reposit
 
 type Stored = Record<string, unknown>;
 
-/** A profile as `GET /profile/{id}` tells of one: every field of every group is there. */
+/** A profile in the shape of `GET /profile/{id}`, with every field of every group. */
 export function presentProfile({ profile, agents }: ProfileWithAgents): Profile {
   return {
     id: profile.id,
@@ -31,7 +31,7 @@ const presentBasics = (profile: ProfileRow): Profile['basic_identification'] => 
   avatar_url: profile.avatarUrl,
 });
 
-/** What is stored of a group, with the fields that are unknown: null, or an empty list. */
+/** A stored group, with null or an empty list for its unknown fields. */
 function whole<G extends keyof typeof profileGroups>(group: G, stored: Stored): Profile[G] {
   const schema = profileGroups[group];
   const fields = Object.keys(schema.shape).map((field) => [field, stored[field] ?? unknownValue(field)]);

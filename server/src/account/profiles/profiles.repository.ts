@@ -23,7 +23,7 @@ export async function findProfile(executor: Executor, id: string): Promise<Profi
   return profile && { profile, agents: await agentsOf(executor, [id]) };
 }
 
-/** The profile's row, which nobody else changes until the transaction ends. */
+/** Locks the profile's row until the transaction ends. */
 export async function lockProfile(tx: Transaction, id: string): Promise<ProfileRow | undefined> {
   const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update');
   return row;
@@ -124,7 +124,7 @@ function conditions({ userId, search, jobTitle }: ProfileFilter): SQL | undefine
   return and(
     userId === undefined ? undefined : eq(profiles.userId, userId),
     search ? sql`${profiles.searchText} LIKE ${part(search)}` : undefined,
-    // The indexed text first; what it found has to be in the job title.
+    // Searches the indexed text first, then checks that the match is in the job title.
     jobTitle
       ? and(
           sql`${profiles.searchText} LIKE ${part(jobTitle)}`,
@@ -134,6 +134,6 @@ function conditions({ userId, search, jobTitle }: ProfileFilter): SQL | undefine
   );
 }
 
-/** A line break would lead from one searched line into the next. */
+/** A line break would match across two searched lines. */
 const part = (text: string): SQL =>
   sql`lower(${`%${text.replaceAll(/\s+/g, ' ').replaceAll(/[\\%_]/g, '\\$&')}%`})`;

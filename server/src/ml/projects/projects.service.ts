@@ -1,8 +1,9 @@
 import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
 import { answerOnce } from '../../platform/idempotency/index.ts';
 import { isId } from '../../platform/ids/index.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../../account/users/index.ts';

@@ -13,7 +13,7 @@ export interface Migrations {
    * `upgrades/` lists the steps from `oldest` to the baseline; the last one bears the baseline's time.
    */
   folder: string;
-  /** Key of the advisory lock under which servers that start at once take turns. */
+  /** Key of the advisory lock that serialises servers that start at the same time. */
   lock: number;
   /** Schema of the tables that record what has been applied. */
   schema: string;

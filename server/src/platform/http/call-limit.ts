@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey, type CallWindow } from '../limits/index.ts';
 import { tooMany } from '../problems/index.ts';
 
-/** Lets a request through, or not. @throws {Problem} 429 with the seconds to wait */
+/** @throws {Problem} 429 with the seconds to wait */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
-/** One counter a user, or an address for who is not signed in; calls of one instant count one by one. */
+/** One counter for each user, or for each address without a sign-in. */
 export const callLimit =
   (calls: CallWindow): CallLimit =>
   async (request) => {

@@ -14,7 +14,7 @@ export { gate } from './gate.ts';
 export { checkHosts, hostProblem } from './hosts.ts';
 export { idempotencyKey } from './idempotency-key.ts';
 export { openApi } from './openapi.ts';
-export { isKnown, matches, stale, versionTag } from './preconditions.ts';
+export { isKnown, matches, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';

@@ -9,7 +9,7 @@ export function deriveKey(secret: string, purpose: string, salt = ''): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, `alma/${purpose}`, 32));
 }
 
-/** Encrypts a text so that only holders of the key can read it, and nobody can change it unnoticed. */
+/** Encrypts and authenticates a text. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(ivBytes);
   const encryption = createCipheriv(cipher, key, iv);
@@ -17,7 +17,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([iv, encryption.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Reads what `seal` wrote; undefined when the key is another or the text was changed. */
+/** Decrypts what `seal` wrote; undefined for another key or a changed text. */
 export function unseal(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;
@@ -31,7 +31,7 @@ export function unseal(key: Buffer, sealed: string): string | undefined {
   }
 }
 
-/** 256 bits that nobody can guess, as text. */
+/** 256 random bits as text. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url');

@@ -1,8 +1,8 @@
-/** Counts what is open at the moment under each key. */
+/** Counts what is open for each key. */
 export interface OpenCounts {
-  /** @returns how to leave again; undefined when the key has as many as it may have. */
+  /** @returns how to leave again; undefined at the limit of the key. */
   enter(key: string): (() => void) | undefined;
-  /** The same for those who keep their key themselves. @returns false when the key has as many as it may have. */
+  /** The same for callers that keep the key themselves. @returns false at the limit of the key. */
   tryEnter(key: string): boolean;
   leave(key: string): void;
 }

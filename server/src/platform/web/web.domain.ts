@@ -67,7 +67,7 @@ export function openWeb(
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Whether the request opens a page, and does not ask for a missing picture or script. */
+/** Whether the request is a navigation, not one for a missing picture or script. */
 function isNavigation(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   if (notPages.test(pathname)) return false;

@@ -7,10 +7,10 @@ import {
 } from '@alma/shared/contract';
 import { shownAt, withoutSlash } from './web.shown.ts';
 
-/** The sign-in that ends there brings new tokens: nothing may be read with the old ones. */
+/** The sign-in that ends there brings new tokens, so nothing may be read with the old ones. */
 const withoutReads = ['/callback', '/dev/kit'];
 
-/** An address of the API, or one that is read only after another was answered well. */
+/** An address of the API, or one that is read only after another succeeded. */
 type Read = string | readonly [address: string, after: string];
 
 /** What the first screen of an address reads; `{user_id}` is the signed-in user. */
@@ -48,7 +48,7 @@ function addressOf({ call, query = {}, params = {} }: EarlyRead): string {
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
-/** Longer than any of our scripts needs to start; what nobody has asked for by then is old. */
+/** Longer than our scripts need to start; an unused answer is stale by then. */
 const keptMs = 10_000;
 
 /**
