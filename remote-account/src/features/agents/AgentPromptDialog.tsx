@@ -12,7 +12,6 @@ import {
 import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
 import {} from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
-import { texts } from '../../texts.ts';
 import { promptHint, promptLength } from './agent.validation.ts';
 import { agentTexts as words } from './texts.ts';
 
