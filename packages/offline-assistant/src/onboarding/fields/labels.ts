@@ -23,45 +23,25 @@ export function labelOf(group: string, name: string): string {
   return exceptions[`${group}.${name}`] ?? exceptions[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Other words for a field, as they stand before a colon or after "change my". */
-export const synonyms: Readonly<Record<string, readonly string[]>> = {
-  'basic_identification.full_name': ['name', 'my name'],
-  'basic_identification.job_title': [
-    'job',
-    'title',
-    'role',
-    'position',
-    'occupation',
-    'profession',
-    'current role',
-    'current position',
-  ],
-  'basic_identification.experience_years': [
-    'experience',
-    'years of experience',
-    'work experience',
-    'total experience',
-    'professional experience',
-    'years',
-  ],
-  'basic_identification.location': [
-    'city',
-    'place',
-    'address',
-    'town',
-    'home',
-    'based in',
-    'residence',
-    'place of residence',
-  ],
-  'basic_identification.onet_soc_code': ['soc code', 'onet code', 'onet soc code', 'o*net code', 'soc'],
-  'professional_status.employment_status': ['employment', 'work status', 'status', 'job status'],
-  'professional_status.career_level': ['level', 'seniority', 'seniority level', 'career stage'],
-  'professional_status.education_level': ['education', 'degree', 'highest degree', 'qualification'],
-  'key_competencies.top_skills': ['skills', 'key skills', 'core skills', 'main skills', 'technical skills'],
-  'achievements.achievements': ['achievement', 'awards', 'award', 'accomplishments'],
-  'achievements.publications_count': ['publications count', 'number of publications', 'papers'],
-  'achievements.portfolio_items_count': ['portfolio', 'portfolio items count', 'number of portfolio items'],
-  'social_indicators.connections_count': ['connection', 'number of connections', 'contacts', 'network size'],
-  'riasec_profile.holland_code': ['holland', 'riasec', 'riasec code'],
+/** Other words for a field, as they stand before a colon or after "change my"; separated by commas. */
+const synonyms: Readonly<Record<string, string>> = {
+  'basic_identification.full_name': 'name, my name',
+  'basic_identification.job_title':
+    'job, title, role, position, occupation, profession, current role, current position',
+  'basic_identification.experience_years':
+    'experience, years of experience, work experience, total experience, professional experience, years',
+  'basic_identification.location':
+    'city, place, address, town, home, based in, residence, place of residence',
+  'basic_identification.onet_soc_code': 'soc code, onet code, onet soc code, o*net code, soc',
+  'professional_status.employment_status': 'employment, work status, status, job status',
+  'professional_status.career_level': 'level, seniority, seniority level, career stage',
+  'professional_status.education_level': 'education, degree, highest degree, qualification',
+  'key_competencies.top_skills': 'skills, key skills, core skills, main skills, technical skills',
+  'achievements.achievements': 'achievement, awards, award, accomplishments',
+  'achievements.publications_count': 'publications count, number of publications, papers',
+  'achievements.portfolio_items_count': 'portfolio, portfolio items count, number of portfolio items',
+  'social_indicators.connections_count': 'connection, number of connections, contacts, network size',
+  'riasec_profile.holland_code': 'holland, riasec, riasec code',
 };
+
+export const synonymsOf = (path: string): string[] => synonyms[path]?.split(', ') ?? [];
