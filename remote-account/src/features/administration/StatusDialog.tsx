@@ -12,6 +12,7 @@ import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import {} from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
+import { texts } from '../../texts.ts';
 import { statusAfter, type StatusChange } from './administration.policy.ts';
 import { administrationTexts as words } from './texts.ts';
 import { useAdministration } from './useAdministration.ts';

@@ -11,6 +11,7 @@ import {
 import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
 import {} from '@alma/shared/ui';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
+import { texts } from '../../texts.ts';
 import { roleTexts as words } from './texts.ts';
 import type { RoleChange } from './useRoles.ts';
 

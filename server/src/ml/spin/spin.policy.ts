@@ -46,9 +46,15 @@ export function namedOnce(agents: readonly { name: string; prompt: string }[]): 
 
 /** Derived from person and request, so that two simultaneous starts create one session. */
 export function sessionIdOf(owner: string, requestId: string): string {
-  const hex = createHash('sha256').update(`${owner} ${requestId}`).digest('hex');
-  const part = (from: number, to: number): string => hex.slice(from, to);
-  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
+  const digest = createHash('sha256').update(`${owner} ${requestId}`).digest('hex');
+  const [a, b, c, d, e] = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(13, 16),
+    digest.slice(17, 20),
+    digest.slice(20, 32),
+  ];
+  return `${a}-${b}-8${c}-a${d}-${e}`;
 }
 
 export const hasEnded = ({ status }: Pick<SpinRun, 'status'>): boolean =>
