@@ -1,10 +1,8 @@
 import { ApiError } from '@alma/shared/api';
-import { ConfirmDialog } from '@alma/shared/overlays';
-import { useState } from 'react';
+import { ConfirmDialog, useSubmission } from '@alma/shared/overlays';
 import { texts } from '../texts.ts';
 
 interface RemoveDialogProps {
-  open: boolean;
   title: string;
   question: string;
   /** Shown when it could not be deleted. */
@@ -17,37 +15,24 @@ interface RemoveDialogProps {
 
 /** Asks before a deletion that cannot be undone, and says when it failed. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { open, title, question, failed, onRemove, onRemoved, onClose } = props;
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const close = () => {
-    setFailure(undefined);
-    onClose();
-  };
+  const { title, question, failed, onRemove, onRemoved, onClose } = props;
+  const { isPending, failure, submit } = useSubmission(() => failed);
   const remove = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await onRemove();
-      onRemoved();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) onRemoved();
-      else setFailure(failed);
-    } finally {
-      setIsBusy(false);
-    }
+    await onRemove().catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    });
+    onRemoved();
   };
 
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={title}
       confirmLabel={texts.page.delete}
-      onConfirm={() => void remove()}
-      onClose={close}
+      onConfirm={() => void submit(remove)}
+      onClose={onClose}
       danger
-      busy={isBusy}
+      busy={isPending}
       error={failure}
     >
       {question}

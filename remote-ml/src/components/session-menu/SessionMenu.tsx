@@ -31,15 +31,16 @@ export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
           { label: words.remove, icon: 'trash', danger: true, onSelect: () => setIsAsking(true) },
         ]}
       />
-      <RemoveDialog
-        open={isAsking}
-        title={words.remove}
-        question={words.removeQuestion}
-        failed={words.removeFailed}
-        onRemove={() => api.call('sessions.delete', { params: { session_id: session.session_id } })}
-        onRemoved={onRemoved}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <RemoveDialog
+          title={words.remove}
+          question={words.removeQuestion}
+          failed={words.removeFailed}
+          onRemove={() => api.call('sessions.delete', { params: { session_id: session.session_id } })}
+          onRemoved={onRemoved}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

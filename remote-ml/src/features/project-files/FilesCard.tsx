@@ -118,7 +118,9 @@ export function FilesCard({ projectId }: { projectId: string }) {
         </DropZone>
       </Body>
       {opened && <FileDialog projectId={projectId} file={opened} onClose={() => setOpened(undefined)} />}
-      <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
+      {removing && (
+        <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
+      )}
     </Card>
   );
 }

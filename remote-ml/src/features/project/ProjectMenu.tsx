@@ -29,15 +29,16 @@ export function ProjectMenu({ project, onEdit }: { project: Project; onEdit: () 
           { label: words.remove, icon: 'trash', danger: true, onSelect: () => setIsAsking(true) },
         ]}
       />
-      <RemoveDialog
-        open={isAsking}
-        title={words.remove}
-        question={words.removeQuestion}
-        failed={words.removeFailed}
-        onRemove={() => api.call('projects.delete', { params: { project_id: project.id } })}
-        onRemoved={handleRemoved}
-        onClose={() => setIsAsking(false)}
-      />
+      {isAsking && (
+        <RemoveDialog
+          title={words.remove}
+          question={words.removeQuestion}
+          failed={words.removeFailed}
+          onRemove={() => api.call('projects.delete', { params: { project_id: project.id } })}
+          onRemoved={handleRemoved}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

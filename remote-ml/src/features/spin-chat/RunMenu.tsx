@@ -58,15 +58,16 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
         ]}
       />
       {asked === 'stop' && <StopDialog runId={state.run_id} onClose={() => setAsked(undefined)} />}
-      <RemoveDialog
-        open={asked === 'delete'}
-        title={words.remove}
-        question={words.removeQuestion}
-        failed={words.deleteFailed}
-        onRemove={() => api.call('sessions.delete', { params: { session_id: state.session_id } })}
-        onRemoved={handleRemoved}
-        onClose={() => setAsked(undefined)}
-      />
+      {asked === 'delete' && (
+        <RemoveDialog
+          title={words.remove}
+          question={words.removeQuestion}
+          failed={words.deleteFailed}
+          onRemove={() => api.call('sessions.delete', { params: { session_id: state.session_id } })}
+          onRemoved={handleRemoved}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }

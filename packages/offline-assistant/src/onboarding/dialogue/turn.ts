@@ -1,6 +1,6 @@
 import { profileLimits } from '@alma/shared/contract';
 import { checked, isSame, placeOf } from '../fields/fields.ts';
-import type { Finding } from '../reading/read-message.ts';
+import { inMessage, type Finding } from '../reading/read-message.ts';
 import { entriesOf, listed } from '../reading/skills.ts';
 import type { Intent } from './intents.ts';
 import type { Remark } from './remarks.ts';
@@ -54,7 +54,7 @@ class TurnMaker {
     const found = this.takeFindings(findings);
     if (taken || found) return;
     if (intent.kind === 'change') {
-      this.remarks.push({ kind: 'bad-value', path: this.changed(intent) ?? namePath, fault });
+      this.remarks.push({ kind: 'bad-value', path: changedPath(intent, this.view) ?? namePath, fault });
       return;
     }
     if (asked && fault) this.remarks.push({ kind: 'unread', path: asked, fault });
@@ -162,13 +162,9 @@ class TurnMaker {
 
   /** The value itself was read along with everything else: `takeFindings` settles it. */
   private change(intent: Extract<Intent, { kind: 'change' }>): boolean {
-    if (this.changed(intent) !== undefined) return false;
+    if (changedPath(intent, this.view) !== undefined) return false;
     this.remarks.push({ kind: 'unknown-field', called: intent.called });
     return true;
-  }
-
-  private changed(intent: Extract<Intent, { kind: 'change' }>): string | undefined {
-    return changedPath(intent, this.view);
   }
 
   private clear({ path, called }: Extract<Intent, { kind: 'clear' }>): boolean {
@@ -202,15 +198,7 @@ class TurnMaker {
   }
 
   private fromMessage(path: string, quote: string, method: string): Omit<Candidate, 'value'> {
-    return {
-      path,
-      before: null,
-      quote,
-      source: { kind: 'message', name: 'message' },
-      method,
-      isSure: true,
-      isDirect: true,
-    };
+    return { path, before: null, quote, source: inMessage, method, isSure: true, isDirect: true };
   }
 
   private takeFindings(findings: readonly Finding[]): boolean {

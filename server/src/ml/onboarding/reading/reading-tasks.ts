@@ -3,11 +3,10 @@ import {
   isAnswer,
   meant,
   toRead,
-  understand,
+  understandTurn,
   type ToRead,
   type DialogueState,
   type Understood,
-  readDocument,
   type ReadingContext,
   type Document,
 } from '@alma/offline-assistant/onboarding';
@@ -24,14 +23,8 @@ export interface PlainTurn {
 }
 
 /** Reads a turn by rules alone. */
-export function readByRules({ text, documents, state, view, context }: PlainTurn): Understood {
-  const hasDocuments = documents.length > 0;
-  const understood = understand(text, { state, view: viewFrom(view), context, hasDocuments });
-  const read = documents.flatMap(({ kind, name, text: content }) =>
-    readDocument(content, { kind, name }, context),
-  );
-  return { ...understood, findings: [...understood.findings, ...read] };
-}
+export const readByRules = ({ text, documents, state, view, context }: PlainTurn): Understood =>
+  understandTurn(text, documents, { state, view: viewFrom(view), context });
 
 /** Determines what a person wants, and what of the turn a model should read. */
 export const planReading = ({ text, state, view, context }: PlainTurn): ToRead =>
