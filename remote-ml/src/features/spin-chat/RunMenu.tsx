@@ -72,16 +72,13 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
 }
 
 function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const stop = async () => {
-    setIsBusy(true);
     try {
       await api.call('runs.stop', { params: { run_id: runId } });
       onClose();
+      return undefined;
     } catch {
-      setFailure(words.stopFailed);
-      setIsBusy(false);
+      return words.stopFailed;
     }
   };
   return (
@@ -89,11 +86,9 @@ function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) 
       open
       title={words.stop}
       confirmLabel={words.stop}
-      onConfirm={() => void stop()}
+      onConfirm={stop}
       onClose={onClose}
       danger
-      busy={isBusy}
-      error={failure}
     >
       {words.stopQuestion}
     </ConfirmDialog>
