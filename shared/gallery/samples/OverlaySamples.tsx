@@ -85,7 +85,6 @@ export function OverlaySamples() {
           <S.Lines>
             <S.Wrap>
               <Menu
-                align="start"
                 trigger={<IconButton icon="ellipsis" label="Chat actions" />}
                 items={[
                   { label: 'Manage participants', icon: 'users-round', onSelect: () => setOpened('md') },
