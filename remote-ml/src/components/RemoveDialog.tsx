@@ -1,5 +1,5 @@
 import { ApiError } from '@alma/shared/api';
-import { ConfirmDialog, useSubmission } from '@alma/shared/overlays';
+import { ConfirmDialog } from '@alma/shared/overlays';
 import { texts } from '../texts.ts';
 
 interface RemoveDialogProps {
@@ -16,12 +16,14 @@ interface RemoveDialogProps {
 /** Asks before a deletion that cannot be undone, and says when it failed. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { title, question, failed, onRemove, onRemoved, onClose } = props;
-  const { isPending, failure, submit } = useSubmission(() => failed);
   const remove = async () => {
-    await onRemove().catch((error: unknown) => {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    });
+    try {
+      await onRemove();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) return failed;
+    }
     onRemoved();
+    return undefined;
   };
 
   return (
@@ -29,11 +31,9 @@ export function RemoveDialog(props: RemoveDialogProps) {
       open
       title={title}
       confirmLabel={texts.page.delete}
-      onConfirm={() => void submit(remove)}
+      onConfirm={remove}
       onClose={onClose}
       danger
-      busy={isPending}
-      error={failure}
     >
       {question}
     </ConfirmDialog>

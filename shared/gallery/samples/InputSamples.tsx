@@ -60,7 +60,6 @@ function Scales() {
           value={Number.NaN}
           onValueChange={() => undefined}
           error="Enter a number"
-          decimals
         />
       </S.Two>
       <SearchField

@@ -134,7 +134,6 @@ function MenuSamples({ onOpen }: Pick<DialogSamplesProps, 'onOpen'>) {
         <S.Lines>
           <S.Wrap>
             <Menu
-              align="start"
               trigger={<IconButton icon="ellipsis" label="Chat actions" />}
               items={[
                 { label: 'Manage participants', icon: 'users-round', onSelect: () => onOpen('md') },

@@ -101,20 +101,18 @@ interface QuestionProps {
 }
 
 function Question({ title, text, kind, label, failure, onConfirm, onClose }: QuestionProps) {
-  const submission = useSubmission((error) => {
-    reportChatFailure(kind, error);
-    return failure;
-  });
+  const handleConfirm = async () => {
+    try {
+      await onConfirm();
+      onClose();
+      return undefined;
+    } catch (problem) {
+      reportChatFailure(kind, problem);
+      return failure;
+    }
+  };
   return (
-    <ConfirmDialog
-      open
-      title={title}
-      confirmLabel={label}
-      onConfirm={() => void submission.submit(() => onConfirm().then(onClose))}
-      onClose={onClose}
-      busy={submission.isPending}
-      error={submission.failure}
-    >
+    <ConfirmDialog open title={title} confirmLabel={label} onConfirm={handleConfirm} onClose={onClose}>
       {text}
     </ConfirmDialog>
   );

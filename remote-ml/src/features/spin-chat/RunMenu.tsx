@@ -73,18 +73,23 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
 }
 
 function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
-  const { isPending, failure, submit } = useSubmission(() => words.stopFailed);
-  const stop = () => submit(() => api.call('runs.stop', { params: { run_id: runId } }).then(onClose));
+  const stop = async () => {
+    try {
+      await api.call('runs.stop', { params: { run_id: runId } });
+      onClose();
+      return undefined;
+    } catch {
+      return words.stopFailed;
+    }
+  };
   return (
     <ConfirmDialog
       open
       title={words.stop}
       confirmLabel={words.stop}
-      onConfirm={() => void stop()}
+      onConfirm={stop}
       onClose={onClose}
       danger
-      busy={isPending}
-      error={failure}
     >
       {words.stopQuestion}
     </ConfirmDialog>

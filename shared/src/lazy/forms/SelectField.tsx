@@ -9,17 +9,14 @@ import type { Binding } from './text-fields.tsx';
 interface SelectFieldProps<Values extends FieldValues, Parsed>
   extends Binding<Values, Parsed>, Omit<FieldCopy, 'error'> {
   options: readonly SelectOption[];
-  placeholder?: string;
-  required?: boolean;
-  disabled?: boolean;
 }
 
 /** One of several, bound to a field of the form. */
 export function SelectField<Values extends FieldValues, Parsed>(props: SelectFieldProps<Values, Parsed>) {
-  const { form, name, options, placeholder, required, disabled, ...words } = props;
+  const { form, name, options, ...words } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <Field {...words} error={fieldState.error?.message} required={required}>
+    <Field {...words} error={fieldState.error?.message}>
       {(control) => (
         <Select
           {...control}
@@ -28,9 +25,6 @@ export function SelectField<Values extends FieldValues, Parsed>(props: SelectFie
           onValueChange={field.onChange}
           onBlur={field.onBlur}
           options={options}
-          disabled={disabled}
-          required={required}
-          {...(placeholder === undefined ? {} : { placeholder })}
         />
       )}
     </Field>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { Banner, Button } from '../../core/ui/index.ts';
@@ -10,44 +11,44 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Names the action: 'Archive Chat', never 'OK'. */
   confirmLabel: string;
-  onConfirm: () => void;
+  /** Resolves with why it failed; the dialog then stays and shows it. Otherwise the caller closes it. */
+  onConfirm: (() => void) | (() => Promise<string | undefined>);
   onClose: () => void;
   /** Cannot be undone: red, and the focus starts on Cancel. */
   danger?: boolean;
-  busy?: boolean;
-  /** Why it failed; the dialog stays. */
-  error?: string | undefined;
 }
 
 /** Asks before what cannot be undone or touches other people. Small on every screen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    confirmLabel,
-    onConfirm,
-    onClose,
-    danger = false,
-    busy = false,
-    error,
-  } = props;
+  const { open, title, children, confirmLabel, onConfirm, onClose, danger = false } = props;
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async () => {
+    setError(undefined);
+    setIsBusy(true);
+    setError((await onConfirm()) ?? undefined);
+    setIsBusy(false);
+  };
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size="sm"
       prose
       footer={
         <>
-          <Button onClick={onClose} data-autofocus={danger ? '' : undefined}>
+          <Button onClick={close} data-autofocus={danger ? '' : undefined}>
             {kitTexts.cancel}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            busy={busy}
-            onClick={onConfirm}
+            busy={isBusy}
+            onClick={() => void confirm()}
             data-autofocus={danger ? undefined : ''}
           >
             {confirmLabel}
