@@ -11,7 +11,7 @@ const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 let server: TestServer;
 let operations: Operation[];
 let shared: Things;
-/** People without anything to do with the things, by the one role that they hold beside USER. */
+/** People unrelated to the test's resources, by the one role that they hold beside USER. */
 const strangers = new Map<string, SignedIn>();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const verdictFor = (rule: Rule, role: string): Verdict => {
   return role === 'TREASURY' ? rule.treasury : rule.stranger;
 };
 
-/** Makes the call and tells what it comes to. */
+/** Makes the call and returns its outcome. */
 async function verdictOf(
   operation: Operation,
   rule: Rule,
@@ -55,7 +55,7 @@ async function verdictOf(
   return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
 }
 
-/** Allowed callers act on things that no other test needs. */
+/** Allowed callers act on resources that no other test needs. */
 const mayChangeThings = (operation: Operation, verdict: Verdict): boolean =>
   verdict === 'allowed' && operation.method !== 'GET';
 
