@@ -10,7 +10,7 @@ import { makeThings, type Things } from './things.ts';
 let server: TestServer;
 let operations: Operation[];
 let shared: Things;
-/** People without anything to do with the things, by the one role that they hold beside USER. */
+/** People unrelated to the test's resources, by the one role that they hold beside USER. */
 const strangers = new Map<string, SignedIn>();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const verdictFor = (rule: Rule, role: string): Verdict => {
   return role === 'TREASURY' ? rule.treasury : rule.stranger;
 };
 
-/** Makes the call and tells what it comes to. */
+/** Makes the call and returns its outcome. */
 async function verdictOf(
   operation: Operation,
   rule: Rule,
@@ -54,7 +54,7 @@ async function verdictOf(
   return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
 }
 
-/** Allowed callers act on things that no other test needs. */
+/** Allowed callers act on resources that no other test needs. */
 const mayChangeThings = (operation: Operation, verdict: Verdict): boolean =>
   verdict === 'allowed' && operation.method !== 'GET';
 

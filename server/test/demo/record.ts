@@ -64,7 +64,7 @@ async function runSpin(as: SignedIn): Promise<void> {
   await client.close();
 }
 
-/** The rows as they are stored, without what is of no use to others: who owns them, leases, the index of a file. */
+/** The stored rows without owners, leases and file indexes, which mean nothing elsewhere. */
 async function recorded({ database: { pool } }: TestServer, userId: string): Promise<DemoWork> {
   const rows: DemoWork['rows'] = {};
   for (const [table, { left, order }] of Object.entries(demoTables)) {
@@ -78,7 +78,7 @@ async function recorded({ database: { pool } }: TestServer, userId: string): Pro
   return { recordedAt: new Date(server.platform.now()).toISOString(), rows: JSON.parse(text) };
 }
 
-/** A row a line, for people who compare two recordings. */
+/** One row a line, so that two recordings can be compared. */
 function inLines({ recordedAt, rows }: DemoWork): string {
   const tables = Object.entries(rows).map(
     ([table, found]) => `"${table}": [\n${found.map((row) => JSON.stringify(row)).join(',\n')}\n]`,

@@ -9,9 +9,9 @@ import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
 
-/** Held by the test, it keeps every server in the middle of a file. */
+/** A lock held by the test that stops every server in the middle of a file. */
 const gate = 4_711;
-/** Seconds are expected, on a slow machine some more; a claim that was waited for took a minute and a half. */
+/** Takes a few seconds, more on a slow machine; waiting for a claim to expire took a minute and a half. */
 const withinMs = 15_000;
 
 let folder: string;
@@ -118,7 +118,7 @@ describe('a file that a server reads', () => {
 
     killed.child.kill('SIGKILL');
     await killed.ended;
-    // What the killed server asked last would otherwise be done when the gate opens.
+    // Otherwise the killed server's last query would run when the gate opens.
     for (const pid of await atTheGate()) await database.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
     await database.query(`SELECT pg_advisory_unlock(${gate})`);
     await start(env);

@@ -48,7 +48,7 @@ async function empty(): Promise<{ url: string; client: pg.Client }> {
   return { url: database.url, client: await connected(database.url) };
 }
 
-/** A database as ba91210 left it. */
+/** The dump of a database of the oldest supported release. */
 async function earliest(): Promise<{ url: string; client: pg.Client }> {
   const made = await empty();
   await made.client.query(await readFile(fixture, 'utf8'));
@@ -72,7 +72,7 @@ const tables = `users role_grants identities audit_log chats chat_participants c
   projects project_files project_file_versions project_file_pieces
   ledger.wallets ledger.accounts ledger.transfers`.split(/\s+/);
 
-/** All rows of the fixture, with every column that they have there. */
+/** All rows of the fixture, with all their columns. */
 async function rowsOf(client: pg.Client): Promise<Record<string, Record<string, unknown>[]>> {
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const table of tables)
@@ -211,7 +211,7 @@ describe('migrations', () => {
   it('that end in the middle leave the database as it was, and succeed the next time', async () => {
     const { url, client } = await earliest();
     const [schema, applied] = [await schemaOf(client), await times(client)];
-    // The first steps change users and run; the step that alters the audit log has to wait.
+    // The first steps change users and succeed; the step that alters the audit log has to wait.
     await client.query('BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE');
     const migration = migrateDatabase(url).catch((error: unknown) => error);
     const other = await connected(url);

@@ -1,4 +1,4 @@
-// `incoming-process.ts <database> <project>`: takes in a file whose end never comes, and says when three pieces are kept.
+// `incoming-process.ts <database> <project>`: receives a file that never ends and reports when three pieces are stored.
 import { createIncoming } from '../../src/ml/projects/incoming/incoming.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';

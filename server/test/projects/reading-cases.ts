@@ -18,10 +18,10 @@ const large = `# Log\n\n${'Die Pumpe läuft, and nobody heard it. '.repeat(3000)
 
 const log = { warn: () => undefined };
 
-/** Number that Linux gives its policy for work that waits for all other. */
+/** Linux's number for the scheduling policy SCHED_IDLE. */
 const idle = 5;
 
-/** How the system treats the reading processes of this one; see proc_pid_stat(5). */
+/** The scheduling of this process's reading processes; see proc_pid_stat(5). */
 function ranks(): { pid: string; nice: number; policy: number }[] {
   return readdirSync('/proc').flatMap((pid) => {
     const stat = readIfThere(`/proc/${pid}/stat`);
@@ -86,7 +86,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       const project = { [maya().userId]: mine.id, [other.userId]: theirs.id };
       const undo = new Error('undo');
       const claimed: string[] = [];
-      // Nobody else sees them: the server would read them.
+      // Hidden from servers, which would read them.
       const work = db.transaction(async (tx) => {
         for (const [place, owner] of [maya(), maya(), maya(), other].entries()) {
           const at = new Date(place);
@@ -125,7 +125,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
         if (process.platform !== 'linux') return;
         const share = ranks().filter(({ policy }) => policy !== idle);
         expect(share).toEqual([{ pid: expect.any(String), nice: 10, policy: 0 }]);
-        // Those that follow find it, and are not given up after the first millisecond again.
+        // Later tasks reuse it and skip the attempt of one millisecond.
         expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         expect(ranks()).toContainEqual(share[0]);
       } finally {

@@ -14,10 +14,10 @@ interface UploadParts {
   maya(): SignedIn;
 }
 
-/** More than three pieces; every character that is longer than a byte lies over a border in one of four of them. */
+/** More than three pieces; in one of four files, each multi-byte character crosses a piece boundary. */
 const long = (shift: number): string => `\uFEFF${'x'.repeat(shift)}${'Grüße, 日本 🎉: 3 €\r\n'.repeat(8000)}`;
 
-/** Files that come in piece by piece. */
+/** Files that arrive piece by piece. */
 export function uploadCases({ server, maya }: UploadParts): void {
   describe('uploads', () => {
     let project: ProjectClient;
@@ -202,7 +202,7 @@ export function uploadCases({ server, maya }: UploadParts): void {
       const versions: string[] = [];
       for (const text of texts.slice(0, 10))
         versions.push((await project.upload('a.md', text, '?replace=true')).body.version);
-      // The first comes back, so that the second and the third are the oldest.
+      // The first content returns, which makes the second and third the oldest.
       expect((await project.upload('a.md', texts[0] ?? '', '?replace=true')).body.version).toBe(versions[0]);
       for (const text of texts.slice(10))
         versions.push((await project.upload('a.md', text, '?replace=true')).body.version);

@@ -1,6 +1,6 @@
 import { api } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
-import { ConfirmDialog, useSubmission } from '@alma/shared/overlays';
+import { ConfirmDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatAction } from '../../live/chat-calls.ts';

@@ -1,6 +1,6 @@
 import { api, useApiCache } from '@alma/shared/api';
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
-import { ConfirmDialog, Menu, useSubmission } from '@alma/shared/overlays';
+import { ConfirmDialog, Menu } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
 import { IconButton, saveFile } from '@alma/shared/ui';

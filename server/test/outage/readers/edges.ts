@@ -10,7 +10,7 @@ import { isPlainText } from '../../../src/platform/plain-text/index.ts';
 import { z } from 'zod';
 import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
-/** Refusing is an answer as well. */
+/** A refusal counts as an answer. */
 function orRefuse(read: () => unknown): void {
   try {
     read();

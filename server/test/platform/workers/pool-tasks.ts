@@ -1,4 +1,4 @@
-// What the tests of the pool let workers do.
+// The tasks that the tests of the pool run.
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -15,7 +15,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Buffers, of which no limit of the heap knows. */
+/** Buffers, which no heap limit covers. */
 export function fill(): never {
   for (const kept: Buffer[] = []; ;) kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length + 1));
 }

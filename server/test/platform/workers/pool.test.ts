@@ -107,7 +107,7 @@ it('begins a task again with a share of its own where nothing was left over', as
   const tasks = tasksWith({ leftoversMs: 0 });
   expect(await tasks('wait', 300, ada)).toBe('waited');
   const { pid } = await tasks('self', undefined, ada);
-  // Those that follow are not given up after the first moment again.
+  // Later tasks skip the first short attempt.
   await tasks('wait', 300, ada);
   expect((await tasks('self', undefined, ada)).pid).toBe(pid);
 });
