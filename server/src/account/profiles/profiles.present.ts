@@ -1,4 +1,5 @@
 import { profileGroups, type Agent, type Profile, type ProfileAgent } from '@alma/shared/contract';
+import { datesOf } from '../../platform/dates/index.ts';
 import type { AgentRow, ProfileRow, ProfileWithAgents } from './profiles.repository.ts';
 
 type Stored = Record<string, unknown>;
@@ -17,8 +18,7 @@ export function presentProfile({ profile, agents }: ProfileWithAgents): Profile 
     work_styles: whole('work_styles', profile.workStyles),
     bigfive_profile: whole('bigfive_profile', profile.bigfiveProfile),
     agents: agents.map(presentOwnAgent),
-    created_at: profile.createdAt.toISOString(),
-    updated_at: profile.updatedAt.toISOString(),
+    ...datesOf(profile),
   };
 }
 
@@ -45,8 +45,7 @@ const presentOwnAgent = (agent: AgentRow): ProfileAgent => ({
   id: agent.id,
   profile_id: agent.profileId,
   prompt: agent.prompt,
-  created_at: agent.createdAt.toISOString(),
-  updated_at: agent.updatedAt.toISOString(),
+  ...datesOf(agent),
 });
 
 export const presentAgent = (agent: AgentRow, profile: ProfileRow): Agent => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { agents, profiles } from './profiles.table.ts';
 
@@ -35,7 +35,7 @@ export async function listProfiles(
   page: { limit: number; offset: number },
 ): Promise<{ found: ProfileWithAgents[]; total: number }> {
   const where = conditions(filter);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(profiles)
@@ -43,7 +43,7 @@ export async function listProfiles(
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(profiles).where(where),
+    db.$count(profiles, where),
   ]);
   const found = await agentsOf(
     db,
@@ -54,14 +54,12 @@ export async function listProfiles(
       profile,
       agents: found.filter(({ profileId }) => profileId === profile.id),
     })),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 
-export async function countProfiles(tx: Transaction, userId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(profiles).where(eq(profiles.userId, userId));
-  return row?.total ?? 0;
-}
+export const countProfiles = async (tx: Transaction, userId: string): Promise<number> =>
+  tx.$count(profiles, eq(profiles.userId, userId));
 
 /** Whether one of the user's profiles names a job. */
 export async function hasJob(db: Db, userId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Role, UserSort, UserStatus } from '@alma/shared/contract';
-import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';
@@ -102,10 +102,7 @@ const narrowings = ({ search, status, role, kycLevel }: UserFilter) =>
 
 /** The number of matches of a filter with at most one condition and no search. */
 async function countUsers(db: Db, { role, status, kycLevel }: UserFilter): Promise<number> {
-  if (role !== undefined) {
-    const [row] = await db.select({ total: count() }).from(roleGrants).where(eq(roleGrants.role, role));
-    return row?.total ?? 0;
-  }
+  if (role !== undefined) return db.$count(roleGrants, eq(roleGrants.role, role));
   const [row] = await db
     .select({ total: sum(userCounts.users).mapWith(Number) })
     .from(userCounts)

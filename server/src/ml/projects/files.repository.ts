@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { giveContent, type Content, type FileVersion } from './versions.repository.ts';
 import { projectFiles, projects } from './projects.table.ts';
@@ -22,27 +22,19 @@ export async function listFiles(
     .$dynamic();
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
   if (!page) return { rows, total: rows.length };
-  const [counted] = await executor.select({ total: count() }).from(projectFiles).where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await executor.$count(projectFiles, where) };
 }
 
 export async function findFile(
   executor: Executor,
   projectId: string,
-  fileId: string,
+  by: { id: string } | { filename: string },
 ): Promise<ProjectFileRow | undefined> {
-  const where = and(inProject(projectId), eq(projectFiles.id, fileId));
-  const [row] = await executor.select().from(projectFiles).where(where);
-  return row;
-}
-
-export async function findByName(
-  executor: Executor,
-  projectId: string,
-  filename: string,
-): Promise<ProjectFileRow | undefined> {
-  const where = and(inProject(projectId), eq(projectFiles.filename, filename));
-  const [row] = await executor.select().from(projectFiles).where(where);
+  const isIt = 'id' in by ? eq(projectFiles.id, by.id) : eq(projectFiles.filename, by.filename);
+  const [row] = await executor
+    .select()
+    .from(projectFiles)
+    .where(and(inProject(projectId), isIt));
   return row;
 }
 

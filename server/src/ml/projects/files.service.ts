@@ -9,7 +9,6 @@ import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   deleteFile,
-  findByName,
   findFile,
   insertFile,
   listFiles,
@@ -40,7 +39,7 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
 
   async function own(ref: ProjectRef, fileId: string): Promise<ProjectFileRow> {
     await projects.own(ref);
-    const file = isId(fileId) ? await findFile(db, ref.projectId, fileId) : undefined;
+    const file = isId(fileId) ? await findFile(db, ref.projectId, { id: fileId }) : undefined;
     if (!file) throw noSuchFile();
     return file;
   }
@@ -61,7 +60,7 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
           // Held, so that the tenth is not added twice, nor one name.
           if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
           if (!(await isWhole(tx, content))) throw uploadLost();
-          const before = await findByName(tx, ref.projectId, filename);
+          const before = await findFile(tx, ref.projectId, { filename });
           if (before && !isReplacing) throw fileExists(filename);
           if (before) {
             const replaced = await replaceContent(tx, before.id, content, now());

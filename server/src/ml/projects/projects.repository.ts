@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { projectFiles, projects } from './projects.table.ts';
 
@@ -28,14 +28,11 @@ export async function listProjects(
   const found = await (page ? query.limit(page.limit).offset(page.offset) : query);
   const rows = found.map(({ project, files }) => ({ ...project, files }));
   if (!page) return { rows, total: rows.length };
-  const [counted] = await executor.select({ total: count() }).from(projects).where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await executor.$count(projects, where) };
 }
 
-export async function countProjects(tx: Transaction, ownerId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(projects).where(eq(projects.ownerId, ownerId));
-  return row?.total ?? 0;
-}
+export const countProjects = async (tx: Transaction, ownerId: string): Promise<number> =>
+  tx.$count(projects, eq(projects.ownerId, ownerId));
 
 export async function findProject(executor: Executor, id: string): Promise<CountedProject | undefined> {
   const [row] = await executor
@@ -80,10 +77,5 @@ export async function deleteProjectsOf(tx: Transaction, ownerId: string): Promis
   await tx.delete(projects).where(eq(projects.ownerId, ownerId));
 }
 
-export async function countFiles(executor: Executor, projectId: string): Promise<number> {
-  const [row] = await executor
-    .select({ total: count() })
-    .from(projectFiles)
-    .where(eq(projectFiles.projectId, projectId));
-  return row?.total ?? 0;
-}
+export const countFiles = async (executor: Executor, projectId: string): Promise<number> =>
+  executor.$count(projectFiles, eq(projectFiles.projectId, projectId));

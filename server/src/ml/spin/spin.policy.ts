@@ -1,6 +1,7 @@
 import type { SpinRun } from '@alma/offline-assistant/spin';
 import { spinLimits, type SpinAgent } from '@alma/shared/contract';
 import { hash } from 'node:crypto';
+import { idFrom } from '../../platform/ids/index.ts';
 import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 
 export const noSuchRun = (): Problem => notFound('Invalid session ID');
@@ -47,14 +48,7 @@ export function namedOnce(agents: readonly { name: string; prompt: string }[]): 
 /** Derived from person and request, so that two simultaneous starts create one session. */
 export function sessionIdOf(owner: string, requestId: string): string {
   const digest = hash('sha256', `${owner} ${requestId}`);
-  const [a, b, c, d, e] = [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    digest.slice(13, 16),
-    digest.slice(17, 20),
-    digest.slice(20, 32),
-  ];
-  return `${a}-${b}-8${c}-a${d}-${e}`;
+  return idFrom(`${digest.slice(0, 12)}8${digest.slice(13, 16)}a${digest.slice(17)}`);
 }
 
 export const hasEnded = ({ status }: Pick<SpinRun, 'status'>): boolean =>

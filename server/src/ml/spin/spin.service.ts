@@ -9,6 +9,7 @@ import type {
 } from '@alma/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { datesOf } from '../../platform/dates/index.ts';
 import { isProblem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, RunView, Session } from '../runs/index.ts';
@@ -118,8 +119,7 @@ function createReading(runs: Runs, { load }: Loader) {
       mode: data.mode,
       phase: data.phase ?? startOf(session.data).phase,
       status: view ? statusFor(view) : 'failed',
-      created_at: session.createdAt.toISOString(),
-      updated_at: session.updatedAt.toISOString(),
+      ...datesOf(session),
     };
   }
 
