@@ -7,16 +7,19 @@ import { buildFrame } from './frame.ts';
 import { aiDomains, type AiParts } from './ml/ml.ts';
 import { createBus, type Bus } from './platform/bus/index.ts';
 import { openHealth } from './platform/health/index.ts';
-import { gate } from './platform/http/index.ts';
+import { createUploads, gate, type Uploads } from './platform/http/index.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createBudgets, type Budgets } from './platform/limits/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
 import { createSockets, type Sockets } from './platform/socket/index.ts';
+import { openObjects, type Objects } from './platform/store/index.ts';
 import { limitRequestsPerUser } from './platform/traffic/index.ts';
 import { DevServersSchema, openWeb, reloadSockets, type DevServers } from './platform/web/index.ts';
 import { openWallets, type WalletStorage } from './wallet/index.ts';
+
+const sweepMs = 10 * 60_000;
 
 /** Engines in place of our own, for tests. */
 export interface Parts {
@@ -30,6 +33,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const { app, drain } = await buildFrame(platform);
 
   const { signals, budgets, bus } = openShared(app, platform);
+  const storage = openStorage(app, platform);
   const personalData = createPersonalData();
   const provider = await openProvider(app, platform);
   const identity = openIdentity(platform, { provider: provider.settings, signals });
@@ -42,7 +46,14 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   openHealth(platform, checks).routes(app);
 
   const { safeFetch, runTimings } = parts;
-  const account = openAccount(platform, { identity, signals, personalData, safeFetch, budgets });
+  const account = openAccount(platform, {
+    identity,
+    signals,
+    personalData,
+    safeFetch,
+    budgets,
+    ...storage,
+  });
   account.routes(app);
   const { users, steps } = account;
 
@@ -55,7 +66,17 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
 
-  aiDomains(app, platform, { bus, signals, personalData, sockets, budgets, account, safeFetch, runTimings });
+  aiDomains(app, platform, {
+    bus,
+    signals,
+    personalData,
+    sockets,
+    budgets,
+    account,
+    ...storage,
+    safeFetch,
+    runTimings,
+  });
 
   const devServers = devServersOf(platform);
   openWeb(platform, { browserConfig: identity.browserConfig, devServers }).routes(app);
@@ -76,6 +97,27 @@ function openShared(
     app.addHook('onClose', async () => service.stop());
   }
   return { signals, budgets, bus };
+}
+
+/** Where files come in and where they stay, swept of what stopped servers have left. */
+function openStorage(app: FastifyInstance, platform: Platform): { uploads: Uploads; objects: Objects } {
+  const uploads = createUploads(platform);
+  const objects = openObjects(platform);
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = (): void => {
+    Promise.all([objects.sweep(), uploads.sweep()]).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'left-over files stay for now'),
+    );
+  };
+  app.addHook('onReady', async () => {
+    sweep();
+    timer = setInterval(sweep, sweepMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    objects.stop();
+  });
+  return { uploads, objects };
 }
 
 /** The configured provider, else the embedded one, which production neither loads nor ships. */

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { moveContents } from './ml/projects/index.ts';
 import { migrateDatabase, openDatabase } from './platform/database/index.ts';
 import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
+import { openObjects } from './platform/store/index.ts';
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 
 const packageFile = path.resolve(import.meta.dirname, '../../package.json');
@@ -58,6 +60,7 @@ async function serve(
     publicUrl: config.publicUrl,
     now: Date.now,
   };
+  await moveStoredContents(platform);
   if (!config.provider) {
     const { seedDemoPeople } = await import('./development/index.ts');
     await seedDemoPeople(platform, { withWork: true });
@@ -81,6 +84,14 @@ async function serve(
   process.send?.('ready');
   // Where compiled code is kept, a server that is killed leaves it to the next one.
   flushCompileCache();
+}
+
+async function moveStoredContents(platform: Platform): Promise<void> {
+  const objects = openObjects(platform);
+  await moveContents(platform, objects).catch((error: unknown) => {
+    throw new StartError(`Project files cannot be moved to the object store: ${(error as Error).message}`);
+  });
+  objects.stop();
 }
 
 function greeting({ publicUrl, config }: Platform): string {

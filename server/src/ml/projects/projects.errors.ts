@@ -1,5 +1,5 @@
 import { projectLimits } from '@alma/shared/contract';
-import { conflict, notFound, Problem, unavailable } from '../../platform/http/index.ts';
+import { conflict, notFound, Problem } from '../../platform/http/index.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (id: string): boolean => uuid.test(id);
@@ -32,4 +32,3 @@ export const notUtf8 = (): Problem =>
   unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
 export const blankFile = (): Problem => unreadable('The file is empty. Add some text and upload it again.');
 export const notText = (): Problem => unreadable('The file is not text. Upload a Markdown file.');
-export const uploadLost = (): Problem => unavailable('The upload was interrupted. Send the file again.');

@@ -2,6 +2,7 @@ import type { Project } from '@alma/shared/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { chatStarts, projectCreations, projectFiles, projects } from './projects.table.ts';
+import { forgetContentsOfProjects } from './versions.repository.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type CountedProject = ProjectRow & { files: number };
@@ -76,8 +77,19 @@ export async function deleteProject(tx: Transaction, id: string): Promise<void> 
   await tx.delete(projects).where(eq(projects.id, id));
 }
 
-/** With their files, and what they were made with. */
-export async function deleteProjectsOf(tx: Transaction, ownerId: string): Promise<void> {
+/** With their files, and what they were made with. Their contents are orphaned since `at`. */
+export async function deleteProjectsOf(tx: Transaction, ownerId: string, at: Date): Promise<void> {
+  // Locked, so that no file is added meanwhile.
+  const owned = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.ownerId, ownerId))
+    .for('update');
+  await forgetContentsOfProjects(
+    tx,
+    owned.map(({ id }) => id),
+    at,
+  );
   await tx.delete(projects).where(eq(projects.ownerId, ownerId));
   await tx.delete(projectCreations).where(eq(projectCreations.ownerId, ownerId));
 }

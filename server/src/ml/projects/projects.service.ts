@@ -2,6 +2,7 @@ import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '
 import { isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { answerOnce, matches, stale, versionTag, type ReplyKeeper } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Objects } from '../../platform/store/index.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import { pageOf, presentProject, windowOf } from './projects.present.ts';
@@ -18,6 +19,7 @@ import {
   lockProject,
   type CountedProject,
 } from './projects.repository.ts';
+import { forgetContentsOfProjects } from './versions.repository.ts';
 
 export interface TaggedProject {
   project: Project;
@@ -32,7 +34,10 @@ export interface ProjectRef {
 export type Projects = ReturnType<typeof createProjects>;
 
 /** Projects of people: to everybody else there are none. */
-export function createProjects(platform: Platform, sessions: Sessions) {
+export function createProjects(
+  platform: Platform,
+  { sessions, objects }: { sessions: Sessions; objects: Objects },
+) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
@@ -107,11 +112,14 @@ export function createProjects(platform: Platform, sessions: Sessions) {
     /** With its files and chats. */
     async delete(ref: ProjectRef): Promise<void> {
       await own(ref);
-      await db.transaction(async (tx) => {
+      const unused = await db.transaction(async (tx) => {
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
         await sessions.erase({ owner: ref.ownerId, projectId: ref.projectId }, tx);
+        const objectKeys = await forgetContentsOfProjects(tx, [ref.projectId], now());
         await deleteProject(tx, ref.projectId);
+        return objectKeys;
       });
+      await objects.remove(unused);
     },
   };
 }
