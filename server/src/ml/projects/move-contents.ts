@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addOrphans, type Objects } from '../../platform/store/index.ts';
@@ -47,9 +47,9 @@ export async function moveContents(
       const taken = await tx
         .update(fileVersions)
         .set({ objectKey, size: bytes.length })
-        .where(eq(fileVersions.id, id))
+        .where(and(eq(fileVersions.id, id), isNull(fileVersions.objectKey)))
         .returning({ id: fileVersions.id });
-      // Its file was deleted meanwhile.
+      // Its file was deleted meanwhile, or another server has moved it.
       if (taken.length === 0) await addOrphans(tx, [objectKey], new Date(now()));
       await tx.delete(filePieces).where(eq(filePieces.contentId, id));
     });
