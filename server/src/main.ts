@@ -9,7 +9,6 @@ import { migrateDatabase, openDatabase } from './platform/database/index.ts';
 import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
 import type { Platform } from './platform/platform.ts';
-import { openObjects } from './platform/store/index.ts';
 import { endEarlyOnSignals, guardProcess } from './process-guard.ts';
 
 const packageFile = path.resolve(import.meta.dirname, '../../package.json');
@@ -60,7 +59,9 @@ async function serve(
     publicUrl: config.publicUrl,
     now: Date.now,
   };
-  await moveStoredContents(platform);
+  await moveContents(platform).catch((error: unknown) => {
+    throw new StartError(`Project files cannot be moved to the object store: ${(error as Error).message}`);
+  });
   if (!config.provider) {
     const { seedDemoPeople } = await import('./development/index.ts');
     await seedDemoPeople(platform, { withWork: true });
@@ -84,14 +85,6 @@ async function serve(
   process.send?.('ready');
   // Where compiled code is kept, a server that is killed leaves it to the next one.
   flushCompileCache();
-}
-
-async function moveStoredContents(platform: Platform): Promise<void> {
-  const objects = openObjects(platform);
-  await moveContents(platform, objects).catch((error: unknown) => {
-    throw new StartError(`Project files cannot be moved to the object store: ${(error as Error).message}`);
-  });
-  objects.stop();
 }
 
 function greeting({ publicUrl, config }: Platform): string {

@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import {
-  createBucketStore,
-  createDiskStore,
-  ObjectMissing,
-  type ObjectStore,
-} from '../../src/platform/store/index.ts';
+import { ObjectMissing, openStore, type ObjectStore } from '../../src/platform/store/index.ts';
 import { startTestServer } from '../app.ts';
 import { makeProject } from '../projects/project-client.ts';
 import { goodPictures } from './corpus.ts';
@@ -39,8 +34,8 @@ afterAll(async () => {
 });
 
 const stores: Record<string, () => ObjectStore> = {
-  'a folder': () => createDiskStore(path.join(folder, 'disk')),
-  'a bucket': () => createBucketStore({ bucket, region: 'us-east-1', endpoint, credentials }),
+  'a folder': () => openStore({ folder: path.join(folder, 'disk') }),
+  'a bucket': () => openStore({ bucket, region: 'us-east-1', endpoint, credentials }),
 };
 
 describe.each(Object.entries(stores))('%s', (_name, make) => {

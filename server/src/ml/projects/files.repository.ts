@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { forgetContentsOfFile, giveContent, type Content, type FileVersion } from './versions.repository.ts';
+import { forgetContents, giveContent, type Content, type FileVersion } from './versions.repository.ts';
 import { fileVersions, projectFiles, projects } from './projects.table.ts';
 import type { Page } from './projects.repository.ts';
 
@@ -90,7 +90,7 @@ export async function readAgain(
 
 /** Deletes a file with all its versions. @returns the keys of their objects. */
 export async function deleteFile(tx: Transaction, fileId: string, at: Date): Promise<string[]> {
-  const objectKeys = await forgetContentsOfFile(tx, fileId, at);
+  const objectKeys = await forgetContents(tx, eq(fileVersions.fileId, fileId), at);
   await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
   return objectKeys;
 }

@@ -5,7 +5,7 @@ import {
   type ProjectFileText,
 } from '@alma/shared/contract';
 import { safeName } from '../../account/files/index.ts';
-import type { Problem, SpooledFile } from '../../platform/http/index.ts';
+import type { SpooledFile } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import type { Contents } from './contents.ts';
@@ -21,15 +21,13 @@ import {
 } from './files.repository.ts';
 import { pageOf, presentFile, windowOf } from './projects.present.ts';
 import {
-  blankFile,
   fileExists,
   isId,
   noSuchFile,
   noSuchProject,
-  notText,
-  notUtf8,
   onlyMarkdown,
   tooManyFiles,
+  unreadable,
 } from './projects.errors.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 import { countFiles, lockProject } from './projects.repository.ts';
@@ -42,14 +40,6 @@ export interface ProjectFilesParts {
   /** There is something new to read. */
   wake(): void;
 }
-
-/** Why a text is not taken. */
-const refusals: Record<SpooledFile['text'], (() => Problem) | undefined> = {
-  readable: undefined,
-  blank: blankFile,
-  binary: notText,
-  'not-utf8': notUtf8,
-};
 
 export type ProjectFiles = ReturnType<typeof createProjectFiles>;
 
@@ -78,8 +68,7 @@ export function createProjectFiles(
     async add(ref: ProjectRef, upload: SpooledFile, isReplacing: boolean): Promise<ProjectFile> {
       const filename = safeName(upload.name);
       if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
-      const refusal = refusals[upload.text];
-      if (refusal) throw refusal();
+      if (upload.text !== 'readable') throw unreadable(upload.text);
       let unused: string[] = [];
       const row = await objects.store(upload.path, async (tx, objectKey) => {
         // Held, so that the tenth is not added twice, nor one name.

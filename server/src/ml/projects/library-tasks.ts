@@ -59,31 +59,25 @@ const maxReply = 200_000;
 const ranked = 30;
 const passagesAtOnce = 256;
 
-let openedPlace: Place | undefined;
 let opened: ReturnType<typeof open> | undefined;
 
-function open({ databaseUrl, store: address }: Place) {
+function open(place: Place) {
   // A connection that breaks while nothing is asked is opened anew.
-  const { db, close } = openDatabase(databaseUrl, { poolSize: 1, onError: () => undefined });
-  const store = openStore(address);
+  const database = openDatabase(place.databaseUrl, { poolSize: 1, onError: () => undefined });
+  const { db } = database;
+  const store = openStore(place.store);
   const contents = createContents(db, store);
-  return {
-    db,
-    contents,
-    libraries: createLibraries(db, contents),
-    vectors: createVectors(db),
-    close: (): void => {
-      void close();
-      store.stop();
-    },
+  const close = (): void => {
+    void database.close();
+    store.stop();
   };
+  return { place, db, contents, libraries: createLibraries(db, contents), vectors: createVectors(db), close };
 }
 
 /** Opened once, and anew when credentials of the store have changed. */
 function tools({ place }: InPlace): ReturnType<typeof open> {
-  if (isDeepStrictEqual(place, openedPlace) && opened) return opened;
+  if (opened && isDeepStrictEqual(place, opened.place)) return opened;
   opened?.close();
-  openedPlace = place;
   return (opened = open(place));
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addOrphans, type Objects } from '../../platform/store/index.ts';
+import { addOrphans, openObjects, type Objects } from '../../platform/store/index.ts';
 import { filePieces, fileVersions } from './projects.table.ts';
 
 /** Any constant of ours: of servers that start together one moves. */
@@ -17,9 +17,10 @@ const maxAtOnce = 8;
  * store, has moved some for good, and the next one goes on.
  */
 export async function moveContents(
-  { database: { db, pool }, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
-  objects: Pick<Objects, 'store'>,
+  platform: Platform,
+  objects: Pick<Objects, 'store'> = openObjects(platform),
 ): Promise<void> {
+  const { db, pool } = platform.database;
   if ((await storedInPieces(db)).length === 0) return;
   const client = await pool.connect();
   try {
@@ -29,7 +30,7 @@ export async function moveContents(
     for (let ids = await storedInPieces(db); ids.length > 0; ids = await storedInPieces(db)) {
       await Promise.all(ids.map(move));
       moved += ids.length;
-      log.info({ moved }, 'contents of project files are moved to the object store');
+      platform.log.info({ moved }, 'contents of project files are moved to the object store');
     }
   } finally {
     // The lock ends with the connection.
@@ -50,7 +51,7 @@ export async function moveContents(
         .where(and(eq(fileVersions.id, id), isNull(fileVersions.objectKey)))
         .returning({ id: fileVersions.id });
       // Its file was deleted meanwhile, or another server has moved it.
-      if (taken.length === 0) await addOrphans(tx, [objectKey], new Date(now()));
+      if (taken.length === 0) await addOrphans(tx, [objectKey], new Date(platform.now()));
       await tx.delete(filePieces).where(eq(filePieces.contentId, id));
     });
   }

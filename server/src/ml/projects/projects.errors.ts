@@ -26,9 +26,10 @@ export const fileExists = (filename: string): Problem =>
   );
 export const filesRequired = (): Problem => conflict('FILES_REQUIRED', 'Upload files to create project chat');
 
-const unreadable = (message: string): Problem => new Problem('FILE_UNREADABLE', message);
-
-export const notUtf8 = (): Problem =>
-  unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
-export const blankFile = (): Problem => unreadable('The file is empty. Add some text and upload it again.');
-export const notText = (): Problem => unreadable('The file is not text. Upload a Markdown file.');
+const notReadable = {
+  'not-utf8': 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.',
+  blank: 'The file is empty. Add some text and upload it again.',
+  binary: 'The file is not text. Upload a Markdown file.',
+} as const;
+export const unreadable = (text: keyof typeof notReadable): Problem =>
+  new Problem('FILE_UNREADABLE', notReadable[text]);

@@ -1,8 +1,8 @@
 import type { Project } from '@alma/shared/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { chatStarts, projectCreations, projectFiles, projects } from './projects.table.ts';
-import { forgetContentsOfProjects } from './versions.repository.ts';
+import { chatStarts, fileVersions, projectCreations, projectFiles, projects } from './projects.table.ts';
+import { forgetContents } from './versions.repository.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type CountedProject = ProjectRow & { files: number };
@@ -73,8 +73,11 @@ export async function changeProject(
     .where(eq(projects.id, id));
 }
 
-export async function deleteProject(tx: Transaction, id: string): Promise<void> {
+/** With its files; the caller has locked it. @returns the keys of their objects. */
+export async function deleteProject(tx: Transaction, id: string, at: Date): Promise<string[]> {
+  const objectKeys = await forgetContents(tx, eq(fileVersions.projectId, id), at);
   await tx.delete(projects).where(eq(projects.id, id));
+  return objectKeys;
 }
 
 /** With their files, and what they were made with. Their contents are orphaned since `at`. */
@@ -85,12 +88,7 @@ export async function deleteProjectsOf(tx: Transaction, ownerId: string, at: Dat
     .from(projects)
     .where(eq(projects.ownerId, ownerId))
     .for('update');
-  await forgetContentsOfProjects(
-    tx,
-    owned.map(({ id }) => id),
-    at,
-  );
-  await tx.delete(projects).where(eq(projects.ownerId, ownerId));
+  for (const { id } of owned) await deleteProject(tx, id, at);
   await tx.delete(projectCreations).where(eq(projectCreations.ownerId, ownerId));
 }
 

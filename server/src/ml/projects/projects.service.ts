@@ -19,7 +19,6 @@ import {
   lockProject,
   type CountedProject,
 } from './projects.repository.ts';
-import { forgetContentsOfProjects } from './versions.repository.ts';
 
 export interface TaggedProject {
   project: Project;
@@ -115,9 +114,7 @@ export function createProjects(
       const unused = await db.transaction(async (tx) => {
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
         await sessions.erase({ owner: ref.ownerId, projectId: ref.projectId }, tx);
-        const objectKeys = await forgetContentsOfProjects(tx, [ref.projectId], now());
-        await deleteProject(tx, ref.projectId);
-        return objectKeys;
+        return deleteProject(tx, ref.projectId, now());
       });
       await objects.remove(unused);
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, notInArray, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { addOrphans } from '../../platform/store/index.ts';
 import { fileVersions } from './projects.table.ts';
@@ -51,21 +51,11 @@ export async function pruneVersions(tx: Transaction, fileId: string, at: Date): 
     .where(ofFile)
     .orderBy(desc(fileVersions.createdAt))
     .limit(versionsKept);
-  return forget(tx, and(ofFile, notInArray(fileVersions.id, kept)), at);
+  return forgetContents(tx, and(ofFile, notInArray(fileVersions.id, kept)), at);
 }
 
-/** Forgets all contents of a file. @returns the keys of their objects. */
-export const forgetContentsOfFile = (tx: Transaction, fileId: string, at: Date): Promise<string[]> =>
-  forget(tx, eq(fileVersions.fileId, fileId), at);
-
-/** Forgets all contents of projects, which the caller has locked. @returns the keys of their objects. */
-export const forgetContentsOfProjects = (
-  tx: Transaction,
-  projectIds: readonly string[],
-  at: Date,
-): Promise<string[]> => forget(tx, inArray(fileVersions.projectId, [...projectIds]), at);
-
-async function forget(tx: Transaction, which: SQL | undefined, at: Date): Promise<string[]> {
+/** Of a file, or of projects: the caller has locked the project. @returns the keys of objects that are orphaned now. */
+export async function forgetContents(tx: Transaction, which: SQL | undefined, at: Date): Promise<string[]> {
   const gone = await tx.delete(fileVersions).where(which).returning({ key: fileVersions.objectKey });
   const objectKeys = gone.flatMap(({ key }) => key ?? []);
   await addOrphans(tx, objectKeys, at);

@@ -2,7 +2,7 @@ export { requestBodies } from './bodies.ts';
 export { bearerToken, isAdmin, type Authenticate, type Caller, type ReadToken } from './caller.ts';
 export { compressReplies } from './compression.ts';
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
-export { formRoutes, type FormLimits } from './forms.ts';
+export { formRoutes, type SpooledFile } from './forms.ts';
 export { gate } from './gate.ts';
 export { checkHosts, hostProblem } from './hosts.ts';
 export {
@@ -22,4 +22,4 @@ export { logSerializers, requestId, requestLog } from './request-log.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
 export { protectReplies } from './security-headers.ts';
 export { kindOf, statusOf } from './statuses.ts';
-export { createUploads, inspectFile, type NewFile, type SpooledFile, type Uploads } from './uploads.ts';
+export { createUploads, inspectFile, type NewFile, type Uploads } from './uploads.ts';

@@ -27,6 +27,12 @@ export function createInspection() {
     }
   }
 
+  function textKind(): Inspected['text'] {
+    if (!isUtf8) return 'not-utf8';
+    if (isBlank) return 'blank';
+    return hasZero ? 'binary' : 'readable';
+  }
+
   return {
     look(chunk: Buffer): void {
       size += chunk.length;
@@ -37,8 +43,7 @@ export function createInspection() {
 
     end(): Inspected {
       if (isUtf8) decode();
-      const kind = isBlank ? 'blank' : hasZero ? 'binary' : 'readable';
-      return { size, hash: hash.digest('base64url'), text: isUtf8 ? kind : 'not-utf8' };
+      return { size, hash: hash.digest('base64url'), text: textKind() };
     },
   };
 }

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Platform } from '../platform.ts';
 import type { Caller } from './caller.ts';
-import { takeForm, type Form, type FormLimits, type FormName, type IncomingFile } from './forms.ts';
+import { takeForm, type Form, type FormLimits, type FormName, type SpooledFile } from './forms.ts';
 import { createInspection, type Inspected } from './inspection.ts';
-
-/** A file of a form on this machine's disk. */
-export interface SpooledFile extends Inspected {
-  /** As the sender gave it. */
-  name: string;
-  path: string;
-}
 
 /** Makes the path of another file of an upload, which is removed with it. */
 export type NewFile = () => string;
@@ -29,7 +22,7 @@ const abandonedMs = 60 * 60_000;
 
 /** Takes in files of forms: each lies in a folder of the data directory until the work on it is over, however it ends. */
 export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>) {
-  const folder = path.join(config.dataDir, 'incoming');
+  const folder = join(config.dataDir, 'incoming');
   const ofServer = pLimit(maxAtOnce.ofServer);
   const ofPeople = new Map<string, LimitFunction>();
 
@@ -50,7 +43,7 @@ export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>)
       const files: string[] = [];
       try {
         return await work(() => {
-          const file = path.join(folder, randomUUID());
+          const file = join(folder, randomUUID());
           files.push(file);
           return file;
         });
@@ -67,16 +60,16 @@ export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>)
       name: N,
       { caller, request }: { caller: Caller; request: FastifyRequest },
       limits: FormLimits,
-      work: (form: Form<N, SpooledFile>, newFile: NewFile) => Promise<T>,
+      work: (form: Form<N>, newFile: NewFile) => Promise<T>,
     ): Promise<T> =>
       withFiles(caller.userId, async (newFile) =>
-        work(await takeForm(name, request, limits, (file) => spool(file, newFile())), newFile),
+        work(await takeForm(name, request, limits, (...file) => spool(newFile(), ...file)), newFile),
       ),
 
     /** Removes what a killed server has left behind. */
     async sweep(): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
-        const file = path.join(folder, name);
+        const file = join(folder, name);
         const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
         if (now() - mtimeMs > abandonedMs) await rm(file, { force: true });
       }
@@ -84,7 +77,7 @@ export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>)
   };
 }
 
-async function spool({ name, chunks }: IncomingFile, file: string): Promise<SpooledFile> {
+async function spool(path: string, name: string, chunks: AsyncIterable<Buffer>): Promise<SpooledFile> {
   const inspection = createInspection();
   async function* inspected(): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
@@ -92,8 +85,8 @@ async function spool({ name, chunks }: IncomingFile, file: string): Promise<Spoo
       yield chunk;
     }
   }
-  await pipeline(inspected, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-  return { name, path: file, ...inspection.end() };
+  await pipeline(inspected, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { name, path, ...inspection.end() };
 }
 
 /** The same of a file that did not come as a form. */
