@@ -14,7 +14,7 @@ export interface OpenUpload {
 
 /** Starts sending a file as a form does. */
 export function openUpload(
-  server: TestServer,
+  server: Pick<TestServer, 'origin'>,
   as: SignedIn,
   { projectId, name = 'slow.md' }: { projectId: string; name?: string },
 ): OpenUpload {

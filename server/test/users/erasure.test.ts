@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
 import { goodPictures } from '../files/corpus.ts';
 import { download, publicPath, upload } from '../files/upload.ts';
+import { makeProject } from '../projects/project-client.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
@@ -47,6 +48,9 @@ describe('deleting an account', () => {
       body: { status: 'verified', status_reason: 'Lindqvist showed her passport' },
     });
     await rows('UPDATE audit_log SET address = NULL WHERE actor_id = $1', admin.userId);
+
+    const project = await makeProject(server, maya);
+    await project.upload('lindqvist.md', '# Lindqvist');
 
     expect((await remove(maya, maya.userId)).status).toBe(204);
 

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { projectFiles, projects } from './projects.table.ts';
+import { fileVersions, projectFiles, projects } from './projects.table.ts';
+import { forgetContents } from './versions.repository.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 export type CountedProject = ProjectRow & { files: number };
@@ -68,13 +69,22 @@ export async function changeProject(
     .where(eq(projects.id, id));
 }
 
-export async function deleteProject(tx: Transaction, id: string): Promise<void> {
+/** With its files; the caller has locked it. @returns the keys of their objects. */
+export async function deleteProject(tx: Transaction, id: string, at: Date): Promise<string[]> {
+  const objectKeys = await forgetContents(tx, eq(fileVersions.projectId, id), at);
   await tx.delete(projects).where(eq(projects.id, id));
+  return objectKeys;
 }
 
-/** With their files. */
-export async function deleteProjectsOf(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.delete(projects).where(eq(projects.ownerId, ownerId));
+/** With their files, whose contents are orphaned since `at`. */
+export async function deleteProjectsOf(tx: Transaction, ownerId: string, at: Date): Promise<void> {
+  // Locked, so that no file is added meanwhile.
+  const owned = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.ownerId, ownerId))
+    .for('update');
+  for (const { id } of owned) await deleteProject(tx, id, at);
 }
 
 export const countFiles = async (executor: Executor, projectId: string): Promise<number> =>

@@ -5,6 +5,7 @@ import { answerOnce } from '../../platform/idempotency/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Objects } from '../../platform/store/index.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import { pageOf, presentProject, windowOf } from './projects.present.ts';
@@ -33,7 +34,10 @@ export interface ProjectRef {
 export type Projects = ReturnType<typeof createProjects>;
 
 /** Projects of people: to everybody else there are none. */
-export function createProjects(platform: Platform, sessions: Sessions) {
+export function createProjects(
+  platform: Platform,
+  { sessions, objects }: { sessions: Sessions; objects: Objects },
+) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
@@ -94,11 +98,12 @@ export function createProjects(platform: Platform, sessions: Sessions) {
     /** With its files and chats. */
     async delete(ref: ProjectRef): Promise<void> {
       await own(ref);
-      await db.transaction(async (tx) => {
+      const unused = await db.transaction(async (tx) => {
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
         await sessions.erase({ owner: ref.ownerId, projectId: ref.projectId }, tx);
-        await deleteProject(tx, ref.projectId);
+        return deleteProject(tx, ref.projectId, now());
       });
+      await objects.remove(unused);
     },
   };
 }

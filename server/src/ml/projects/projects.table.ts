@@ -59,7 +59,7 @@ export const projectFiles = pgTable(
   ],
 );
 
-/** Contents of files. One that has no file is on its way in: it becomes a file's, or is swept away. */
+/** Contents of files: each of them lies in the object store. */
 export const fileVersions = pgTable(
   'project_file_versions',
   {
@@ -67,24 +67,25 @@ export const fileVersions = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id').references(() => projectFiles.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the content; known when all of it is there. */
-    version: text(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => projectFiles.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the content. */
+    version: text().notNull(),
+    /** Null until what an earlier release stored in pieces has been moved; so is `size`. */
+    objectKey: text('object_key'),
+    size: integer(),
     /** What the content is searched by; null until it was read. */
     segment: bytea(),
-    /** On its way in: when its last piece came. */
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('project_file_versions_file').on(table.fileId, table.version),
     index('project_file_versions_project').on(table.projectId),
-    index('project_file_versions_incoming')
-      .on(table.id)
-      .where(sql`${table.fileId} IS NULL`),
   ],
 );
 
-/** A content in pieces, so that no process has to hold all of it to take it in or to hand it on. */
+/** Contents as earlier releases stored them: a server moves them to the object store when it starts. */
 export const filePieces = pgTable(
   'project_file_pieces',
   {

@@ -2,14 +2,7 @@ export { requestBodies } from './bodies.ts';
 export { bearerToken, isAdmin, type Authenticate, type Caller, type ReadToken } from './caller.ts';
 export { compressReplies } from './compression.ts';
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
-export {
-  formRoutes,
-  takeForm,
-  type Form,
-  type FormLimits,
-  type FormName,
-  type IncomingFile,
-} from './forms.ts';
+export { formRoutes, type SpooledFile } from './forms.ts';
 export { gate } from './gate.ts';
 export { checkHosts, hostProblem } from './hosts.ts';
 export { idempotencyKey } from './idempotency-key.ts';
@@ -18,7 +11,7 @@ export { isKnown, matches, versionTag } from './preconditions.ts';
 export { namedCaller } from './named-caller.ts';
 export { answerBrokenHttp, refuseRaw } from './raw-replies.ts';
 export { logSerializers, requestId, requestLog } from './request-log.ts';
-export { withSpool, type SpooledFile } from './spool.ts';
 export { route, type Call, type Handler, type RouteOptions } from './routes.ts';
 export { protectReplies } from './security-headers.ts';
 export { kindOf, statusOf } from './statuses.ts';
+export { createUploads, inspectFile, type NewFile, type Uploads } from './uploads.ts';

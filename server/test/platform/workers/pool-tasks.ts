@@ -1,6 +1,7 @@
 // The tasks that the tests of the pool run.
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../../src/platform/problems/index.ts';
 
 export const echo = (input: unknown): unknown => input;
 export const environment = (): string[] => Object.keys(process.env);
@@ -23,3 +24,6 @@ export function fill(): never {
 export function fillHeap(): never {
   for (const kept: object[] = []; ;) kept.push({ place: kept.length });
 }
+export const refuse = (message: string): never => {
+  throw new Problem('SERVICE_UNAVAILABLE', message);
+};

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { Problem } from '../../../src/platform/problems/index.ts';
 import { createPool, type Pool } from '../../../src/platform/workers/index.ts';
 import { isAlive } from '../../is-alive.ts';
 import { eventually } from '../../eventually.ts';
@@ -35,6 +36,9 @@ it('calls a function in one process after the other calls, with plain data both 
     message: 'out of ink',
     cause: { message: 'refused', code: 'ECONNREFUSED' },
   });
+  const refusal: unknown = await tasks('refuse', 'Try again shortly.', ada).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Problem);
+  expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Try again shortly.' });
 });
 
 it('hands nothing of our environment on', async () => {
