@@ -10,26 +10,14 @@ import { clockToleranceSeconds } from './limits.ts';
 import type { Provider } from './provider.ts';
 import { identityTexts as texts } from './texts.ts';
 
-export interface Authentication {
-  authenticate: Authenticate;
-  readToken: ReadToken;
-  /**
-   * The caller of a session as it is now, for what stays open longer than a call.
-   * @throws {Problem} as `authenticate` does.
-   */
-  callerOf(claims: AccessClaims): Promise<Caller>;
-}
+export type Authentication = ReturnType<typeof createAuthentication>;
 
 export const suspended = (): Problem => new Problem('ACCOUNT_SUSPENDED', texts.suspended);
 
 export const badToken = (): Problem => unauthenticated(texts.badToken);
 
 /** Finds who calls by an access token, and what the token's session may do at this moment. */
-export function createAuthentication(
-  platform: Platform,
-  provider: Provider,
-  tokens: AccessTokens,
-): Authentication {
+export function createAuthentication(platform: Platform, provider: Provider, tokens: AccessTokens) {
   const findAccess = createAccessReader(platform.database.db);
 
   async function accessOf(claims: AccessClaims): Promise<Access> {
@@ -52,7 +40,7 @@ export function createAuthentication(
   }
 
   return {
-    async authenticate(request) {
+    async authenticate(request: Parameters<Authenticate>[0]): Promise<Caller> {
       const token = bearerToken(request);
       if (!token) throw unauthenticated(texts.noToken);
       const claims = await tokens.verify(token);
@@ -62,12 +50,16 @@ export function createAuthentication(
       return { ...claims, roles: access.roles };
     },
 
-    async readToken({ headers }) {
+    readToken: async ({ headers }: Parameters<ReadToken>[0]) => {
       const token = bearerToken({ headers });
       return token === undefined ? undefined : tokens.verify(token, { mayBeOld: true });
     },
 
-    async callerOf({ userId, sessionId }) {
+    /**
+     * The caller of a session as it is now, for what stays open longer than a call.
+     * @throws {Problem} as `authenticate` does.
+     */
+    async callerOf({ userId, sessionId }: AccessClaims): Promise<Caller> {
       const { roles } = await accessOf({ userId, sessionId });
       return { userId, sessionId, roles };
     },

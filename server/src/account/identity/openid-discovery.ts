@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch as joseFetch, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch as joseFetch } from 'jose';
 import * as openid from 'openid-client';
 import { clockToleranceSeconds } from './limits.ts';
 import { providerDown } from './provider-errors.ts';
@@ -7,12 +7,7 @@ import type { ProviderSettings } from './provider.ts';
 const timeoutSeconds = 5;
 const lifetimeMs = 60 * 60_000;
 
-interface Discovered {
-  config: openid.Configuration;
-  keys: JWTVerifyGetKey;
-  issuer: string;
-  at: number;
-}
+type Discovered = Awaited<ReturnType<typeof discover>>;
 
 /**
  * The provider's metadata and keys, read when first needed and kept for an hour. A failure is not kept, and an old
@@ -42,7 +37,7 @@ export function createDiscovery(settings: ProviderSettings, now: () => number): 
   };
 }
 
-async function discover(settings: ProviderSettings, at: number): Promise<Discovered> {
+async function discover(settings: ProviderSettings, at: number) {
   const issuer = settings.issuer();
   const isPlainHttp = new URL(issuer).protocol === 'http:';
   const config = await openid.discovery(
