@@ -2,7 +2,7 @@ import { ApiError } from '@alma/shared/api';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { texts } from '../texts.ts';
 
-interface RemoveDialogProps {
+export interface RemoveDialogProps {
   title: string;
   question: string;
   /** Shown when it could not be deleted. */

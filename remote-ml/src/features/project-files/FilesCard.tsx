@@ -6,9 +6,8 @@ import { DropZone, FileButton } from '@alma/shared/inputs';
 import { styled } from '@alma/shared/styled';
 import { StepMeter, Table } from '@alma/shared/tables';
 import { useToast } from '@alma/shared/toast';
-import { Card, CardHeader, StateCard, VisuallyHidden } from '@alma/shared/ui';
+import { Card, CardHeader, FailureCard, VisuallyHidden } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
-import { RetryButton } from '../../components/RetryButton.tsx';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
 import { FileDialog } from './FileDialog.tsx';
@@ -90,12 +89,7 @@ export function FilesCard({ projectId }: { projectId: string }) {
         }
       />
       {error !== undefined && data === undefined ? (
-        <StateCard
-          kind="error"
-          bare
-          title={words.loadFailed}
-          action={<RetryButton onClick={() => void mutate()} />}
-        />
+        <FailureCard bare error={error} title={words.loadFailed} onRetry={() => void mutate()} />
       ) : (
         (isLoading || files.length > 0) && (
           <Table

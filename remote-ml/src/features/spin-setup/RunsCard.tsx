@@ -2,11 +2,10 @@ import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { Pagination } from '@alma/shared/tables';
-import { Card, CardHeader, StateCard, momentsFor } from '@alma/shared/ui';
+import { Card, CardHeader, FailureCard, momentsFor } from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { phaseTitle } from '../../components/phases.ts';
-import { RetryButton } from '../../components/RetryButton.tsx';
 import { RunStatus } from '../../components/RunStatus.tsx';
 import * as S from '../../components/SessionList.styled.ts';
 import { texts } from '../../texts.ts';
@@ -31,12 +30,7 @@ export function RunsCard() {
       <Card aria-labelledby={titleId}>
         <CardHeader title={words.runs} titleId={titleId} />
         {data === undefined && (
-          <StateCard
-            bare
-            kind="error"
-            title={words.runsFailed}
-            action={<RetryButton onClick={() => void mutate()} />}
-          />
+          <FailureCard bare error={error} title={words.runsFailed} onRetry={() => void mutate()} />
         )}
         <S.List>
           {data?.sessions.map((run) => (

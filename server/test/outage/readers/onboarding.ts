@@ -51,7 +51,7 @@ import { normaliseSpace } from '../../../../packages/offline-assistant/src/text/
 import { document, megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
 const context = { year: 2026 };
-const view = { exists: true, valueOf: () => null, writtenTo: () => undefined };
+const view = { exists: true, values: new Map(), written: new Map() };
 const state = openDialogue(view);
 /** Lines of documents, and most answers, are cut to this many characters. */
 const line = 1000;

@@ -6,7 +6,7 @@ import type { Intent } from './intents.ts';
 import type { Remark } from './remarks.ts';
 import { isByHand, settle, type Candidate } from './settle.ts';
 import { changedPath, namePath, nextAsked, openQuestion, viewAfter } from './questions.ts';
-import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
+import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 
 /** What was understood of a message and of what came with it. */
 export interface Understood {
@@ -117,7 +117,7 @@ class TurnMaker {
   }
 
   private agree(pending: Pending): void {
-    const now = this.view.valueOf(pending.path);
+    const now = valueOf(this.view, pending.path);
     // The field has changed since, so the yes was to another value.
     if (!isSame(now, pending.before)) {
       if (isSame(now, pending.value)) return;
@@ -170,7 +170,7 @@ class TurnMaker {
   private clear({ path, called }: Extract<Intent, { kind: 'clear' }>): boolean {
     if (path === undefined) this.remarks.push({ kind: 'unknown-field', called });
     else if (path === namePath) this.remarks.push({ kind: 'needs-name' });
-    else if (this.view.valueOf(path) === null) this.remarks.push({ kind: 'already', path });
+    else if (valueOf(this.view, path) === null) this.remarks.push({ kind: 'already', path });
     else {
       this.settle({ ...this.fromMessage(path, called, 'asked to clear it'), value: null });
       this.state.skipped.push(path);
@@ -179,7 +179,7 @@ class TurnMaker {
   }
 
   private changeSkills(change: (skills: string[]) => string[], quote: string): boolean {
-    const present = this.view.valueOf(skillsPath);
+    const present = valueOf(this.view, skillsPath);
     const skills = change(Array.isArray(present) ? present : []);
     if (skills.length > profileLimits.topSkills) {
       this.remarks.push({
