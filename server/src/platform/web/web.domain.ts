@@ -8,6 +8,7 @@ import { developmentRoutes, developmentWeb, type DevServers } from './web.develo
 import { createFrameReader, type FrameReader } from './web.frames.ts';
 import { renderPage } from './web.page.ts';
 import { pageHeaders } from './web.policy.ts';
+import { localesWorker } from './web.reads.ts';
 import { reportRoutes } from './web.reports.ts';
 import type { WebSource } from './web.source.ts';
 import { texts } from './web.texts.ts';
@@ -44,6 +45,9 @@ export function openWeb(
     reportRoutes(app, frames);
 
     const hidden = { schema: { hide: true } };
+    app.get(localesWorker.address, hidden, async (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'max-age=86400').send(localesWorker.script),
+    );
     app.get('/config.json', hidden, async () => browserConfig());
     app.get('/remotes.json', hidden, async () => (await source.read()).registry);
     app.get('/*', hidden, async (request, reply) => {
