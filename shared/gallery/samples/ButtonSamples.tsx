@@ -50,7 +50,7 @@ export function ButtonSamples() {
               </Button>
             </S.Wrap>
             <S.Wrap>
-              <ButtonLink variant="primary" icon="arrow-right">
+              <ButtonLink variant="primary" iconEnd="arrow-right">
                 <a href="#users">View Users</a>
               </ButtonLink>
               <Button variant="secondary" icon="pencil">

@@ -78,7 +78,7 @@ export function IdentitySamples() {
       </Sample>
       <Sample title="Card with values">
         <Card aria-labelledby="kit-account">
-          <CardHeader title="Account" titleId="kit-account" />
+          <CardHeader title="Account" titleId="kit-account" level={3} />
           <S.Lines>
             <DescriptionList
               items={[

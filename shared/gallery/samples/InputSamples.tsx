@@ -60,6 +60,7 @@ function Scales() {
           value={Number.NaN}
           onValueChange={() => undefined}
           error="Enter a number"
+          decimals
         />
       </S.Two>
       <SearchField

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { useSWR, useSWRConfig, type SWRConfiguration, type SWRResponse } from '../swr.ts';
+import { useSWR, useSWRConfig, useSWRMutation, type SWRConfiguration, type SWRResponse } from '../swr.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, api, etagOf, knownReply, type CallInput } from './client.ts';
 import { forgetEarly } from './early.ts';
@@ -46,6 +46,13 @@ export function useApi<N extends EndpointName>(
 }
 
 const tagOf = (reply: unknown) => (typeof reply === 'object' && reply !== null ? etagOf(reply) : undefined);
+
+/** Makes a changing call on demand: `trigger(input)` resolves with the reply or throws an `ApiError`. */
+export function useApiMutation<N extends EndpointName>(name: N) {
+  return useSWRMutation<CallReply<N>, ApiError, string, CallInput<N>>(`change:${name}`, (_key, { arg }) =>
+    api.call(name, arg),
+  );
+}
 
 /** Puts a known answer into the cache, or has one or all answers of a call read again. */
 export function useApiCache() {

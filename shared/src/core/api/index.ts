@@ -15,6 +15,6 @@ export { reportItemFailure } from './report-item-failure.ts';
 export { streamCall } from './stream-call.ts';
 export { downloadFile, uploadFile, type DownloadedFile } from './transfer.ts';
 export { useRequestKeys } from './useRequestKeys.ts';
-export { apiKey, swrSettings, useApi, useApiCache } from './hooks.ts';
+export { apiKey, swrSettings, useApi, useApiCache, useApiMutation } from './hooks.ts';
 
 claimInstance('api');

@@ -3,6 +3,7 @@
  * here is also part of `@alma/shared/forms`. Loaded on demand.
  */
 export { Form } from '../forms/Form.tsx';
+export { isChanged } from '../forms/is-changed.ts';
 export { schemaOf } from '../forms/schema-of.ts';
 export { TextArea } from '../forms/text-fields.tsx';
 export { useAlmaForm } from '../forms/useAlmaForm.ts';

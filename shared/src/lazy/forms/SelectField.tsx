@@ -9,14 +9,17 @@ import type { Binding } from './text-fields.tsx';
 interface SelectFieldProps<Values extends FieldValues, Parsed>
   extends Binding<Values, Parsed>, Omit<FieldCopy, 'error'> {
   options: readonly SelectOption[];
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
 }
 
 /** One of several, bound to a field of the form. */
 export function SelectField<Values extends FieldValues, Parsed>(props: SelectFieldProps<Values, Parsed>) {
-  const { form, name, options, ...words } = props;
+  const { form, name, options, placeholder, required, disabled, ...words } = props;
   const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <Field {...words} error={fieldState.error?.message}>
+    <Field {...words} error={fieldState.error?.message} required={required}>
       {(control) => (
         <Select
           {...control}
@@ -25,6 +28,9 @@ export function SelectField<Values extends FieldValues, Parsed>(props: SelectFie
           onValueChange={field.onChange}
           onBlur={field.onBlur}
           options={options}
+          disabled={disabled}
+          required={required}
+          {...(placeholder === undefined ? {} : { placeholder })}
         />
       )}
     </Field>

@@ -13,6 +13,7 @@ export {
 export { applyFieldErrors } from './field-errors.ts';
 export type { FieldFault } from './field-errors.ts';
 export { Form } from './Form.tsx';
+export { isChanged } from './is-changed.ts';
 export { schemaOf } from './schema-of.ts';
 export { SelectField } from './SelectField.tsx';
 export { TextArea, TextField } from './text-fields.tsx';

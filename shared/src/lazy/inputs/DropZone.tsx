@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent, ReactNode } from 'react';
 import { Button, Icon } from '../../core/ui/index.ts';
-import type { ButtonProps } from '../../core/ui/index.ts';
+import type { ButtonProps, IconName } from '../../core/ui/index.ts';
 import * as S from './Upload.styled.ts';
 
 interface FileChoice {
@@ -14,6 +14,7 @@ interface FileChoice {
 interface DropZoneProps extends FileChoice {
   /** 'Drop Markdown (.md) files here, or choose from your computer'. With `disabled`, the reason. */
   children: ReactNode;
+  icon?: IconName;
   disabled?: boolean;
 }
 
@@ -26,7 +27,7 @@ function takeFiles(event: ChangeEvent<HTMLInputElement>): File[] {
 
 /** A place to drop files into; a press opens the browser's dialog. */
 export function DropZone(props: DropZoneProps) {
-  const { children, accept, multiple = true, onFiles, disabled = false } = props;
+  const { children, accept, multiple = true, onFiles, icon = 'file-up', disabled = false } = props;
   // Entering a child leaves the parent: only the difference says whether the files are still above.
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
@@ -53,7 +54,7 @@ export function DropZone(props: DropZoneProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={handleDrop}
     >
-      <Icon name="file-up" />
+      <Icon name={icon} />
       <span>{children}</span>
       <S.File
         type="file"

@@ -14,23 +14,27 @@ interface ConfirmDialogProps {
   /** Resolves with why it failed; the dialog then stays and shows it. Otherwise the caller closes it. */
   onConfirm: (() => void) | (() => Promise<string | undefined>);
   onClose: () => void;
+  /** For callers that keep this state themselves, and whose `onConfirm` resolves with nothing. */
+  busy?: boolean | undefined;
+  error?: string | undefined;
   /** Cannot be undone: red, and the focus starts on Cancel. */
   danger?: boolean;
 }
 
 /** Asks before what cannot be undone or touches other people. Small on every screen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, onConfirm, onClose, danger = false } = props;
+  const { open, title, children, confirmLabel, onConfirm, onClose, busy = false, danger = false } = props;
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const error = failure ?? props.error;
   const confirm = async () => {
-    setError(undefined);
+    setFailure(undefined);
     setIsBusy(true);
-    setError((await onConfirm()) ?? undefined);
+    setFailure((await onConfirm()) ?? undefined);
     setIsBusy(false);
   };
   const close = () => {
-    setError(undefined);
+    setFailure(undefined);
     onClose();
   };
   return (
@@ -47,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            busy={isBusy}
+            busy={busy || isBusy}
             onClick={() => void confirm()}
             data-autofocus={danger ? undefined : ''}
           >

@@ -21,12 +21,13 @@ interface MenuProps {
   /** The button that opens it: `<IconButton icon="ellipsis" label="Chat actions" />`. */
   trigger: ReactElement;
   items: readonly MenuItem[];
+  align?: 'start' | 'end';
   /** Opens at once: for a button that loads the menu when it is pressed. */
   startsOpen?: boolean;
 }
 
 /** A short list of actions behind a button. */
-export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
+export function Menu({ trigger, items, align = 'end', startsOpen = false }: MenuProps) {
   const { button, isOpen, container, handleOpenChange } = usePlacedOpen();
   const chosen = useRef<(() => void) | undefined>(undefined);
   const start = useEffectEvent(() => startsOpen && handleOpenChange(true));
@@ -50,7 +51,7 @@ export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <S.Content align="end" sideOffset={6} collisionPadding={8} onCloseAutoFocus={handleCloseAutoFocus}>
+        <S.Content align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={handleCloseAutoFocus}>
           {items.map((item, index) => (
             <Fragment key={item.label}>
               {isApart(item, items[index - 1]) && <S.Separator />}

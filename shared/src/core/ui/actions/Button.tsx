@@ -9,13 +9,25 @@ import * as S from './Button.styled.ts';
 export interface ButtonProps extends ButtonLooks, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode;
   icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
   /** Works on something: keeps label, width and focus, shows a spinner, ignores clicks. */
   busy?: boolean;
 }
 
 /** Names an act. One primary per region. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon, busy = false, children, onClick, type = 'button', ...rest } = props;
+  const {
+    variant,
+    size,
+    block,
+    icon,
+    iconEnd,
+    busy = false,
+    children,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
   const isAside = busy && icon === undefined;
   return (
     <S.Root {...rest} {...looksOf({ variant, size, block })} {...busyProps(busy, onClick)} type={type}>
@@ -28,6 +40,7 @@ export function Button(props: ButtonProps) {
         )}
         {children}
       </S.Label>
+      {iconEnd !== undefined && <Icon name={iconEnd} size={iconSizeOf(size)} />}
     </S.Root>
   );
 }

@@ -10,14 +10,16 @@ interface ButtonLinkProps extends ButtonLooks {
   /** One link element: `<ButtonLink><Link to="/">Back to Dashboard</Link></ButtonLink>`. */
   children: ReactElement;
   icon?: IconName | undefined;
+  iconEnd?: IconName | undefined;
 }
 
 /** A link that looks like a button. The caller chooses the link component. */
-export function ButtonLink({ children, icon, variant, size, block }: ButtonLinkProps) {
+export function ButtonLink({ children, icon, iconEnd, variant, size, block }: ButtonLinkProps) {
   return (
     <S.LinkElement {...looksOf({ variant, size, block })}>
       {icon !== undefined && <Icon name={icon} size={iconSizeOf(size)} />}
       <Slot.Slottable child={children}>{(content) => <S.Label>{content}</S.Label>}</Slot.Slottable>
+      {iconEnd !== undefined && <Icon name={iconEnd} size={iconSizeOf(size)} />}
     </S.LinkElement>
   );
 }

@@ -83,14 +83,16 @@ interface CardHeaderProps {
   /** For the card's `aria-labelledby`. */
   titleId?: string;
   icon?: IconName;
+  /** Level of the heading in its page. */
+  level?: 2 | 3;
   actions?: ReactNode;
 }
 
 /** The title row of a card. */
-export function CardHeader({ title, titleId, icon, actions }: CardHeaderProps) {
+export function CardHeader({ title, titleId, icon, level = 2, actions }: CardHeaderProps) {
   return (
     <Head>
-      <Title id={titleId}>
+      <Title as={level === 3 ? 'h3' : 'h2'} id={titleId}>
         {icon !== undefined && <Icon name={icon} />}
         {title}
       </Title>
