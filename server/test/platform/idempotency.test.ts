@@ -13,6 +13,8 @@ beforeAll(async () => {
   clone = await cloneDatabase();
   database = openDatabase(clone.url, { poolSize: 5, onError: () => undefined, isGuarded: true });
   await database.pool.query('CREATE TABLE works (id int)');
+  // Opens all connections, so that concurrent calls do run at the same time.
+  await Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.05)')));
 });
 afterAll(async () => {
   await database.close();
