@@ -1,7 +1,6 @@
 import { ApiError, uploadFile } from '@alma/shared/api';
 import { signedOutEvent } from '@alma/shared/auth';
-import type { UploadState } from '@alma/shared/inputs';
-import pLimit from 'p-limit';
+import { pLimit, type UploadState } from '@alma/shared/inputs';
 import { mayRetry, uploadFailure } from './uploads.policy.ts';
 
 const maxConcurrent = 3;
