@@ -88,6 +88,8 @@ export default {
   projects: [web, server, tools],
   // One more than the two cores of CI: with two workers, an eighth of the time was spent waiting for processes and disks.
   maxWorkers: 3,
+  // Node frees no modules of finished test files (docs/decisions), so a worker is replaced before its heap is full.
+  workerIdleMemoryLimit: '1GB',
   testTimeout,
   testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
 };
