@@ -7,8 +7,6 @@ export type { ChipsInputProps } from './ChipsInput.tsx';
 export { DropZone, FileButton } from './DropZone.tsx';
 export { NumberField } from './NumberField.tsx';
 export type { NumberFieldProps } from './NumberField.tsx';
-/** Runs so many uploads at once, the others in order. */
-export { default as pLimit } from 'p-limit';
 export { RadioCards } from './RadioCards.tsx';
 export type { RadioCardOption, RadioCardsProps } from './RadioCards.tsx';
 export { SearchableList } from './SearchableList.tsx';
