@@ -47,13 +47,13 @@ export async function waterfallOf(context: BrowserContext, { path, texts }: Awai
   }
 }
 
-/** Holds scripts and calls; the page itself, fonts and pictures pass, since nothing waits for them. */
+/** Holds scripts and calls; the page itself, fonts, pictures and workers pass, since nothing waits for them. */
 async function holdRequests(devtools: CDPSession): Promise<{ held: Held[]; answered: Set<unknown> }> {
   const held: Held[] = [];
   const answered = new Set<unknown>();
   devtools.on('Fetch.requestPaused', ({ requestId, networkId, resourceType, request }) => {
     const counts = ['Script', 'Fetch', 'XHR'].includes(resourceType) || /\.js$/.test(request.url);
-    if (counts) held.push({ requestId, networkId });
+    if (counts && !/-worker\.js$/.test(request.url)) held.push({ requestId, networkId });
     else devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   });
   devtools.on('Network.loadingFinished', ({ requestId }) => answered.add(requestId));
