@@ -3,6 +3,7 @@ import { useAuth, useHasRole } from '@alma/shared/auth';
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { Banner, ButtonLink, Card, Loading, PageHeader, Skeleton } from '@alma/shared/ui';
+import { lazy, Suspense } from 'react';
 import { Columns } from '../components/Columns.tsx';
 import { failureMessage } from '../components/failure-message.ts';
 import { keepTrying } from '../components/keep-trying.ts';
@@ -15,8 +16,15 @@ import { WalletMissing } from '../features/details/WalletMissing.tsx';
 import { DetailsCard } from '../features/details/DetailsCard.tsx';
 import { MovementNews } from '../features/movements/MovementNews.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
-import { TransferCard } from '../features/transfer/TransferCard.tsx';
 import { texts } from '../texts.ts';
+
+// Loaded after the first paint, with the form kit that nothing else here needs.
+const TransferCard = lazy(async () => {
+  const { TransferCard: Transfer } = await import('../features/transfer/TransferCard.tsx');
+  return { default: Transfer };
+});
+
+const transferSkeleton = <Skeleton shape="card" height={534} />;
 
 export default function WalletPage() {
   const { user } = useAuth();
@@ -48,7 +56,7 @@ function OwnWallet({ userId }: { userId: string }) {
           <Skeleton shape="card" height={344} />
         </div>
         <div>
-          <Skeleton shape="card" height={534} />
+          {transferSkeleton}
           <Skeleton shape="card" height={246} />
         </div>
       </Columns>
@@ -103,14 +111,16 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
           <LatestActivity />
         </div>
         <div>
-          <TransferCard
-            ownAddress={wallet.address}
-            spendable={money.spendable}
-            blocked={blocked}
-            news={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
-            settledLate={money.state.late.at(-1)}
-            onSend={money.send}
-          />
+          <Suspense fallback={transferSkeleton}>
+            <TransferCard
+              ownAddress={wallet.address}
+              spendable={money.spendable}
+              blocked={blocked}
+              news={<MovementNews state={money.state} shows={isByForm} onDismiss={money.dismiss} />}
+              settledLate={money.state.late.at(-1)}
+              onSend={money.send}
+            />
+          </Suspense>
           <DetailsCard wallet={wallet} />
         </div>
       </Columns>
