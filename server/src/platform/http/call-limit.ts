@@ -5,10 +5,10 @@ import { tooMany } from '../problems/index.ts';
 /** Lets a request through, or not. @throws {Problem} 429 with the seconds to wait */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
-/** One counter a user, or an address for who is not signed in; calls of one instant count one by one. */
+/** One counter a user or release token, else an address; calls of one instant count one by one. */
 export const callLimit =
   (calls: CallWindow): CallLimit =>
-  async (request) => {
-    const waitMs = await calls.take(request.caller?.userId ?? addressKey(request.ip));
+  async ({ caller, releaseCaller, ip }) => {
+    const waitMs = await calls.take(caller?.userId ?? releaseCaller?.tokenId ?? addressKey(ip));
     if (waitMs > 0) throw tooMany(waitMs);
   };

@@ -1,0 +1,460 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { get } from 'node:http';
+import type { ReleaseManifest } from '@alma/shared/contract';
+import { startTestServer, type TestReply, type TestServer } from '../app.ts';
+import { eventually, stopwatch } from '../eventually.ts';
+import { freePort } from '../process/free-port.ts';
+import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { makeWebFolder } from '../web/web-folder.ts';
+import { integrityOf, manifestOf, putFile, sha384Of, tokenBody } from './manifest.ts';
+
+let web: ReturnType<typeof makeWebFolder>;
+let server: TestServer;
+let admin: SignedIn;
+let env: Record<string, string>;
+beforeAll(async () => {
+  web = makeWebFolder();
+  env = { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir };
+  server = await startTestServer({ env });
+  admin = await server.signIn('admin@alma.test');
+});
+afterAll(async () => {
+  await stopAll();
+  await server.close();
+  web.remove();
+});
+
+interface Team {
+  name: string;
+  token: string;
+  tokenId: string;
+  headers: Record<string, string>;
+}
+
+const post = (path: string, options: Parameters<TestServer['call']>[2]): Promise<TestReply> =>
+  server.call('POST', `/api/v1/delivery/${path}`, options);
+
+async function makeTeam(name: string): Promise<Team> {
+  const { status, body } = await post('tokens', { as: admin, body: tokenBody(name) });
+  expect(status).toBe(201);
+  return {
+    name,
+    token: body.secret,
+    tokenId: body.id,
+    headers: { authorization: `Bearer ${body.secret}` },
+  };
+}
+
+const register = ({ name, headers }: Team, manifest: unknown): Promise<TestReply> =>
+  post(`remotes/${name}/releases`, { headers, body: manifest });
+
+const change = (
+  { name, headers }: Team,
+  kind: 'rollouts' | 'rollback',
+  revision: number | undefined,
+  body: object,
+): Promise<TestReply> =>
+  post(`remotes/${name}/${kind}`, {
+    headers: { ...headers, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
+    body,
+  });
+
+/** Registers a release and uploads what it lacks. */
+async function release(team: Team, files: Record<string, string>, changes: Partial<ReleaseManifest> = {}) {
+  const manifest = manifestOf(team.name, files, changes);
+  const { body } = await register(team, manifest);
+  for (const content of Object.values(files))
+    if (body.missing.includes(sha384Of(content)))
+      expect(await putFile(server, team.headers, content)).toMatchObject({ status: 204 });
+  return { id: `${manifest.version}-${manifest.build}`, missing: body.missing as string[] };
+}
+
+const pageOf = async (origin: string, path: string): Promise<string> =>
+  (await fetch(new URL(path, origin), { headers: { accept: 'text/html' } })).text();
+
+const code = ({ status, body }: TestReply): [number, string] => [status, body.error?.code];
+
+const script = (text: string): string => `/* ${text} */ ${'console.log(1);'.repeat(100)}`;
+
+it('a team ships, and goes back to the build that came with the platform', async () => {
+  const team = await makeTeam('wallet');
+  const files = { 'entry.js': script('entry'), 'page.js': script('page'), 'font.woff2': 'font' };
+  expect(await pageOf(server.origin, '/wallet/new')).toContain('/remotes/wallet/0.1.0-aaaa/remoteEntry.js');
+
+  const { id } = await release(team, files, { version: '1.4.0', build: 'cafe0' });
+  expect(await pageOf(server.origin, '/wallet')).not.toContain(id);
+  const promoted = await change(team, 'rollouts', 0, { release: id });
+  expect([promoted.status, promoted.headers.get('etag')]).toEqual([200, '"1"']);
+  expect(promoted.body).toMatchObject({
+    rollout: { kind: 'promotion', from: null, to: id, started_by: { user_id: null, token_id: team.tokenId } },
+    remote: { live: id, revision: 1 },
+  });
+
+  const html = await pageOf(server.origin, '/wallet');
+  const base = `/remotes/wallet/${id}/`;
+  for (const [name, content] of [
+    ['entry.js', files['entry.js']],
+    ['page.js', files['page.js']],
+  ] as const)
+    expect(html).toContain(`href="${base}${name}" integrity="${integrityOf(content)}" crossorigin>`);
+  const { body: registry } = await server.call('GET', '/remotes.json');
+  expect(registry.remotes).toHaveLength(1);
+  expect(registry.remotes[0]).toMatchObject({
+    version: '1.4.0',
+    build: 'cafe0',
+    global: 'wallet_cafe0',
+    integrity: integrityOf(files['entry.js']),
+    files: { 'page.js': integrityOf(files['page.js']) },
+    enabled: true,
+  });
+
+  const back = await change(team, 'rollback', 1, { reason: 'It was a test' });
+  expect(back.body).toMatchObject({
+    rollout: { kind: 'rollback', from: id, to: null },
+    remote: { revision: 2 },
+  });
+  expect(await pageOf(server.origin, '/wallet/new')).toContain('/remotes/wallet/0.1.0-aaaa/remoteEntry.js');
+  // Tabs that are open go on with what they run.
+  expect((await fetch(new URL(`${base}page.js`, server.origin))).status).toBe(200);
+
+  const { body: audit } = await server.call('GET', '/api/v1/audit?limit=5', { as: admin });
+  const told = audit.entries.map(({ action, details, reason }: Record<string, unknown>) => [
+    action,
+    details,
+    reason,
+  ]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      [
+        'release.rolled_back',
+        { remote: 'wallet', from: id, to: null, token_id: team.tokenId },
+        'It was a test',
+      ],
+      ['release.promoted', { remote: 'wallet', from: null, to: id, token_id: team.tokenId }, null],
+    ]),
+  );
+});
+
+it('uploads nothing for what the platform has, and only the line that changed', async () => {
+  const team = await makeTeam('thrifty');
+  const files = { 'entry.js': 'one', 'page.js': 'two', 'copy.js': 'two' };
+  expect((await release(team, files)).missing).toHaveLength(2);
+  const manifest = manifestOf('thrifty', files);
+  const again = await register(team, manifest);
+  expect(again.body).toMatchObject({ missing: [], release: { missing: 0, files: 3 } });
+  const second = await release(team, { ...files, 'page.js': 'three' }, { build: 'bbbb' });
+  expect(second.missing).toEqual([sha384Of('three')]);
+});
+
+describe('files of a release', () => {
+  let base: string;
+  const content = script('served');
+  beforeAll(async () => {
+    const team = await makeTeam('served');
+    const { id } = await release(team, { 'entry.js': content, 'img/logo.svg': '<svg/>', 'a.woff2': 'font' });
+    base = `/remotes/served/${id}/`;
+  });
+
+  /** As it came over the wire: `fetch` would unpack it and follow `..` before it asks. */
+  const raw = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
+      const { hostname, port } = new URL(server.origin);
+      get({ hostname, port, path, headers }, (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes: Buffer.concat(chunks) }),
+        );
+      }).on('error', reject);
+    });
+
+  it('are kept for ever, compressed, and not sent twice', async () => {
+    const packed = await raw(`${base}entry.js`, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(content);
+    const plain = await raw(`${base}entry.js`);
+    expect([plain.headers['content-encoding'], plain.bytes.toString()]).toEqual([undefined, content]);
+    expect(plain.headers['etag']).not.toBe(packed.headers['etag']);
+    const known = { 'if-none-match': String(plain.headers['etag']) };
+    expect(await raw(`${base}entry.js`, known)).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
+    expect((await raw(`/remotes/served/~2/${base.split('/')[3]}/entry.js`)).bytes.toString()).toBe(content);
+    expect((await raw(`${base}img/logo.svg`)).headers).toMatchObject({ 'content-type': 'image/svg+xml' });
+  });
+
+  it.each(['../../../host/dist/host.json', '..%2f..%2fsecret', '%2e%2e/secret', 'none.js', '', '__proto__'])(
+    'are nothing but what was registered: %s',
+    async (path) => {
+      const reply = await raw(base + path);
+      expect(reply.status).toBe(404);
+      expect(JSON.parse(reply.bytes.toString())).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    },
+  );
+});
+
+it('says what is live in the open format', async () => {
+  const team = await makeTeam('found');
+  const { id } = await release(team, { 'entry.js': 'found' });
+  await change(team, 'rollouts', 0, { release: id });
+  const { body } = await server.call('GET', '/.well-known/frontend-discovery.json');
+  expect(body.schema).toBe('https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json');
+  expect(body.microFrontends.found).toMatchObject([
+    {
+      url: `/remotes/found/${id}/entry.js`,
+      metadata: { integrity: integrityOf('found'), version: id },
+      deployment: { traffic: 100, default: true },
+      extras: { declaration: { name: 'found', requires: '^1.0.0' } },
+    },
+  ]);
+  expect(Object.keys(body).sort()).toEqual(['microFrontends', 'schema']);
+});
+
+describe('a change of what is live', () => {
+  let team: Team;
+  const live = async (): Promise<[string, number]> => {
+    const { body } = await server.call('GET', '/api/v1/delivery/remotes', { headers: team.headers });
+    return [body.remotes[0].live, body.remotes[0].revision];
+  };
+  beforeAll(async () => {
+    team = await makeTeam('changing');
+    for (const build of ['aaaa', 'bbbb', 'cccc']) await release(team, { 'entry.js': 'same' }, { build });
+  });
+
+  it('needs what was seen, is made once however often it is sent, and never over another', async () => {
+    const promote = (revision: number | undefined, build: string) =>
+      change(team, 'rollouts', revision, { release: `1.0.0-${build}` });
+    expect(code(await promote(undefined, 'aaaa'))).toEqual([400, 'VALIDATION_FAILED']);
+    const first = await promote(0, 'aaaa');
+    expect((await promote(0, 'aaaa')).body).toEqual(first.body);
+    expect(code(await promote(0, 'bbbb'))).toEqual([412, 'PRECONDITION_FAILED']);
+    const both = await Promise.all([promote(1, 'bbbb'), promote(1, 'cccc')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await live())[1]).toBe(2);
+    expect(code(await promote(2, 'dddd'))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('goes back one by one, and not to what was never live', async () => {
+    const [, revision] = await live();
+    const back = (seen: number, to?: string) =>
+      change(team, 'rollback', seen, { reason: 'Back', ...(to && { to }) });
+    expect(code(await back(revision, '1.0.0-dddd'))).toEqual([409, 'CONFLICT']);
+    expect((await back(revision)).body.remote.live).toBe('1.0.0-aaaa');
+    expect((await back(revision)).body.remote.live).toBe('1.0.0-aaaa');
+    expect((await back(revision + 1)).body.remote.live).toBeNull();
+    expect(code(await back(revision + 2))).toEqual([409, 'CONFLICT']);
+    const { body } = await server.call('GET', '/api/v1/delivery/remotes/changing/rollouts', {
+      headers: team.headers,
+    });
+    expect(body.rollouts.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'rollback',
+      'rollback',
+      'promotion',
+      'promotion',
+    ]);
+  });
+
+  it('waits until all files are there', async () => {
+    const body = manifestOf('changing', { 'entry.js': 'never sent' }, { build: 'eeee' });
+    await register(team, body);
+    const [, revision] = await live();
+    const refused = await change(team, 'rollouts', revision, { release: '1.0.0-eeee' });
+    expect(code(refused)).toEqual([409, 'RELEASE_INCOMPLETE']);
+    expect((await fetch(new URL('/remotes/changing/1.0.0-eeee/entry.js', server.origin))).status).toBe(404);
+  });
+});
+
+describe('a release token', () => {
+  it('is for its remote alone, and shown once', async () => {
+    const [own, other] = [await makeTeam('own'), await makeTeam('other')];
+    await release(other, { 'entry.js': 'of the other' });
+    const waiting = manifestOf('other', { 'entry.js': 'waits' }, { build: 'bbbb' });
+    await register(other, waiting);
+    const tries = [
+      register({ ...own, name: 'other' }, waiting),
+      change({ ...own, name: 'other' }, 'rollouts', 0, { release: '1.0.0-aaaa' }),
+      change({ ...own, name: 'other' }, 'rollback', 0, { reason: 'Mine' }),
+      server.call('GET', '/api/v1/delivery/remotes/other/releases', { headers: own.headers }),
+    ];
+    for (const reply of await Promise.all(tries)) expect(code(reply)).toEqual([403, 'FORBIDDEN']);
+    expect(await putFile(server, own.headers, 'waits')).toEqual({ status: 404, code: 'NOT_FOUND' });
+    const { body } = await server.call('GET', '/api/v1/delivery/remotes', { headers: own.headers });
+    expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['own']);
+    for (const path of ['delivery/tokens', 'users', 'audit', 'auth/me'])
+      expect((await server.call('GET', `/api/v1/${path}`, { headers: own.headers })).status).toBe(401);
+    const list = await server.call('GET', '/api/v1/delivery/tokens', { as: admin });
+    expect(JSON.stringify(list.body)).not.toContain(own.token);
+    const { rows } = await server.database.pool.query('SELECT * FROM delivery_tokens');
+    expect(JSON.stringify(rows)).not.toContain(own.token);
+    expect(server.log.join()).not.toContain(own.token);
+  });
+
+  it('ends with the next call once it is revoked', async () => {
+    const team = await makeTeam('revoked');
+    const revoke = () => server.call('DELETE', `/api/v1/delivery/tokens/${team.tokenId}`, { as: admin });
+    expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204]);
+    expect(code(await register(team, manifestOf('revoked', { 'entry.js': 'x' })))).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ]);
+  });
+
+  it('is refused for a name of another team', async () => {
+    await makeTeam('taken');
+    const body = tokenBody('taken', 'another team');
+    expect(code(await post('tokens', { as: admin, body }))).toEqual([409, 'REMOTE_TAKEN']);
+  });
+});
+
+describe('a release is refused', () => {
+  let team: Team;
+  beforeAll(async () => {
+    team = await makeTeam('strict');
+  });
+  const good = (): ReleaseManifest => manifestOf('strict', { 'entry.js': 'entry' });
+  const [file] = good().files;
+  const route = (expose: string) => ({ path: '/strict', expose, title: 'Strict' });
+
+  it.each<[string, unknown, number]>([
+    ['of another remote', { ...good(), declaration: { ...good().declaration, name: 'wallet' } }, 400],
+    ['with an entry that is no file of it', { ...good(), entry: 'none.js' }, 400],
+    ['with a path that leads out', { ...good(), files: [{ ...file, path: '../entry.js' }] }, 400],
+    ['with a hidden file', { ...good(), files: [{ ...file, path: '.env.js' }] }, 400],
+    ['with a page', { ...good(), files: [file, { ...file, path: 'index.html' }] }, 400],
+    ['with a path twice', { ...good(), files: [file, file] }, 400],
+    ['with a hash that is none', { ...good(), files: [{ ...file, sha384: 'short' }] }, 400],
+    ['with a file that is too large', { ...good(), files: [{ ...file, size: 9 * 1024 * 1024 }] }, 400],
+    [
+      'with too many files',
+      { ...good(), files: Array.from({ length: 501 }, (_, n) => ({ ...file, path: `${n}.js` })) },
+      400,
+    ],
+    [
+      'that is too large',
+      {
+        ...good(),
+        files: [
+          file,
+          ...Array.from({ length: 9 }, (_, n) => ({
+            path: `${n}.js`,
+            sha384: sha384Of(`${n}`),
+            size: 8 * 1024 * 1024,
+          })),
+        ],
+      },
+      413,
+    ],
+    [
+      'without an expose',
+      { ...good(), declaration: { ...good().declaration, routes: [route('./none')] } },
+      400,
+    ],
+    ['with a version that is none', { ...good(), version: '1.0' }, 400],
+    [
+      'with a huge declaration',
+      { ...good(), declaration: { ...good().declaration, title: 'x'.repeat(70_000) } },
+      400,
+    ],
+    ['with a body that is larger still', { ...good(), changelog: 'x'.repeat(300_000) }, 413],
+    ['nested too deeply', `{"declaration":${'['.repeat(1000)}${']'.repeat(1000)}}`, 400],
+    ['with a long changelog', { ...good(), changelog: 'x'.repeat(20_001) }, 400],
+  ])('%s', async (_what, manifest, status) => {
+    const reply = await register(team, manifest);
+    expect([reply.status, reply.body.error.message]).toEqual([status, expect.any(String)]);
+  });
+
+  it('under a version that exists with other content', async () => {
+    await release(team, { 'entry.js': 'entry' });
+    const other = manifestOf('strict', { 'entry.js': 'other' });
+    expect(code(await register(team, other))).toEqual([409, 'RELEASE_EXISTS']);
+  });
+
+  it('while too many wait for their files; a day later those are given up', async () => {
+    const greedy = await makeTeam('greedy');
+    const next = (build: string) =>
+      register(greedy, manifestOf('greedy', { 'entry.js': `${build} waits` }, { build }));
+    for (const build of ['aaaa', 'bbbb', 'cccc']) expect((await next(build)).status).toBe(200);
+    expect(code(await next('dddd'))).toEqual([409, 'LIMIT_REACHED']);
+    expect((await next('aaaa')).status).toBe(200);
+    server.passTime(25 * 60 * 60_000);
+    admin = await server.signIn('admin@alma.test');
+    expect((await next('dddd')).status).toBe(200);
+  });
+
+  it('as to a content that is not what it was announced to be', async () => {
+    const content = 'what was announced';
+    await register(team, manifestOf('strict', { 'entry.js': content }, { build: 'ffff' }));
+    const put = (sent: string) => putFile(server, team.headers, sent, sha384Of(content));
+    expect(await put('what was not there')).toEqual({ status: 422, code: 'HASH_MISMATCH' });
+    expect(await put(content.repeat(1000))).toEqual({ status: 422, code: 'HASH_MISMATCH' });
+    expect(await put('x'.repeat(9 * 1024 * 1024))).toMatchObject({ status: expect.any(Number) });
+    expect(await put('')).toMatchObject({ code: expect.any(String) });
+    expect(await putFile(server, team.headers, 'nobody asked')).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect(
+      (await register(team, manifestOf('strict', { 'entry.js': content }, { build: 'ffff' }))).body.missing,
+    ).toHaveLength(1);
+    expect(await put(content)).toMatchObject({ status: 204 });
+  });
+});
+
+it('a second server follows within five seconds, and one that is killed in a release loses nothing', async () => {
+  const team = await makeTeam('followed');
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const second = spawnServer({
+    ...env,
+    PORT: String(port),
+    DATABASE_URL: server.databaseUrl,
+    ALMA_SECRET: 'a secret that only tests share, long enough',
+  });
+  await waitUntilReady(second, port);
+  const content = 'followed';
+  const manifest = manifestOf('followed', { 'entry.js': content, 'page.js': 'page' });
+  await register(team, manifest);
+
+  // The second server gets half of a file, and is gone.
+  const body = new ReadableStream({
+    start: (controller) =>
+      controller.enqueue(
+        Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nfoll'),
+      ),
+  });
+  const broken = fetch(new URL(`/api/v1/delivery/files/${sha384Of(content)}`, origin), {
+    method: 'PUT',
+    headers: { ...team.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+    duplex: 'half',
+  } as RequestInit).catch(() => 'broken');
+  await fetch(new URL('/api/v1/health', origin));
+  second.child.kill('SIGKILL');
+  expect(await broken).toBe('broken');
+  await second.ended;
+
+  // The release goes on where it was.
+  await release(team, { 'entry.js': content, 'page.js': 'page' });
+  const third = spawnServer({
+    ...env,
+    PORT: String(port),
+    DATABASE_URL: server.databaseUrl,
+    ALMA_SECRET: 'a secret that only tests share, long enough',
+  });
+  await waitUntilReady(third, port);
+  const follows = async (wanted: boolean): Promise<void> => {
+    const passed = stopwatch();
+    await eventually(
+      async () => (await pageOf(origin, '/followed')).includes('/remotes/followed/1.0.0-aaaa/') === wanted,
+    );
+    expect(passed()).toBeLessThan(5_000);
+  };
+  await follows(false);
+  expect((await change(team, 'rollouts', 0, { release: '1.0.0-aaaa' })).status).toBe(200);
+  await follows(true);
+  expect(await (await fetch(new URL('/remotes/followed/1.0.0-aaaa/entry.js', origin))).text()).toBe(content);
+  expect((await change(team, 'rollback', 1, { reason: 'Back' })).status).toBe(200);
+  await follows(false);
+});
