@@ -1,23 +1,25 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { get } from 'node:http';
-import type { ReleaseManifest } from '@alma/shared/contract';
-import { startTestServer, type TestReply, type TestServer } from '../app.ts';
+import { brotliDecompressSync } from 'node:zlib';
+import { startTestServer, type TestServer } from '../app.ts';
 import { eventually, stopwatch } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
-import { integrityOf, manifestOf, putFile, sha384Of, tokenBody } from './manifest.ts';
+import { codeOf, deliveryClient, type Team } from './delivery-client.ts';
+import { integrityOf, manifestOf, sha384Of } from './manifest.ts';
 
 let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
 let admin: SignedIn;
+let client: ReturnType<typeof deliveryClient>;
 let env: Record<string, string>;
 beforeAll(async () => {
   web = makeWebFolder();
   env = { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir };
   server = await startTestServer({ env });
   admin = await server.signIn('admin@alma.test');
+  client = deliveryClient(server);
 });
 afterAll(async () => {
   await stopAll();
@@ -25,66 +27,19 @@ afterAll(async () => {
   web.remove();
 });
 
-interface Team {
-  name: string;
-  token: string;
-  tokenId: string;
-  headers: Record<string, string>;
-}
-
-const post = (path: string, options: Parameters<TestServer['call']>[2]): Promise<TestReply> =>
-  server.call('POST', `/api/v1/delivery/${path}`, options);
-
-async function makeTeam(name: string): Promise<Team> {
-  const { status, body } = await post('tokens', { as: admin, body: tokenBody(name) });
-  expect(status).toBe(201);
-  return {
-    name,
-    token: body.secret,
-    tokenId: body.id,
-    headers: { authorization: `Bearer ${body.secret}` },
-  };
-}
-
-const register = ({ name, headers }: Team, manifest: unknown): Promise<TestReply> =>
-  post(`remotes/${name}/releases`, { headers, body: manifest });
-
-const change = (
-  { name, headers }: Team,
-  kind: 'rollouts' | 'rollback',
-  revision: number | undefined,
-  body: object,
-): Promise<TestReply> =>
-  post(`remotes/${name}/${kind}`, {
-    headers: { ...headers, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
-    body,
-  });
-
-/** Registers a release and uploads what it lacks. */
-async function release(team: Team, files: Record<string, string>, changes: Partial<ReleaseManifest> = {}) {
-  const manifest = manifestOf(team.name, files, changes);
-  const { body } = await register(team, manifest);
-  for (const content of Object.values(files))
-    if (body.missing.includes(sha384Of(content)))
-      expect(await putFile(server, team.headers, content)).toMatchObject({ status: 204 });
-  return { id: `${manifest.version}-${manifest.build}`, missing: body.missing as string[] };
-}
-
 const pageOf = async (origin: string, path: string): Promise<string> =>
   (await fetch(new URL(path, origin), { headers: { accept: 'text/html' } })).text();
-
-const code = ({ status, body }: TestReply): [number, string] => [status, body.error?.code];
 
 const script = (text: string): string => `/* ${text} */ ${'console.log(1);'.repeat(100)}`;
 
 it('a team ships, and goes back to the build that came with the platform', async () => {
-  const team = await makeTeam('wallet');
+  const team = await client.makeTeam('wallet', admin);
   const files = { 'entry.js': script('entry'), 'page.js': script('page'), 'font.woff2': 'font' };
   expect(await pageOf(server.origin, '/wallet/new')).toContain('/remotes/wallet/0.1.0-aaaa/remoteEntry.js');
 
-  const { id } = await release(team, files, { version: '1.4.0', build: 'cafe0' });
+  const { id } = await client.release(team, files, { version: '1.4.0', build: 'cafe0' });
   expect(await pageOf(server.origin, '/wallet')).not.toContain(id);
-  const promoted = await change(team, 'rollouts', 0, { release: id });
+  const promoted = await client.change(team, 'rollouts', 0, { release: id });
   expect([promoted.status, promoted.headers.get('etag')]).toEqual([200, '"1"']);
   expect(promoted.body).toMatchObject({
     rollout: { kind: 'promotion', from: null, to: id, started_by: { user_id: null, token_id: team.tokenId } },
@@ -109,7 +64,7 @@ it('a team ships, and goes back to the build that came with the platform', async
     enabled: true,
   });
 
-  const back = await change(team, 'rollback', 1, { reason: 'It was a test' });
+  const back = await client.change(team, 'rollback', 1, { reason: 'It was a test' });
   expect(back.body).toMatchObject({
     rollout: { kind: 'rollback', from: id, to: null },
     remote: { revision: 2 },
@@ -137,13 +92,13 @@ it('a team ships, and goes back to the build that came with the platform', async
 });
 
 it('uploads nothing for what the platform has, and only the line that changed', async () => {
-  const team = await makeTeam('thrifty');
+  const team = await client.makeTeam('thrifty', admin);
   const files = { 'entry.js': 'one', 'page.js': 'two', 'copy.js': 'two' };
-  expect((await release(team, files)).missing).toHaveLength(2);
+  expect((await client.release(team, files)).missing).toHaveLength(2);
   const manifest = manifestOf('thrifty', files);
-  const again = await register(team, manifest);
+  const again = await client.register(team, manifest);
   expect(again.body).toMatchObject({ missing: [], release: { missing: 0, files: 3 } });
-  const second = await release(team, { ...files, 'page.js': 'three' }, { build: 'bbbb' });
+  const second = await client.release(team, { ...files, 'page.js': 'three' }, { build: 'bbbb' });
   expect(second.missing).toEqual([sha384Of('three')]);
 });
 
@@ -151,8 +106,12 @@ describe('files of a release', () => {
   let base: string;
   const content = script('served');
   beforeAll(async () => {
-    const team = await makeTeam('served');
-    const { id } = await release(team, { 'entry.js': content, 'img/logo.svg': '<svg/>', 'a.woff2': 'font' });
+    const team = await client.makeTeam('served', admin);
+    const { id } = await client.release(team, {
+      'entry.js': content,
+      'img/logo.svg': '<svg/>',
+      'a.woff2': 'font',
+    });
     base = `/remotes/served/${id}/`;
   });
 
@@ -199,9 +158,9 @@ describe('files of a release', () => {
 });
 
 it('says what is live in the open format', async () => {
-  const team = await makeTeam('found');
-  const { id } = await release(team, { 'entry.js': 'found' });
-  await change(team, 'rollouts', 0, { release: id });
+  const team = await client.makeTeam('found', admin);
+  const { id } = await client.release(team, { 'entry.js': 'found' });
+  await client.change(team, 'rollouts', 0, { release: id });
   const { body } = await server.call('GET', '/.well-known/frontend-discovery.json');
   expect(body.schema).toBe('https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json');
   expect(body.microFrontends.found).toMatchObject([
@@ -222,32 +181,33 @@ describe('a change of what is live', () => {
     return [body.remotes[0].live, body.remotes[0].revision];
   };
   beforeAll(async () => {
-    team = await makeTeam('changing');
-    for (const build of ['aaaa', 'bbbb', 'cccc']) await release(team, { 'entry.js': 'same' }, { build });
+    team = await client.makeTeam('changing', admin);
+    for (const build of ['aaaa', 'bbbb', 'cccc'])
+      await client.release(team, { 'entry.js': 'same' }, { build });
   });
 
   it('needs what was seen, is made once however often it is sent, and never over another', async () => {
     const promote = (revision: number | undefined, build: string) =>
-      change(team, 'rollouts', revision, { release: `1.0.0-${build}` });
-    expect(code(await promote(undefined, 'aaaa'))).toEqual([400, 'VALIDATION_FAILED']);
+      client.change(team, 'rollouts', revision, { release: `1.0.0-${build}` });
+    expect(codeOf(await promote(undefined, 'aaaa'))).toEqual([400, 'VALIDATION_FAILED']);
     const first = await promote(0, 'aaaa');
     expect((await promote(0, 'aaaa')).body).toEqual(first.body);
-    expect(code(await promote(0, 'bbbb'))).toEqual([412, 'PRECONDITION_FAILED']);
+    expect(codeOf(await promote(0, 'bbbb'))).toEqual([412, 'PRECONDITION_FAILED']);
     const both = await Promise.all([promote(1, 'bbbb'), promote(1, 'cccc')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await live())[1]).toBe(2);
-    expect(code(await promote(2, 'dddd'))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await promote(2, 'dddd'))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('goes back one by one, and not to what was never live', async () => {
     const [, revision] = await live();
     const back = (seen: number, to?: string) =>
-      change(team, 'rollback', seen, { reason: 'Back', ...(to && { to }) });
-    expect(code(await back(revision, '1.0.0-dddd'))).toEqual([409, 'CONFLICT']);
+      client.change(team, 'rollback', seen, { reason: 'Back', ...(to && { to }) });
+    expect(codeOf(await back(revision, '1.0.0-dddd'))).toEqual([409, 'CONFLICT']);
     expect((await back(revision)).body.remote.live).toBe('1.0.0-aaaa');
     expect((await back(revision)).body.remote.live).toBe('1.0.0-aaaa');
     expect((await back(revision + 1)).body.remote.live).toBeNull();
-    expect(code(await back(revision + 2))).toEqual([409, 'CONFLICT']);
+    expect(codeOf(await back(revision + 2))).toEqual([409, 'CONFLICT']);
     const { body } = await server.call('GET', '/api/v1/delivery/remotes/changing/rollouts', {
       headers: team.headers,
     });
@@ -261,149 +221,16 @@ describe('a change of what is live', () => {
 
   it('waits until all files are there', async () => {
     const body = manifestOf('changing', { 'entry.js': 'never sent' }, { build: 'eeee' });
-    await register(team, body);
+    await client.register(team, body);
     const [, revision] = await live();
-    const refused = await change(team, 'rollouts', revision, { release: '1.0.0-eeee' });
-    expect(code(refused)).toEqual([409, 'RELEASE_INCOMPLETE']);
+    const refused = await client.change(team, 'rollouts', revision, { release: '1.0.0-eeee' });
+    expect(codeOf(refused)).toEqual([409, 'RELEASE_INCOMPLETE']);
     expect((await fetch(new URL('/remotes/changing/1.0.0-eeee/entry.js', server.origin))).status).toBe(404);
   });
 });
 
-describe('a release token', () => {
-  it('is for its remote alone, and shown once', async () => {
-    const [own, other] = [await makeTeam('own'), await makeTeam('other')];
-    await release(other, { 'entry.js': 'of the other' });
-    const waiting = manifestOf('other', { 'entry.js': 'waits' }, { build: 'bbbb' });
-    await register(other, waiting);
-    const tries = [
-      register({ ...own, name: 'other' }, waiting),
-      change({ ...own, name: 'other' }, 'rollouts', 0, { release: '1.0.0-aaaa' }),
-      change({ ...own, name: 'other' }, 'rollback', 0, { reason: 'Mine' }),
-      server.call('GET', '/api/v1/delivery/remotes/other/releases', { headers: own.headers }),
-    ];
-    for (const reply of await Promise.all(tries)) expect(code(reply)).toEqual([403, 'FORBIDDEN']);
-    expect(await putFile(server, own.headers, 'waits')).toEqual({ status: 404, code: 'NOT_FOUND' });
-    const { body } = await server.call('GET', '/api/v1/delivery/remotes', { headers: own.headers });
-    expect(body.remotes.map(({ name }: { name: string }) => name)).toEqual(['own']);
-    for (const path of ['delivery/tokens', 'users', 'audit', 'auth/me'])
-      expect((await server.call('GET', `/api/v1/${path}`, { headers: own.headers })).status).toBe(401);
-    const list = await server.call('GET', '/api/v1/delivery/tokens', { as: admin });
-    expect(JSON.stringify(list.body)).not.toContain(own.token);
-    const { rows } = await server.database.pool.query('SELECT * FROM delivery_tokens');
-    expect(JSON.stringify(rows)).not.toContain(own.token);
-    expect(server.log.join()).not.toContain(own.token);
-  });
-
-  it('ends with the next call once it is revoked', async () => {
-    const team = await makeTeam('revoked');
-    const revoke = () => server.call('DELETE', `/api/v1/delivery/tokens/${team.tokenId}`, { as: admin });
-    expect([(await revoke()).status, (await revoke()).status]).toEqual([204, 204]);
-    expect(code(await register(team, manifestOf('revoked', { 'entry.js': 'x' })))).toEqual([
-      401,
-      'UNAUTHENTICATED',
-    ]);
-  });
-
-  it('is refused for a name of another team', async () => {
-    await makeTeam('taken');
-    const body = tokenBody('taken', 'another team');
-    expect(code(await post('tokens', { as: admin, body }))).toEqual([409, 'REMOTE_TAKEN']);
-  });
-});
-
-describe('a release is refused', () => {
-  let team: Team;
-  beforeAll(async () => {
-    team = await makeTeam('strict');
-  });
-  const good = (): ReleaseManifest => manifestOf('strict', { 'entry.js': 'entry' });
-  const [file] = good().files;
-  const route = (expose: string) => ({ path: '/strict', expose, title: 'Strict' });
-
-  it.each<[string, unknown, number]>([
-    ['of another remote', { ...good(), declaration: { ...good().declaration, name: 'wallet' } }, 400],
-    ['with an entry that is no file of it', { ...good(), entry: 'none.js' }, 400],
-    ['with a path that leads out', { ...good(), files: [{ ...file, path: '../entry.js' }] }, 400],
-    ['with a hidden file', { ...good(), files: [{ ...file, path: '.env.js' }] }, 400],
-    ['with a page', { ...good(), files: [file, { ...file, path: 'index.html' }] }, 400],
-    ['with a path twice', { ...good(), files: [file, file] }, 400],
-    ['with a hash that is none', { ...good(), files: [{ ...file, sha384: 'short' }] }, 400],
-    ['with a file that is too large', { ...good(), files: [{ ...file, size: 9 * 1024 * 1024 }] }, 400],
-    [
-      'with too many files',
-      { ...good(), files: Array.from({ length: 501 }, (_, n) => ({ ...file, path: `${n}.js` })) },
-      400,
-    ],
-    [
-      'that is too large',
-      {
-        ...good(),
-        files: [
-          file,
-          ...Array.from({ length: 9 }, (_, n) => ({
-            path: `${n}.js`,
-            sha384: sha384Of(`${n}`),
-            size: 8 * 1024 * 1024,
-          })),
-        ],
-      },
-      413,
-    ],
-    [
-      'without an expose',
-      { ...good(), declaration: { ...good().declaration, routes: [route('./none')] } },
-      400,
-    ],
-    ['with a version that is none', { ...good(), version: '1.0' }, 400],
-    [
-      'with a huge declaration',
-      { ...good(), declaration: { ...good().declaration, title: 'x'.repeat(70_000) } },
-      400,
-    ],
-    ['with a body that is larger still', { ...good(), changelog: 'x'.repeat(300_000) }, 413],
-    ['nested too deeply', `{"declaration":${'['.repeat(1000)}${']'.repeat(1000)}}`, 400],
-    ['with a long changelog', { ...good(), changelog: 'x'.repeat(20_001) }, 400],
-  ])('%s', async (_what, manifest, status) => {
-    const reply = await register(team, manifest);
-    expect([reply.status, reply.body.error.message]).toEqual([status, expect.any(String)]);
-  });
-
-  it('under a version that exists with other content', async () => {
-    await release(team, { 'entry.js': 'entry' });
-    const other = manifestOf('strict', { 'entry.js': 'other' });
-    expect(code(await register(team, other))).toEqual([409, 'RELEASE_EXISTS']);
-  });
-
-  it('while too many wait for their files; a day later those are given up', async () => {
-    const greedy = await makeTeam('greedy');
-    const next = (build: string) =>
-      register(greedy, manifestOf('greedy', { 'entry.js': `${build} waits` }, { build }));
-    for (const build of ['aaaa', 'bbbb', 'cccc']) expect((await next(build)).status).toBe(200);
-    expect(code(await next('dddd'))).toEqual([409, 'LIMIT_REACHED']);
-    expect((await next('aaaa')).status).toBe(200);
-    server.passTime(25 * 60 * 60_000);
-    admin = await server.signIn('admin@alma.test');
-    expect((await next('dddd')).status).toBe(200);
-  });
-
-  it('as to a content that is not what it was announced to be', async () => {
-    const content = 'what was announced';
-    await register(team, manifestOf('strict', { 'entry.js': content }, { build: 'ffff' }));
-    const put = (sent: string) => putFile(server, team.headers, sent, sha384Of(content));
-    expect(await put('what was not there')).toEqual({ status: 422, code: 'HASH_MISMATCH' });
-    expect(await put(content.repeat(1000))).toEqual({ status: 422, code: 'HASH_MISMATCH' });
-    expect(await put('x'.repeat(9 * 1024 * 1024))).toMatchObject({ status: expect.any(Number) });
-    expect(await put('')).toMatchObject({ code: expect.any(String) });
-    expect(await putFile(server, team.headers, 'nobody asked')).toEqual({ status: 404, code: 'NOT_FOUND' });
-    expect(
-      (await register(team, manifestOf('strict', { 'entry.js': content }, { build: 'ffff' }))).body.missing,
-    ).toHaveLength(1);
-    expect(await put(content)).toMatchObject({ status: 204 });
-  });
-});
-
 it('a second server follows within five seconds, and one that is killed in a release loses nothing', async () => {
-  const team = await makeTeam('followed');
+  const team = await client.makeTeam('followed', admin);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const second = spawnServer({
@@ -415,7 +242,7 @@ it('a second server follows within five seconds, and one that is killed in a rel
   await waitUntilReady(second, port);
   const content = 'followed';
   const manifest = manifestOf('followed', { 'entry.js': content, 'page.js': 'page' });
-  await register(team, manifest);
+  await client.register(team, manifest);
 
   // The second server gets half of a file, and is gone.
   const body = new ReadableStream({
@@ -436,7 +263,7 @@ it('a second server follows within five seconds, and one that is killed in a rel
   await second.ended;
 
   // The release goes on where it was.
-  await release(team, { 'entry.js': content, 'page.js': 'page' });
+  await client.release(team, { 'entry.js': content, 'page.js': 'page' });
   const third = spawnServer({
     ...env,
     PORT: String(port),
@@ -452,9 +279,9 @@ it('a second server follows within five seconds, and one that is killed in a rel
     expect(passed()).toBeLessThan(5_000);
   };
   await follows(false);
-  expect((await change(team, 'rollouts', 0, { release: '1.0.0-aaaa' })).status).toBe(200);
+  expect((await client.change(team, 'rollouts', 0, { release: '1.0.0-aaaa' })).status).toBe(200);
   await follows(true);
   expect(await (await fetch(new URL('/remotes/followed/1.0.0-aaaa/entry.js', origin))).text()).toBe(content);
-  expect((await change(team, 'rollback', 1, { reason: 'Back' })).status).toBe(200);
+  expect((await client.change(team, 'rollback', 1, { reason: 'Back' })).status).toBe(200);
   await follows(false);
 });
