@@ -256,7 +256,7 @@ it('a second server follows within five seconds, and one that is killed in a rel
     headers: { ...team.headers, 'content-type': 'multipart/form-data; boundary=x' },
     body,
     duplex: 'half',
-  } as RequestInit).catch(() => 'broken');
+  }).catch(() => 'broken');
   await fetch(new URL('/api/v1/health', origin));
   second.child.kill('SIGKILL');
   expect(await broken).toBe('broken');
