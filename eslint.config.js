@@ -8,15 +8,14 @@ import { alma } from './tools/guards/eslint-rules.mjs';
 
 const code = ['**/*.{ts,tsx,mjs,cjs,js}'];
 const typed = ['**/*.{ts,tsx}'];
-const tests = [
+const onlyTests = [
   '**/*.test.{ts,tsx,mjs}',
   '**/src/testing/**',
   'server/test/**',
   'packages/*/test/**',
   'e2e/**',
-  'benchmarks/**',
-  'tools/**',
 ];
+const tests = [...onlyTests, 'benchmarks/**', 'tools/**'];
 const apps = ['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}'];
 const browser = [...apps, 'shared/src/{core,lazy}/**/*.{ts,tsx}'];
 const kit = ['shared/src/core/{ui,theme,toast}/**/*.{ts,tsx}'];
@@ -41,6 +40,15 @@ const programs = {
   'e2e/**/*.ts': 'e2e/tsconfig.json',
   'tools/**/*.ts': 'tools/tsconfig.json',
 };
+
+/** Functions in these files are longer than others may be; the list only shrinks. */
+const notYetSplit = [
+  'server/src/account/files/files.service.ts',
+  'server/src/account/identity/{openid-provider,session.service,sign-in.service}.ts',
+  'server/src/account/profiles/profiles.service.ts',
+  'server/src/platform/socket/sockets.ts',
+  'server/src/platform/workers/pool.ts',
+];
 
 const words = '+([a-z0-9])*(-+([a-z0-9]))';
 const hook = 'use[A-Z]*([A-Za-z0-9])';
@@ -84,14 +92,7 @@ export default [
   {
     // Tests and benchmarks only match text that we wrote.
     files: code,
-    ignores: [
-      '**/*.test.{ts,tsx,mjs}',
-      '**/src/testing/**',
-      'server/test/**',
-      'packages/*/test/**',
-      'e2e/**',
-      'benchmarks/**',
-    ],
+    ignores: [...onlyTests, 'benchmarks/**'],
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -185,6 +186,15 @@ export default [
     ignores: tests,
     rules: { 'max-lines': ['error', { max: 150, skipBlankLines: true, skipComments: true }] },
   },
+  ...[
+    { files: ['**/*.{ts,mjs}'], ignores: [...onlyTests, ...notYetSplit], max: 80 },
+    { files: ['**/*.tsx'], ignores: onlyTests, max: 100 },
+  ].map(({ max, ...where }) => ({
+    ...where,
+    rules: {
+      'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    },
+  })),
   // The theme itself, and the logos of other companies.
   {
     files: ['shared/src/core/theme/**', 'host/src/login/BrandGlyph.tsx'],
@@ -244,7 +254,7 @@ export default [
   },
   // The library marks its switch for providers without TLS as deprecated to make it stand out.
   {
-    files: ['server/src/account/identity/openid-provider.ts'],
+    files: ['server/src/account/identity/openid-discovery.ts'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   {

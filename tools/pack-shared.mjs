@@ -20,6 +20,7 @@ export function packShared(destination) {
     for (const folder of ['src', 'build']) {
       cpSync(path.join(shared, folder), path.join(stage, folder), { recursive: true, filter: keep });
     }
+    cpSync(path.join(shared, 'CHANGELOG.md'), path.join(stage, 'CHANGELOG.md'));
     writeTypes(path.join(stage, 'types'));
     const { catalog } = parse(readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
     const manifest = JSON.parse(readFileSync(path.join(shared, 'package.json'), 'utf8'));

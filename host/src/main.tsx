@@ -25,6 +25,7 @@ const session = createSession({
 const pages: LazyPages = {
   signedIn: createLazyPage(async () => {
     const { startSignedIn } = await import(/* webpackChunkName: "signed-in" */ './signed-in/start.tsx');
+    await nextTask();
     return startSignedIn(boot, session.hasToken());
   }),
   callback: createLazyPage(async () => {

@@ -21,7 +21,8 @@ export const texts = {
   partNotLoaded: 'This part did not load. Check your connection and try again.',
   createdUpdated: (created: string, updated: string) => `Created ${created}, updated ${updated}`,
   auditLog: 'Audit Log',
-  cancel: 'Cancel',
+  reason: 'Reason',
+  reasonHint: 'Saved with this change in the audit log.',
   save: 'Save',
 
   userPage: {

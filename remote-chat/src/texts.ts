@@ -11,7 +11,6 @@ export const texts = {
   webSocketNotConnected: 'WebSocket not connected',
   socketNotConnected: 'Socket not connected',
   tryAgain: 'Try Again',
-  cancel: 'Cancel',
   archivedNotice: 'This chat has been archived and is read-only.',
   limitReached: 'Maximum 10 chats reached. Archive old chats to create new ones.',
   you: 'You',

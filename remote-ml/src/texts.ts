@@ -15,7 +15,6 @@ export const texts = {
     text: 'Answer a few questions, or attach your CV and check what was read.',
   },
   tryAgain: 'Try Again',
-  cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
   offline: 'Offline assistant',
@@ -116,7 +115,6 @@ export const texts = {
     replaceQuestion: (name: string) =>
       `${name} is already in this project. Replace its content? Earlier answers keep the passages they quote.`,
     replace: 'Replace',
-    waiting: 'Waiting',
     onlyMarkdown: 'Only Markdown (.md) files are allowed',
     tooLarge: 'File too large. Maximum size is 2MB',
     tooMany: 'Maximum 10 files allowed per project',
@@ -287,6 +285,5 @@ export const texts = {
     undone: 'Undone',
     undoFailed: 'Could not undo the change. Try again.',
     undoConflict: 'This field has changed since. Edit it on the profile page.',
-    was: (before: string) => `Was ${before}`,
   },
 } as const;

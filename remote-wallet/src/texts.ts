@@ -10,7 +10,6 @@ export const texts = {
   balances: 'Balances',
   steps: { wallet: { title: 'Open your wallet', text: 'Create it once, then send and receive USDXM.' } },
 
-  cancel: 'Cancel',
   close: 'Close',
   backToWallet: 'Back to Wallet',
   money: (amount: string, unit: string) => `${amount} ${unit}`,

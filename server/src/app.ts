@@ -6,18 +6,22 @@ import { openChats } from './chat/index.ts';
 import { openDelivery, type Delivery } from './delivery/index.ts';
 import { buildFrame } from './frame.ts';
 import { aiDomains, type AiParts } from './ml/ml.ts';
-import { createBus, type Bus } from './platform/bus/index.ts';
+import { createBus } from './platform/bus/index.ts';
 import { openHealth } from './platform/health/index.ts';
-import { gate } from './platform/http/index.ts';
+import { createUploads, gate } from './platform/http/index.ts';
+import { idempotencyPersonalData } from './platform/idempotency/index.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import { createBudgets, type Budgets } from './platform/limits/index.ts';
 import { createPersonalData } from './platform/personal-data/index.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSignals, type Signals } from './platform/signals/index.ts';
 import { createSockets, type Sockets } from './platform/socket/index.ts';
+import { openObjects } from './platform/store/index.ts';
 import { limitRequestsPerUser } from './platform/traffic/index.ts';
 import { DevServersSchema, openWeb, reloadSockets, type DevServers } from './platform/web/index.ts';
 import { openWallets, type WalletStorage } from './wallet/index.ts';
+
+const sweepMs = 10 * 60_000;
 
 /** Engines in place of our own, for tests. */
 export interface Parts {
@@ -30,11 +34,12 @@ export interface Parts {
 export async function buildApp(platform: Platform, parts: Parts = {}): Promise<FastifyInstance> {
   const { app, drain } = await buildFrame(platform);
 
-  const { signals, budgets, bus } = openShared(app, platform);
+  const shared = openShared(app, platform);
+  const { signals, budgets, bus } = shared;
   const personalData = createPersonalData();
   const provider = await openProvider(app, platform);
   const identity = openIdentity(platform, { provider: provider.settings, signals });
-  const delivery = openDelivery(platform, { signals, budgets });
+  const delivery = openDelivery(platform, shared);
   openGate(app, platform, { identity, budgets, delivery });
   provider.routes(app);
 
@@ -44,11 +49,12 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   openHealth(platform, checks).routes(app);
 
   const { safeFetch, runTimings } = parts;
-  const account = openAccount(platform, { identity, signals, personalData, safeFetch, budgets });
+  const account = openAccount(platform, { ...shared, identity, personalData, safeFetch });
   account.routes(app);
   const { users, steps } = account;
 
   wallets.routes(app, users);
+  personalData.add(idempotencyPersonalData);
   personalData.add({ name: 'wallet', release: wallets.close });
   steps.add('wallet', wallets.isOpen);
 
@@ -57,7 +63,7 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   personalData.add(chats.personalData);
   steps.add('chat', chats.takesPart);
 
-  aiDomains(app, platform, { bus, signals, personalData, sockets, budgets, account, safeFetch, runTimings });
+  aiDomains(app, platform, { ...shared, personalData, sockets, account, safeFetch, runTimings });
 
   const devServers = devServersOf(platform);
   delivery.routes(app);
@@ -67,19 +73,41 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   return app;
 }
 
-/** What servers share and tell each other: signals, budgets and the bus, running while the server does. */
-function openShared(
-  app: FastifyInstance,
-  platform: Platform,
-): { signals: Signals; budgets: Budgets; bus: Bus } {
+/** What servers share and tell each other: signals, budgets, the bus and files, running while the server does. */
+function openShared(app: FastifyInstance, platform: Platform) {
   const signals = createSignals(platform);
   const budgets = createBudgets(platform);
   const bus = createBus(platform.config.redisUrl, platform.log);
-  for (const service of [budgets, bus, signals]) {
+  const storage = createStorage(platform);
+  for (const service of [storage, budgets, bus, signals]) {
     app.addHook('onReady', async () => service.start());
     app.addHook('onClose', async () => service.stop());
   }
-  return { signals, budgets, bus };
+  const { uploads, objects } = storage;
+  return { signals, budgets, bus, uploads, objects };
+}
+
+/** Where files come in and where they stay, swept of what stopped servers have left. */
+function createStorage(platform: Platform) {
+  const [uploads, objects] = [createUploads(platform), openObjects(platform)];
+  let timer: NodeJS.Timeout | undefined;
+  const sweep = (): void => {
+    Promise.all([objects.sweep(), uploads.sweep()]).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'left-over files stay for now'),
+    );
+  };
+  return {
+    uploads,
+    objects,
+    start(): void {
+      sweep();
+      timer = setInterval(sweep, sweepMs).unref();
+    },
+    stop(): void {
+      clearInterval(timer);
+      objects.stop();
+    },
+  };
 }
 
 /** The configured provider, else the embedded one, which production neither loads nor ships. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { moveContents } from './ml/projects/index.ts';
 import { migrateDatabase, openDatabase } from './platform/database/index.ts';
 import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';
 import { logSerializers } from './platform/http/index.ts';
@@ -58,6 +59,9 @@ async function serve(
     publicUrl: config.publicUrl,
     now: Date.now,
   };
+  await moveContents(platform).catch((error: unknown) => {
+    throw new StartError(`Project files cannot be moved to the object store: ${(error as Error).message}`);
+  });
   if (!config.provider) {
     const { seedDemoPeople } = await import('./development/index.ts');
     await seedDemoPeople(platform, { withWork: true });

@@ -19,7 +19,7 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   /** The database of another server, for tests of several servers on one. */
   databaseUrl?: string;
-  /** Engines in place of our own. */
+  /** Engines that replace the default ones. */
   parts?: Parts;
 }
 
@@ -49,7 +49,7 @@ export interface CallOptions {
 export interface TestReply {
   status: number;
   headers: Headers;
-  /** Whatever came back: parsed JSON, else the text. */
+  /** The parsed JSON of the reply, or its text. */
   body: ReturnType<typeof JSON.parse>;
 }
 
@@ -69,7 +69,7 @@ export async function startTestServer({
     ALMA_WEB_DIR: folder,
     ALMA_SECRET: 'a secret that only tests share, long enough',
     DATABASE_URL: url,
-    // Tests sign in more often than people; those of the limits themselves set their own.
+    // Tests sign in more often than people do; tests of rate limits set their own.
     RATE_SIGN_INS_PER_MINUTE: '10000',
     RATE_CALLS_PER_MINUTE: '100000',
     RATE_SOCKET_OPENINGS_PER_MINUTE: '10000',

@@ -1,4 +1,4 @@
-/** What a browser does during a sign-in, without one: keeps cookies and goes where it is sent. */
+/** Stands in for a browser during a sign-in: keeps cookies and follows redirects. */
 export interface Browser {
   fetch(address: string, init?: RequestInit): Promise<Response>;
   /** Follows redirects until one leads to an address that `isGoal` accepts, which is returned unopened. */

@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const Duration = z.string().regex(/^\d+(ms|s|m)$/);
-/** An image without a version changes under our feet. */
+/** An image without a version can change at any time. */
 const Image = z.string().regex(/^[a-z0-9./-]+:v?\d[\w.-]*$/);
 const Port = z.string().regex(/^(\d+\.\d+\.\d+\.\d+:)?(\d+|\$\{\w+:-\d+\}):\d+$/);
 

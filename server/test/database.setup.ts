@@ -12,7 +12,7 @@ declare global {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Once a run: a database server (TEST_DATABASE_URL, else one of our own) and a migrated template to clone. */
+/** Runs once: provides a database server (TEST_DATABASE_URL or a managed one) and a migrated template to clone. */
 export default async function setUpDatabase(): Promise<void> {
   const template = `alma_template_${process.pid}`;
   const given = process.env['TEST_DATABASE_URL'];
@@ -22,7 +22,7 @@ export default async function setUpDatabase(): Promise<void> {
   process.env['ALMA_TEST_TEMPLATE'] = template;
   globalThis.testDatabase = { template, ...(managed && folder ? { managed, folder } : {}) };
 
-  // Nothing here outlives a power failure; tests of durability start a database of their own.
+  // These data need not survive a power failure; tests of durability start their own database.
   if (managed) await administer('ALTER ROLE CURRENT_USER SET synchronous_commit = off');
   await administer(`CREATE DATABASE ${template}`);
   await migrateDatabase(databaseUrl(template));

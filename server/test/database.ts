@@ -24,11 +24,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database of one's own, without rows. */
+/** Creates a migrated database without rows. */
 export const cloneDatabase = (): Promise<TestDatabase> =>
   createDatabase(`TEMPLATE ${process.env['ALMA_TEST_TEMPLATE']}`);
 
-/** A database of one's own with nothing in it, not even tables. */
+/** Creates an empty database, without tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('TEMPLATE template0');
 
 async function createDatabase(from: string): Promise<TestDatabase> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Ends a test that hangs, and no other: on a shared machine everything can take several times longer. */
+/** Ends only tests that hang: on a shared CI machine everything can take several times longer. */
 export const testTimeoutMs = 240_000;
 
 /** Waits until a condition is met. */

@@ -23,7 +23,7 @@ const good = {
   OIDC_LOGOUT_URL: 'https://alma.test/login',
 };
 
-/** The variables that a start is refused for, by name. */
+/** The names of the variables for which a start is refused. */
 function refused(env: Record<string, string | undefined>): string[] {
   try {
     readConfig({ ...good, ...env });

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends bytes as they are, for what no HTTP client sends. */
+/** A connection that sends raw bytes, for requests that no HTTP client sends. */
 export class RawConnection {
   readonly socket: Socket;
   text = '';
-  /** Resolves when the other side has ended or cut it. */
+  /** Resolves when the other side has closed or cut the connection. */
   readonly closed: Promise<unknown>;
 
   constructor(origin: string) {
     const { hostname, port } = new URL(origin);
     this.socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
     this.socket.on('data', (chunk: Buffer) => (this.text += chunk.toString('latin1')));
-    // A cut connection is told by its close, whatever error came before.
+    // The close event reports a cut connection, so errors before it are ignored.
     this.closed = new Promise((resolve) => void this.socket.once('close', resolve));
     this.socket.on('error', () => undefined);
   }

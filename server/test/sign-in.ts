@@ -30,14 +30,14 @@ export async function beginSignIn(
 
 const isPage = (address: URL): boolean => address.pathname.includes('/interaction/');
 
-/** Opens the provider's page; or the address of the callback screen if a session exists there already. */
+/** Opens the provider's page, or the callback screen if the provider already has a session. */
 export async function openProvider({ browser, loginUrl }: BegunSignIn): Promise<URL> {
   const end = await browser.follow(await browser.fetch(loginUrl), (url) => isPage(url) || isCallback(url));
   if (!(end instanceof URL)) throw new Error(`the provider showed no page: ${end.status}`);
   return end;
 }
 
-/** Goes through the provider's page as a person of the given e-mail; returns the address of the callback screen. */
+/** Completes the provider's page as the person with this e-mail; returns the URL of the callback screen. */
 export async function passProvider(begun: BegunSignIn, email: string): Promise<URL> {
   const page = await openProvider(begun);
   return isCallback(page) ? page : answerPage(begun.browser, page, { email });
@@ -66,7 +66,7 @@ export async function signIn(origin: string, email: string, browser?: Browser): 
   return { ...tokens, ...identify(tokens), browser: begun.browser };
 }
 
-/** Who a token is about, and what a call by that person sends. */
+/** The user of a token, and the headers of a call by that user. */
 export function identify(tokens: Tokens): Pick<SignedIn, 'headers' | 'userId'> {
   const payload = tokens.access_token.split('.')[1] ?? '';
   const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { sub: string };

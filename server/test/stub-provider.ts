@@ -4,28 +4,28 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 
-/** A provider that says whatever a test wants it to say. */
+/** A provider whose answers the test controls. */
 export interface StubProvider {
   issuer: string;
-  /** How often a code was offered for tokens. */
+  /** How often a code was exchanged for tokens. */
   exchanges: number;
-  /** What the token address does instead of answering well. */
+  /** How the token endpoint fails. */
   trouble: 'none' | 'status 500' | 'not json' | 'refuses' | 'hangs up' | 'hangs';
   /** Changes the id token before it is signed. */
   claims(given: JWTPayload): JWTPayload;
   /** Signs instead of the real key, for tokens that must not pass. */
   sign?: ((claims: JWTPayload) => Promise<string>) | undefined;
   userinfo: JWTPayload | undefined;
-  /** What the last exchange showed to be the one that began the sign-in. */
+  /** The PKCE verifier of the last exchange. */
   verifier: string;
   /** How often its keys were read. */
   keyReads: number;
   /** Signs with a new key from now on, and publishes that one alone. @returns what signs with the retired key */
   rotateKey(): Promise<(claims: JWTPayload) => Promise<string>>;
-  /** Claims as an id token, signed with the published key; under another name of the key when told. */
+  /** An id token with these claims, signed with the published key, optionally under another key id. */
   signClaims(claims: JWTPayload, keyId?: string): Promise<string>;
   env: Record<string, string>;
-  /** What a person would get after agreeing: the query of the callback. */
+  /** The query of the callback after a person has agreed. */
   authorize(loginUrl: string, claims: JWTPayload): URLSearchParams;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -39,7 +39,7 @@ interface Code {
 
 const clientId = 'alma-at-stub';
 
-/** With a certificate it speaks https, as production demands. */
+/** With a certificate it uses https, as production requires. */
 export async function startStubProvider(tls?: { cert: string; key: string }): Promise<StubProvider> {
   let key = await makeKey('1');
   const codes = new Map<string, Code>();

@@ -83,6 +83,12 @@ describe('a new remote outside, from the packed @alma/shared', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
+  it('brings the changes of each version, the newest one first', () => {
+    const shared = path.join(dir, 'node_modules/@alma/shared');
+    const [, newest] = /^## (\S+)$/m.exec(readFileSync(path.join(shared, 'CHANGELOG.md'), 'utf8')) ?? [];
+    expect(newest).toBe(readJson(path.join(shared, 'package.json')).version);
+  });
+
   it('takes @alma/shared from where the project around has it', () => {
     const { dependencies } = readJson(path.join(remote, 'package.json'));
     expect(dependencies['@alma/shared']).toMatch(/^file:\.\.\/archives\/alma-shared-[\d.]+\.tgz$/);

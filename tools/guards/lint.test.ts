@@ -175,6 +175,16 @@ it.each([
   expect(await reportsOf(file, text)).toEqual([]);
 });
 
+it.each([
+  ['server/src/start.ts', 80],
+  ['tools/start.mjs', 80],
+  ['host/src/Page.tsx', 100],
+])('lets a function in %s have %i lines', async (file, max) => {
+  const functionOf = (lines: number) => `export function run() {${'\n  void 0;'.repeat(lines - 2)}\n}`;
+  expect(await rulesBrokenBy(file, functionOf(max))).toEqual([]);
+  expect(await rulesBrokenBy(file, functionOf(max + 1))).toEqual(['max-lines-per-function']);
+});
+
 it('accepts no exception by comment', async () => {
   const reports = await reportsOf('host/src/a.ts', '/* eslint-disable no-console */\nconsole.log(1);');
   expect(reports.map(({ rule }) => rule)).toContain('no-console');

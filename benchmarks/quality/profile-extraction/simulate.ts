@@ -54,11 +54,7 @@ class Play {
   }
 
   private view(): ProfileView {
-    return {
-      exists: this.values.has(paths.name),
-      valueOf: (path) => this.values.get(path) ?? null,
-      writtenTo: (path) => (this.written.has(path) ? (this.written.get(path) ?? null) : undefined),
-    };
+    return { exists: this.values.has(paths.name), values: this.values, written: this.written };
   }
 
   private say(said: Said): void {

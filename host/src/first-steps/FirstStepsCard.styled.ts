@@ -19,10 +19,6 @@ export const Count = styled.span`
 `;
 
 export const List = styled.ol`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   > li + li {
     border-top: 1px solid var(--line-faint);
   }

@@ -6,6 +6,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import type { RemoteRecord } from '@alma/shared/remote';
+import { nextTask } from '../lazy-pages/next-task.ts';
 import { moduleRetry } from './dependency-patches/module-retry.ts';
 import { dropPendingScripts } from './dependency-patches/pending-scripts.ts';
 import { trustBuild } from './integrity.ts';
@@ -73,7 +74,10 @@ function register(record: RemoteRecord, attempt: number): void {
 }
 
 /** Loads through module federation. The single bundle of the benchmarks replaces this module by plain imports. */
-export const loadExpose: LoadExpose = (record, expose, attempt) => {
+export const loadExpose: LoadExpose = async (record, expose, attempt) => {
   register(record, attempt);
-  return federation().loadRemote(`${record.name}/${expose.replace('./', '')}`);
+  const module: unknown = await federation().loadRemote(`${record.name}/${expose.replace('./', '')}`);
+  // It is drawn at once: not in the task that has run its script.
+  await nextTask();
+  return module;
 };

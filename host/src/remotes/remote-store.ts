@@ -91,12 +91,7 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
 
   /** Takes the new record of this remote only: the others keep the build that they are running. */
   async function refresh(remote: string): Promise<void> {
-    const fresh = await options.fetchRegistry().catch((error: unknown) => {
-      throw new RemoteError('RegistryError', 'registry', String(error));
-    });
-    const record = fresh.remotes.find(({ name }) => name === remote);
-    // A remote that has left the registry stays in the navigation of this page.
-    if (!record) throw unknownRemote(remote);
+    const record = await fetchRecord(remote, options.fetchRegistry);
     store.set(registry, ({ remotes }) => ({
       remotes: remotes.map((known) => (known.name === remote ? record : known)),
     }));
@@ -132,6 +127,19 @@ export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
       reportFailure(remote, error, 'render');
     },
   };
+}
+
+async function fetchRecord(
+  remote: string,
+  fetchRegistry: RemoteStoreOptions['fetchRegistry'],
+): Promise<RemoteRecord> {
+  const { remotes } = await fetchRegistry().catch((error: unknown) => {
+    throw new RemoteError('RegistryError', 'registry', String(error));
+  });
+  const record = remotes.find(({ name }) => name === remote);
+  // A remote that has left the registry stays in the navigation of this page.
+  if (!record) throw unknownRemote(remote);
+  return record;
 }
 
 function unknownRemote(remote: string): RemoteError {

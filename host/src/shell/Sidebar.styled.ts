@@ -1,5 +1,6 @@
 import { NavLink } from '@alma/shared/router';
 import { css, styled } from '@alma/shared/styled';
+import { sidebarEntry } from '@alma/shared/ui';
 
 export const Panel = styled.div`
   display: flex;
@@ -84,56 +85,20 @@ export const Section = styled.div`
 `;
 
 const item = css`
-  display: flex;
-  align-items: center;
-  gap: 10px;
+  ${sidebarEntry}
   width: 100%;
-  height: 32px;
-  padding: 0 10px;
   border: 0;
-  border-radius: var(--r-md);
   background: none;
-  color: var(--text-muted);
-  font-size: var(--fs-13);
-  font-weight: var(--w-medium);
   text-align: left;
   transition:
     background var(--t-fast),
     color var(--t-fast);
-
-  &:hover {
-    background: var(--bg-hover);
-    color: var(--text-strong);
-    text-decoration: none;
-  }
-
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-
-  &[aria-current] {
-    background: var(--bg-active);
-    color: var(--text-strong);
-  }
-
-  &[aria-current] > svg {
-    color: var(--accent);
-  }
-
-  > svg {
-    flex: none;
-  }
 
   > span {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
-  }
-
-  @media (max-width: 900px) {
-    height: 44px;
-    font-size: var(--fs-14);
   }
 `;
 

@@ -10,10 +10,10 @@ export interface DemandedDialogProps {
 
 type Stage = 'closed' | 'loading' | 'failed' | 'open';
 
-interface DialogOnDemand<Props> {
+export interface DialogOnDemand<Props> {
   open: () => void;
-  prefetch: () => void;
-  isLoading: boolean;
+  /** For the button that opens it. */
+  trigger: { busy: boolean; onPointerEnter: () => void; onFocus: () => void; onClick: () => void };
   /** The dialog, or why it could not be loaded. */
   render: (props: Omit<Props, keyof DemandedDialogProps>) => ReactNode;
 }
@@ -45,10 +45,10 @@ export function useDialogOnDemand<Props extends DemandedDialogProps>(
   const open = () => void show();
   const close = () => setStage('closed');
 
+  const prefetch = () => void load().catch(() => undefined);
   return {
     open,
-    prefetch: () => void load().catch(() => undefined),
-    isLoading: stage === 'loading',
+    trigger: { busy: stage === 'loading', onPointerEnter: prefetch, onFocus: prefetch, onClick: open },
     render: (props) => (
       <>
         {/* A dialog and not a toast, which would cover the button to press again. */}

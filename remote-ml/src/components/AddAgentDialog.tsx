@@ -1,20 +1,9 @@
 import { ApiError } from '@alma/shared/api';
-import {
-  Form,
-  TextArea,
-  TextField,
-  isChanged,
-  useAlmaForm,
-  type AgentForm,
-  type AgentFormSchema,
-} from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
-import { useState } from 'react';
+import { TextArea, TextField, useAlmaForm, type AgentForm, type AgentFormSchema } from '@alma/shared/forms';
+import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../texts.ts';
 
 const words = texts.addAgent;
-const formId = 'add-agent';
 
 interface AddAgentDialogProps {
   schema: AgentFormSchema;
@@ -28,42 +17,28 @@ interface AddAgentDialogProps {
 /** Adds an agent to a running team. */
 export function AddAgentDialog({ schema, labels, hint, onAdd, onClose }: AddAgentDialogProps) {
   const form = useAlmaForm(schema, { name: '', prompt: '' });
-  const { leave, question } = useLeaving(() => isChanged(form), onClose);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
   const handleSubmit = async (agent: AgentForm) => {
-    setIsPending(true);
-    setFailure(undefined);
     try {
       await onAdd(agent);
       onClose();
+      return undefined;
     } catch (error) {
-      setFailure(error instanceof ApiError && error.status === 409 ? error.message : words.failed);
-      setIsPending(false);
+      return error instanceof ApiError && error.status === 409 ? error.message : words.failed;
     }
   };
 
   return (
-    <Dialog
-      open
-      onClose={leave}
+    <FormDialog
+      form={form}
       title={words.title}
       description={hint}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {words.add}
-          </Button>
-        </>
-      }
+      submitLabel={words.add}
+      onClose={onClose}
+      onSubmit={handleSubmit}
     >
-      <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
-        <TextField form={form} name="name" label={labels.name} />
-        <TextArea form={form} name="prompt" label={labels.prompt} rows={4} />
-      </Form>
-      {question}
-    </Dialog>
+      <TextField form={form} name="name" label={labels.name} />
+      <TextArea form={form} name="prompt" label={labels.prompt} rows={4} />
+    </FormDialog>
   );
 }

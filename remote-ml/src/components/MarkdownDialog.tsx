@@ -1,10 +1,10 @@
 import { Markdown } from '@alma/shared/markdown';
 import { Dialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Banner, Button, CopyButton, Loading, Skeleton, saveFile } from '@alma/shared/ui';
+import { Button, CopyButton, Loading, Skeleton, saveFile } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import { RetryButton } from './RetryButton.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 
 const Body = styled.div`
   max-height: min(56vh, 560px);
@@ -60,9 +60,7 @@ export function MarkdownDialog(props: MarkdownDialogProps) {
           <Skeleton height={160} />
         </Loading>
       )}
-      {text === undefined && failed !== undefined && (
-        <Banner tone="danger" title={failed} action={<RetryButton size="sm" onClick={onRetry} />} />
-      )}
+      {text === undefined && failed !== undefined && <NotLoaded onRetry={onRetry}>{failed}</NotLoaded>}
       {text !== undefined && (
         <Body role="region" aria-label={title} tabIndex={0}>
           <Markdown text={text} />

@@ -1,16 +1,16 @@
-import { Banner } from '@alma/shared/ui';
-import type { ReactNode } from 'react';
-import { RetryButton } from './RetryButton.tsx';
+import { Banner, Button } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
 
-interface NotLoadedProps {
-  /** What did not load. */
-  children: ReactNode;
-  onRetry: () => void;
-}
-
-/** A section of a form or a panel that failed to load. */
-export const NotLoaded = ({ children, onRetry }: NotLoadedProps) => (
-  <Banner tone="danger" action={<RetryButton size="sm" onClick={onRetry} />}>
+/** A section of a form, a panel or a dialog that failed to load; `children` say what. */
+export const NotLoaded = ({ children, onRetry }: { children: string; onRetry: () => void }) => (
+  <Banner
+    tone="danger"
+    action={
+      <Button size="sm" icon="rotate-cw" onClick={onRetry}>
+        {texts.tryAgain}
+      </Button>
+    }
+  >
     {children}
   </Banner>
 );

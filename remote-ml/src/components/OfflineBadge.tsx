@@ -16,7 +16,6 @@ const Open = styled.button`
   border: 0;
   border-radius: var(--r-sm);
   background: none;
-  cursor: pointer;
 
   &:hover {
     background: var(--bg-hover);

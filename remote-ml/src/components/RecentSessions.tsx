@@ -2,41 +2,10 @@ import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { SessionKind } from '@alma/shared/contract';
 import { Link } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
 import { Card, CardHeader, momentsFor } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
 import { chatTitle } from './names.ts';
-
-const Place = styled.div`
-  margin-top: 32px;
-`;
-
-const List = styled.ul`
-  margin: 0;
-  padding: 8px;
-  list-style: none;
-
-  a {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 2px 16px;
-    padding: 8px 12px;
-    border-radius: var(--r-md);
-    color: inherit;
-    text-decoration: none;
-    overflow-wrap: anywhere;
-  }
-
-  a:hover {
-    background: var(--bg-hover);
-  }
-
-  time {
-    color: var(--text-subtle);
-    font-size: var(--fs-12);
-  }
-`;
+import * as S from './SessionList.styled.ts';
 
 interface RecentSessionsProps {
   kind: SessionKind;
@@ -50,10 +19,10 @@ export function RecentSessions({ kind, path }: RecentSessionsProps) {
   const sessions = data?.sessions ?? [];
   if (sessions.length === 0) return null;
   return (
-    <Place>
+    <S.Place>
       <Card>
         <CardHeader title={texts.recentChats} />
-        <List>
+        <S.List>
           {sessions.map(({ session_id: id, title, updated_at: at }) => (
             <li key={id}>
               <Link to={path(id)}>
@@ -64,8 +33,8 @@ export function RecentSessions({ kind, path }: RecentSessionsProps) {
               </Link>
             </li>
           ))}
-        </List>
+        </S.List>
       </Card>
-    </Place>
+    </S.Place>
   );
 }

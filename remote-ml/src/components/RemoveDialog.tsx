@@ -1,10 +1,8 @@
 import { ApiError } from '@alma/shared/api';
 import { ConfirmDialog } from '@alma/shared/overlays';
-import { useState } from 'react';
 import { texts } from '../texts.ts';
 
-interface RemoveDialogProps {
-  open: boolean;
+export interface RemoveDialogProps {
   title: string;
   question: string;
   /** Shown when it could not be deleted. */
@@ -17,38 +15,25 @@ interface RemoveDialogProps {
 
 /** Asks before a deletion that cannot be undone, and says when it failed. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { open, title, question, failed, onRemove, onRemoved, onClose } = props;
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const close = () => {
-    setFailure(undefined);
-    onClose();
-  };
+  const { title, question, failed, onRemove, onRemoved, onClose } = props;
   const remove = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
     try {
       await onRemove();
-      onRemoved();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) onRemoved();
-      else setFailure(failed);
-    } finally {
-      setIsBusy(false);
+      if (!(error instanceof ApiError && error.status === 404)) return failed;
     }
+    onRemoved();
+    return undefined;
   };
 
   return (
     <ConfirmDialog
-      open={open}
+      open
       title={title}
       confirmLabel={texts.page.delete}
-      onConfirm={() => void remove()}
-      onClose={close}
+      onConfirm={remove}
+      onClose={onClose}
       danger
-      busy={isBusy}
-      error={failure}
     >
       {question}
     </ConfirmDialog>

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { SafeFetch } from '../platform/safe-fetch/index.ts';
+import type { Uploads } from '../platform/http/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { PersonalData } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
+import type { Objects } from '../platform/store/index.ts';
 import { openAudit } from './audit/index.ts';
 import { openFiles } from './files/index.ts';
 import type { Identity } from './identity/index.ts';
@@ -15,19 +17,26 @@ interface Needs {
   identity: Identity;
   signals: Signals;
   personalData: PersonalData;
+  uploads: Uploads;
+  objects: Objects;
   safeFetch: SafeFetch | undefined;
   budgets: Budgets;
 }
 
 export type Account = ReturnType<typeof openAccount>;
 
-/** People and what they keep about themselves: accounts, roles, profiles, agents, files, mail and the audit log. */
+/** Accounts, roles, profiles, agents, files, mail and the audit log. */
 export function openAccount(
   platform: Platform,
-  { identity, signals, personalData, safeFetch, budgets }: Needs,
+  { identity, signals, personalData, safeFetch, budgets, uploads, objects }: Needs,
 ) {
   const { db } = platform.database;
-  const files = openFiles(platform, { uses: [userAvatars, profileAvatars], safeFetch });
+  const files = openFiles(platform, {
+    uploads,
+    objects,
+    uses: [userAvatars, profileAvatars],
+    safeFetch,
+  });
   const { pictures } = files;
   const people = openUsers(platform, {
     onLockedOut: identity.endSessionsOf,

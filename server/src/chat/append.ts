@@ -1,7 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 import { createBatcher } from '../platform/batching/index.ts';
 import { databaseFailure } from '../platform/database/index.ts';
-import { unavailable } from '../platform/http/index.ts';
+import { unavailable } from '../platform/problems/index.ts';
 import { archived, noSuchChat, requestIdReused } from './chats.errors.ts';
 import type { MessageRow } from './chats.rows.ts';
 
@@ -69,9 +69,9 @@ export function createAppend(pool: Pool): (sending: Sending) => Promise<Appended
     run,
     names: ({ chatId, senderId, requestId }) =>
       requestId === null ? [] : [`${chatId}/${senderId}/${requestId}`],
-    most: maxBatch,
+    maxBatch,
     // Messages of one chat keep their order of arrival.
-    atOnce: { most: maxAtOnce, lane: ({ chatId }) => chatId },
+    atOnce: { max: maxAtOnce, lane: ({ chatId }) => chatId },
     maxWaiting,
     overflow: unavailable,
     // An outage fails the whole batch; a text that cannot be stored fails one message.

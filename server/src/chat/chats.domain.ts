@@ -10,7 +10,7 @@ import { chatSocket } from './chat-socket.ts';
 import { createChatReads } from './chats.reads.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import { createChatService } from './chats.service.ts';
-import { chatsOf, forgetCreations } from './chats.repository.ts';
+import { chatsOf } from './chats.repository.ts';
 import { Feeds } from './feeds.ts';
 import { createPeople } from './people.ts';
 
@@ -51,7 +51,6 @@ export function openChats(platform: Platform, { app, sockets, bus, budgets }: Ch
   const personalData: PersonalDataSource = {
     name: 'chats',
     ownerOnly: 'chat_texts',
-    erase: (tx, userId) => forgetCreations(tx, userId),
     // Outside the account's transaction: a chat's row is locked before those of its people.
     release: async (userId) => {
       people.forget(userId);

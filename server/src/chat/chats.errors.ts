@@ -1,9 +1,5 @@
 import { tooNestedText } from '@alma/shared/contract';
-import { conflict, forbidden, notFound, Problem } from '../platform/http/index.ts';
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-export const isId = (text: string): boolean => uuid.test(text);
+import { conflict, forbidden, notFound, Problem } from '../platform/problems/index.ts';
 
 export const noSuchChat = (): Problem => notFound('There is no such chat');
 export const noSuchMessage = (): Problem => notFound('There is no such message');

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage, ChatParticipant, DirectoryUser, LiveMessage } from '@alma/shared/contract';
 import type { ChatView, MessageRow, ParticipantRow } from './chats.rows.ts';
-import { deletedUser, wordsFor } from './chats.texts.ts';
+import { deletedUser, eventText } from './chats.texts.ts';
 import { unknownUser } from './people.ts';
 
 export type Names = ReadonlyMap<string, DirectoryUser>;
@@ -39,7 +39,7 @@ function presentAt<Time>(row: MessageRow, names: Names, readerId: string | undef
     chat_id: row.chatId,
     seq: row.seq,
     sender_id: senderId,
-    content: event ? wordsFor(event, nameOf) : row.content,
+    content: event ? eventText(event, nameOf) : row.content,
     message_type: row.type,
     created_at: createdAt,
     sender: sender && {

@@ -1,7 +1,7 @@
 import { chatLimits } from '@alma/shared/contract/chat/limits';
 import type { Pool } from 'pg';
 import { createBatcher } from '../platform/batching/index.ts';
-import { unavailable } from '../platform/http/index.ts';
+import { unavailable } from '../platform/problems/index.ts';
 import {
   messageColumns,
   messageOfJson,
@@ -50,7 +50,7 @@ export type ChatReads = ReturnType<typeof createChatReads>;
 export function createChatReads(pool: Pool) {
   const positions = createBatcher<Reader, Position | undefined>({
     run: (readers) => readPositions(pool, readers),
-    most: maxBatch,
+    maxBatch,
     maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,

@@ -1,10 +1,9 @@
-import type { Chat, ChatEvent, ChatRole } from '@alma/shared/contract';
+import type { ChatEvent, ChatRole } from '@alma/shared/contract';
 import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/database/index.ts';
-import type { KeptReply } from '../platform/http/index.ts';
 import { users } from '../account/users/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';
-import { chats, creations, messages, participants } from './chats.table.ts';
+import { chats, messages, participants } from './chats.table.ts';
 
 /** Locks the chat's row, and with it its log, until the transaction ends. */
 export async function lockChat(tx: Transaction, chatId: string): Promise<ChatRow | undefined> {
@@ -178,21 +177,4 @@ export async function chatsOf(executor: Executor, userId: string): Promise<strin
     .from(participants)
     .where(eq(participants.userId, userId));
   return rows.map(({ chatId }) => chatId);
-}
-
-export async function findCreation(executor: Executor, key: string): Promise<KeptReply<Chat> | undefined> {
-  const [row] = await executor.select().from(creations).where(eq(creations.key, key));
-  return row && { fingerprint: row.fingerprint, reply: row.reply };
-}
-
-export async function keepCreation(
-  tx: Transaction,
-  creation: { key: string; userId: string; fingerprint: string; reply: Chat; at: Date },
-): Promise<void> {
-  const { at, ...rest } = creation;
-  await tx.insert(creations).values({ ...rest, createdAt: at });
-}
-
-export async function forgetCreations(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(creations).where(eq(creations.userId, userId));
 }

@@ -1,5 +1,5 @@
 import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
-import type { Chat, ChatEvent } from '@alma/shared/contract';
+import type { ChatEvent } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -9,13 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../account/users/users.table.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from '../platform/database/columns.table.ts';
 
 /** A chat. Its row is the lock of its log: it is held from raising `lastSeq` until the messages are stored. */
 export const chats = pgTable(
@@ -72,12 +70,3 @@ export const messages = pgTable(
     uniqueIndex('chat_messages_request').on(table.chatId, table.senderId, table.requestId),
   ],
 );
-
-/** First replies of `POST /chats` by Idempotency-Key. */
-export const creations = pgTable('chat_creations', {
-  key: text().primaryKey(),
-  userId: uuid('user_id').notNull(),
-  fingerprint: text().notNull(),
-  reply: jsonb().$type<Chat>().notNull(),
-  createdAt: instant('created_at').notNull(),
-});

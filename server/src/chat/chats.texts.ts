@@ -2,8 +2,8 @@ import type { ChatEvent } from '@alma/shared/contract';
 
 export const deletedUser = 'Deleted user';
 
-/** What a system message says. Names are put in when it is read: they change, and deleted people lose theirs. */
-export function wordsFor(event: ChatEvent, nameOf: (userId: string | null) => string): string {
+/** The text of a system message. Names are filled in on each read, because they change and are erased. */
+export function eventText(event: ChatEvent, nameOf: (userId: string | null) => string): string {
   const actor = nameOf(event.actor_id);
   const user = nameOf(event.user_id);
   switch (event.kind) {

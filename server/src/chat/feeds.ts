@@ -7,7 +7,7 @@ import { idsIn, presentLive, presentParticipant, type Names } from './chats.pres
 import type { ChatReads } from './chats.reads.ts';
 import type { MessageRow } from './chats.rows.ts';
 import { Feed, type FeedOptions, type Subscription } from './feed.ts';
-import { frame, messageFrame, readFrame } from './frames.ts';
+import { frame, messageFrame, presenceFrame, readFrame } from './frames.ts';
 import type { People } from './people.ts';
 import { Presence } from './presence.ts';
 
@@ -54,10 +54,7 @@ export class Feeds {
     this.#presence = new Presence({
       bus,
       now: () => platform.now(),
-      tell: (chatId, userId, isOnline) => {
-        const status = isOnline ? 'online' : 'offline';
-        this.#toAll(chatId, frame({ type: 'presence', chat_id: chatId, user_id: userId, status }));
-      },
+      tell: (chatId, userId, isOnline) => this.#toAll(chatId, presenceFrame(chatId, userId, isOnline)),
     });
     bus.on((event) => {
       if (event.kind === 'wake') this.#feeds.get(event.chatId)?.wake(event.seq);

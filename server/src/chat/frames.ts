@@ -7,3 +7,6 @@ export const messageFrame = (message: LiveMessage): string =>
 
 export const readFrame = (chatId: string, userId: string, seq: number): string =>
   frame({ type: 'read', chat_id: chatId, user_id: userId, seq });
+
+export const presenceFrame = (chatId: string, userId: string, isOnline: boolean): string =>
+  frame({ type: 'presence', chat_id: chatId, user_id: userId, status: isOnline ? 'online' : 'offline' });

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { createBatcher } from '../platform/batching/index.ts';
 import type { Db } from '../platform/database/index.ts';
-import { unavailable } from '../platform/http/index.ts';
+import { unavailable } from '../platform/problems/index.ts';
 import { users } from '../account/users/index.ts';
 import { deletedUser } from './chats.texts.ts';
 
@@ -28,7 +28,7 @@ export function createPeople(db: Db, now: () => number = () => performance.now()
   const pending = new Map<string, Promise<DirectoryUser>>();
   const reading = createBatcher<string, DirectoryUser>({
     run: (userIds) => readPeople(db, userIds),
-    most: maxBatch,
+    maxBatch,
     maxWaiting: maxKept,
     overflow: unavailable,
     concernsAll: () => true,

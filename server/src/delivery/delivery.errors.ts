@@ -36,9 +36,5 @@ export const releaseTooLarge = (): Problem =>
   );
 export const hashMismatch = (): Problem =>
   new Problem('HASH_MISMATCH', 'The content is not what its hash and size say. Build and release again');
-export const tooManyUploads = (): Problem =>
-  new Problem('RATE_LIMITED', `At most ${deliveryLimits.uploadsPerToken} uploads at once`, {
-    retryAfterSeconds: 1,
-  });
 export const seenMissing = (): Problem =>
   invalid([{ path: 'If-Match', message: 'Send the revision that you have seen: If-Match: "3"' }]);

@@ -13,6 +13,8 @@ export interface Actor {
   /** A person or a token. */
   actorId: string | null;
   tokenId: string | null;
+  /** The one of both that is there. */
+  callerId: string;
   address: string;
   requestId: string;
 }
@@ -24,6 +26,7 @@ export function actorOf(caller: Caller | ReleaseCaller, { ip, id }: FastifyReque
     remote: isProgram ? caller.remote : undefined,
     actorId: isProgram ? null : caller.userId,
     tokenId: isProgram ? caller.tokenId : null,
+    callerId: isProgram ? caller.tokenId : caller.userId,
     address: ip,
     requestId: id,
   };

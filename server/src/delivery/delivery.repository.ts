@@ -1,6 +1,7 @@
 import type { ReleaseFile } from '@alma/shared/contract';
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/database/index.ts';
+import { addOrphans } from '../platform/store/index.ts';
 import { deliveredRemotes, releaseFiles, releases, rollouts, storedFiles } from './delivery.table.ts';
 
 export type RemoteRow = typeof deliveredRemotes.$inferSelect;
@@ -153,8 +154,13 @@ export async function findAwaited(
   return row && { path: row.path, size: row.size, isStored: row.stored !== null };
 }
 
-export async function insertStored(executor: Executor, file: StoredFileRow): Promise<void> {
-  await executor.insert(storedFiles).values(file).onConflictDoNothing();
+/** Adds a content unless it is there already. @returns the keys of the objects that are then in no use. */
+export async function insertStored(tx: Transaction, file: StoredFileRow): Promise<string[]> {
+  const rows = await tx.insert(storedFiles).values(file).onConflictDoNothing().returning();
+  if (rows.length > 0) return [];
+  const unused = [file.objectKey, file.brotliKey, file.gzipKey].filter((key) => key !== null);
+  await addOrphans(tx, unused, file.createdAt);
+  return unused;
 }
 
 export interface ReleasePart {

@@ -48,7 +48,7 @@ export function deliveryRoutes(
       scope,
       'delivery.files.put',
       ({ caller, params, request }) =>
-        releases.putFile(actorOf(caller, request), params.sha384, request).then(() => undefined),
+        releases.putFile(actorOf(caller, request), params.sha384, { caller, request }).then(() => undefined),
       { callsPerMinute: uploadsPerMinute },
     );
   });
@@ -59,25 +59,25 @@ export function deliveryRoutes(
   });
 
   route(app, 'delivery.rollouts.start', async ({ caller, params, body, request, reply }) => {
-    const { rollout, remote } = await rollouts.promote(actorOf(caller, request), {
+    const changed = await rollouts.promote(actorOf(caller, request), {
       remote: params.name,
       ifMatch: request.headers['if-match'],
       to: body.release,
       reason: body.reason,
     });
-    reply.header('etag', versionTag({ version: remote.revision }));
-    return { rollout: presentRollout(rollout), remote: presentRemote(remote) };
+    reply.header('etag', versionTag({ version: changed.remote.revision }));
+    return changed;
   });
 
   route(app, 'delivery.rollback', async ({ caller, params, body, request, reply }) => {
-    const { rollout, remote } = await rollouts.rollBack(actorOf(caller, request), {
+    const changed = await rollouts.rollBack(actorOf(caller, request), {
       remote: params.name,
       ifMatch: request.headers['if-match'],
       to: body.to,
       reason: body.reason,
     });
-    reply.header('etag', versionTag({ version: remote.revision }));
-    return { rollout: presentRollout(rollout), remote: presentRemote(remote) };
+    reply.header('etag', versionTag({ version: changed.remote.revision }));
+    return changed;
   });
 
   route(app, 'delivery.tokens.list', async ({ caller, query, request }) => {

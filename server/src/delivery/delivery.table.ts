@@ -8,12 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from '../platform/database/columns.table.ts';
 
 /** Who acted: a person or a token, or neither. There are no foreign keys: ids outlive accounts and tokens. */
 const actor = () => ({ actorId: uuid('actor_id'), tokenId: uuid('token_id') });
@@ -73,11 +71,12 @@ export const releaseFiles = pgTable(
   ],
 );
 
-/** Contents in the object store, under their SHA-384 as key. */
+/** Contents in the object store, each once. */
 export const storedFiles = pgTable('delivery_files', {
   sha384: text().primaryKey(),
   size: integer().notNull(),
-  /** Keys of the compressed forms, which are objects as well; null where compression gains nothing. */
+  objectKey: text('object_key').notNull(),
+  /** Of the compressed forms, which are objects as well; null where compression gains nothing. */
   brotliKey: text('brotli_key'),
   gzipKey: text('gzip_key'),
   createdAt: instant('created_at').notNull(),

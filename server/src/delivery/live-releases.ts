@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { addressKey, type CallWindow } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
-import type { ObjectStore } from '../platform/store/index.ts';
+import type { Objects } from '../platform/store/index.ts';
 import type { BuiltRemote, LiveReleases, ReleasedFile } from '../platform/web/index.ts';
 import {
   findRelease,
@@ -24,7 +24,7 @@ interface KnownRelease {
 }
 
 interface Needs {
-  store: ObjectStore;
+  objects: Objects;
   signals: Signals;
   /** Bounds what addresses of no release cost the database, by caller. */
   misses: CallWindow;
@@ -36,7 +36,7 @@ const keyOf = ({ remote, id }: ReleaseRef): string => `${remote}/${id}`;
  * What of the registry this server serves: kept in memory, and gone on with while the database is away. A release
  * never changes, so only which one is live is read again.
  */
-export function createLiveReleases(platform: Platform, { store, signals, misses }: Needs) {
+export function createLiveReleases(platform: Platform, { objects, signals, misses }: Needs) {
   const { db } = platform.database;
   const known = new LRUCache<string, KnownRelease>({ max: maxReleases });
   const absent = new LRUCache<string, true>({ max: maxReleases });
@@ -54,10 +54,8 @@ export function createLiveReleases(platform: Platform, { store, signals, misses 
     const found = await findRelease(db, ref);
     if (!found || found.missing > 0) return undefined;
     const parts = await listParts(db, ref);
-    const release = {
-      built: builtOf(ref, found.release.manifest, parts),
-      files: new Map(parts.flatMap((part) => fileOf(part, store))),
-    };
+    const files = new Map(parts.flatMap((part) => fileOf(part, objects)));
+    const release = { built: builtOf(ref, found.release.manifest, parts), files };
     known.set(keyOf(ref), release);
     return release;
   }
@@ -159,12 +157,15 @@ function builtOf(
 
 type ManifestFacts = NonNullable<Awaited<ReturnType<typeof findRelease>>>['release']['manifest'];
 
-function fileOf({ path: file, sha384, stored }: ReleasePart, store: ObjectStore): [string, ReleasedFile][] {
+function fileOf({ path: file, sha384, stored }: ReleasePart, objects: Objects): [string, ReleasedFile][] {
   if (!stored) return [];
   const ending = path.extname(file).slice(1) as keyof typeof releaseFileTypes;
-  const { brotliKey, gzipKey } = stored;
+  const { objectKey, brotliKey, gzipKey } = stored;
   const keys = { ...(brotliKey && { br: brotliKey }), ...(gzipKey && { gzip: gzipKey }) };
   return [
-    [file, { type: releaseFileTypes[ending], hash: sha384, keys, open: (key = sha384) => store.get(key) }],
+    [
+      file,
+      { type: releaseFileTypes[ending], hash: sha384, keys, open: (key = objectKey) => objects.get(key) },
+    ],
   ];
 }

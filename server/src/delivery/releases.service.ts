@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { ReleaseManifest } from '@alma/shared/contract';
-import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../account/audit/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { createOpenCounts } from '../platform/traffic/index.ts';
+import { sha256 } from '../platform/security/index.ts';
 import {
   noSuchRelease,
   noSuchRemote,
@@ -13,7 +11,6 @@ import {
   releaseExists,
   tooManyIncomplete,
   tooManyReleases,
-  tooManyUploads,
 } from './delivery.errors.ts';
 import { assertConsistent, assertMayRelease, visibleRemote, type Actor } from './delivery.policy.ts';
 import {
@@ -21,7 +18,6 @@ import {
   findAwaited,
   findRelease,
   insertRelease,
-  insertStored,
   listMissing,
   listReleases,
   listRemotes,
@@ -30,7 +26,7 @@ import {
   type RemoteRow,
   type Slice,
 } from './delivery.repository.ts';
-import type { createReleaseUploads } from './release-uploads.ts';
+import type { createReleaseUploads, ReleaseUpload } from './release-uploads.ts';
 
 /** A release that got no further for so long is given up. */
 const staleMs = 24 * 60 * 60_000;
@@ -39,10 +35,9 @@ const key = /^[\w-]{64}$/;
 export type Releases = ReturnType<typeof createReleases>;
 
 /** Releases of remotes: registered once, complete when the store has all of their files. */
-export function createReleases(platform: Platform, contents: ReturnType<typeof createReleaseUploads>) {
+export function createReleases(platform: Platform, uploads: ReturnType<typeof createReleaseUploads>) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
-  const uploads = createOpenCounts(deliveryLimits.uploadsPerToken);
 
   return {
     remotes: async (actor: Actor): Promise<RemoteRow[]> => listRemotes(db, visibleRemote(actor)),
@@ -63,7 +58,7 @@ export function createReleases(platform: Platform, contents: ReturnType<typeof c
       assertConsistent(remote, manifest);
       const { files, ...facts } = manifest;
       const ref = { remote, id: `${manifest.version}-${manifest.build}` };
-      const fingerprint = createHash('sha256').update(JSON.stringify(manifest)).digest('base64url');
+      const fingerprint = sha256(JSON.stringify(manifest));
       await db.transaction(async (tx) => {
         if (!(await lockRemote(tx, remote))) throw noSuchRemote();
         const known = await findRelease(tx, ref);
@@ -97,19 +92,11 @@ export function createReleases(platform: Platform, contents: ReturnType<typeof c
     },
 
     /** Takes a file in that a release waits for; one that is there already is not read again. */
-    async putFile(actor: Actor, sha384: string, request: FastifyRequest): Promise<void> {
+    async putFile(actor: Actor, sha384: string, call: ReleaseUpload): Promise<void> {
       if (!actor.isAdmin && actor.remote === undefined) throw onlyReleasers();
       const awaited = key.test(sha384) ? await findAwaited(db, sha384, visibleRemote(actor)) : undefined;
       if (!awaited) throw notAwaited();
-      if (awaited.isStored) return;
-      const leave = uploads.enter(actor.tokenId ?? actor.actorId ?? '');
-      if (!leave) throw tooManyUploads();
-      try {
-        const stored = await contents.receive(request, sha384, awaited);
-        await insertStored(db, { ...stored, createdAt: now() });
-      } finally {
-        leave();
-      }
+      if (!awaited.isStored) await uploads.receive(call, sha384, awaited);
     },
   };
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { DeliveredRemote, Rollout } from '@alma/shared/contract';
 import { recordAudit } from '../account/audit/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
-import { stale } from '../platform/http/index.ts';
+import { answerOnce } from '../platform/idempotency/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { stale } from '../platform/problems/index.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import { incomplete, neverLive, noEarlierRelease, noSuchRelease, noSuchRemote } from './delivery.errors.ts';
 import { assertMayRelease, seenRevision, type Actor } from './delivery.policy.ts';
+import { presentRemote, presentRollout } from './delivery.present.ts';
 import {
   changeLive,
   findRelease,
@@ -30,8 +33,8 @@ interface Change {
 }
 
 interface Changed {
-  rollout: RolloutRow;
-  remote: RemoteRow;
+  rollout: Rollout;
+  remote: DeliveredRemote;
 }
 
 interface Needs {
@@ -51,13 +54,16 @@ export function createRollouts(platform: Platform, { signals, follow }: Needs) {
   async function change(actor: Actor, kind: RolloutRow['kind'], wanted: Change): Promise<Changed> {
     assertMayRelease(actor, wanted.remote);
     const seen = seenRevision(wanted.ifMatch);
-    const changed = await db.transaction(async (tx) => {
+    // The revision rises with each change, so that only a repeated call comes with the same key.
+    const key = `${wanted.remote}/${seen}/${wanted.to ?? ''}`;
+    const call = { userId: actor.callerId, endpoint: `delivery.${kind}`, key };
+    const changed = await answerOnce(platform, call, async (tx) => {
       const remote = await lockRemote(tx, wanted.remote);
       if (!remote) throw noSuchRemote();
-      if (remote.revision !== seen) return { rollout: await repeated(tx, actor, kind, wanted, seen), remote };
+      if (remote.revision !== seen) throw stale();
       if (kind === 'promotion' && remote.live === wanted.to) {
         const rollout = await rolloutAt(tx, remote.name, remote.revision);
-        if (rollout) return { rollout, remote };
+        if (rollout) return present(rollout, remote);
       }
       const to = kind === 'promotion' ? (wanted.to ?? null) : await earlier(tx, remote, wanted.to);
       if (to !== null) await assertComplete(tx, remote.name, to);
@@ -104,7 +110,7 @@ export function createRollouts(platform: Platform, { signals, follow }: Needs) {
       origin: actor,
     });
     await signals.send(tx, { kind: 'remotes.changed' });
-    return { rollout, remote: after };
+    return present(rollout, after);
   }
 
   return {
@@ -119,26 +125,10 @@ export function createRollouts(platform: Platform, { signals, follow }: Needs) {
   };
 }
 
-/**
- * The rollout that the same call has made already, when its answer was lost and it is sent again.
- * @throws {Problem} 412 when another caller changed the remote
- */
-async function repeated(
-  tx: Transaction,
-  actor: Actor,
-  kind: RolloutRow['kind'],
-  wanted: Change,
-  seen: number,
-): Promise<RolloutRow> {
-  const made = await rolloutAt(tx, wanted.remote, seen + 1);
-  const isSame =
-    made?.kind === kind &&
-    made.actorId === actor.actorId &&
-    made.tokenId === actor.tokenId &&
-    (wanted.to === undefined || made.to === wanted.to);
-  if (!isSame) throw stale();
-  return made;
-}
+const present = (rollout: RolloutRow, remote: RemoteRow): Changed => ({
+  rollout: presentRollout(rollout),
+  remote: presentRemote(remote),
+});
 
 /** The release that was live before the live one was promoted; null is the build that came with the platform. */
 async function earlier(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../account/audit/index.ts';
 import { releaseTokenPrefix, type ReleaseCaller } from '../platform/http/index.ts';
+import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/security/index.ts';
 import { noSuchToken, remoteTaken } from './delivery.errors.ts';
@@ -64,7 +65,7 @@ export function createTokens(platform: Platform) {
     /** Counts with the next call. Revoking again changes nothing. */
     async revoke(actor: Actor, id: string): Promise<void> {
       assertAdmin(actor);
-      if (!isUuid.test(id)) throw noSuchToken();
+      if (!isId(id)) throw noSuchToken();
       await db.transaction(async (tx) => {
         const revoked = await revokeToken(tx, id, now());
         if (!revoked) {
@@ -88,5 +89,3 @@ export function createTokens(platform: Platform) {
     },
   };
 }
-
-const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../platform/database/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import { idPattern } from '../platform/ids/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openObjects } from '../platform/store/index.ts';
 
 /** Recorded with the real engines by `server/test/demo/record.ts`. */
 export const demoWorkFile = path.join(import.meta.dirname, 'demo-work.json');
@@ -15,8 +18,7 @@ export const demoTables = {
   projects: { left: [], order: 'created_at' },
   project_files: { left: ['claimed_until'], order: 'created_at' },
   // The index of a file is made when it is first asked for.
-  project_file_versions: { left: ['segment'], order: 'created_at' },
-  project_file_pieces: { left: [], order: 'number' },
+  project_file_versions: { left: ['segment', 'object_key'], order: 'created_at' },
   ai_sessions: { left: [], order: 'created_at' },
   ai_messages: { left: ['position', 'request_id'], order: 'position' },
   ai_runs: { left: ['lease_id', 'lease_until'], order: 'created_at' },
@@ -25,41 +27,49 @@ export const demoTables = {
 
 export interface DemoWork {
   recordedAt: string;
+  /** What is in the one file of the project. */
+  content: string;
   rows: Record<string, Record<string, unknown>[]>;
 }
 
-const uuid = String.raw`[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}`;
 const moment = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)`;
 /** The latest of it happened so long ago. */
 const agoMs = 2 * 3_600_000;
 
 /** Gives each of these people a project with an asked session, a swarm chat and a finished spin run. */
-export async function fillDemoWork(db: Executor, userIds: readonly string[], now: number): Promise<void> {
-  const { recordedAt, rows } = JSON.parse(await readFile(demoWorkFile, 'utf8')) as DemoWork;
-  const passedMs = now - agoMs - Date.parse(recordedAt);
+export async function fillDemoWork(platform: Platform, userIds: readonly string[]): Promise<void> {
+  const { recordedAt, content, rows } = JSON.parse(await readFile(demoWorkFile, 'utf8')) as DemoWork;
+  const passedMs = platform.now() - agoMs - Date.parse(recordedAt);
   const later = (at: string): string => new Date(Date.parse(at) + passedMs).toISOString();
   const recorded = JSON.stringify(rows).replaceAll(new RegExp(moment, 'g'), later);
-  const all = userIds.map((userId) => JSON.parse(ownedBy(recorded, userId)) as DemoWork['rows']);
-  await db.transaction(async (tx) => {
-    for (const table of Object.keys(demoTables)) {
-      const given = all.flatMap((each) => each[table] ?? []);
-      const columns = sql.join(
-        Object.keys(given[0] ?? {}).map((name) => sql.identifier(name)),
-        sql`, `,
-      );
-      const name = sql.identifier(table);
-      await tx.execute(
-        sql`INSERT INTO ${name} (${columns})
-          SELECT ${columns} FROM json_populate_recordset(NULL::${name}, ${JSON.stringify(given)}::json)`,
-      );
-    }
-  });
+  const objects = openObjects(platform);
+  for (const userId of userIds) {
+    const own = JSON.parse(ownedBy(recorded, userId)) as DemoWork['rows'];
+    await objects.store(Buffer.from(content), (tx, objectKey) => insertRows(tx, own, objectKey));
+  }
+  objects.stop();
+}
+
+async function insertRows(tx: Transaction, rows: DemoWork['rows'], objectKey: string): Promise<void> {
+  for (const table of Object.keys(demoTables)) {
+    const isContent = table === 'project_file_versions';
+    const given = (rows[table] ?? []).map((row) => (isContent ? { ...row, object_key: objectKey } : row));
+    const columns = sql.join(
+      Object.keys(given[0] ?? {}).map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const name = sql.identifier(table);
+    await tx.execute(
+      sql`INSERT INTO ${name} (${columns})
+        SELECT ${columns} FROM json_populate_recordset(NULL::${name}, ${JSON.stringify(given)}::json)`,
+    );
+  }
 }
 
 /** The recorded rows under ids of their own. */
 function ownedBy(recorded: string, userId: string): string {
   const ids = new Map([[demoOwner, userId]]);
-  return recorded.replaceAll(new RegExp(uuid, 'g'), (id) => {
+  return recorded.replaceAll(new RegExp(idPattern, 'g'), (id) => {
     const own = ids.get(id) ?? randomUUID();
     ids.set(id, own);
     return own;

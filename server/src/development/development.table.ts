@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/database/columns.table.ts';
 
 /** What the development sign-in remembers: its sessions, grants and codes. */
 export const developmentSignIn = pgTable(
@@ -9,8 +10,8 @@ export const developmentSignIn = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     grantId: text('grant_id'),
     uid: text(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
-    consumedAt: timestamp('consumed_at', { withTimezone: true }),
+    expiresAt: instant('expires_at'),
+    consumedAt: instant('consumed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),

@@ -42,5 +42,5 @@ export async function seedDemoPeople(platform: Platform, { withWork = false } = 
   if (userIds.length === 0) return;
   await fillDemoWallets(platform, userIds);
   await fillDemoChats(platform, userIds);
-  if (withWork) await fillDemoWork(db, workingIds, platform.now());
+  if (withWork) await fillDemoWork(platform, workingIds);
 }

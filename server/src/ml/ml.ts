@@ -7,12 +7,13 @@ import { openRuns, type Timings } from './runs/index.ts';
 import { openSwarm } from './swarm/index.ts';
 import { openSpin } from './spin/index.ts';
 import type { Bus } from '../platform/bus/index.ts';
-import { namedCaller } from '../platform/http/index.ts';
+import { namedCaller, type Uploads } from '../platform/http/index.ts';
 import type { SafeFetch } from '../platform/safe-fetch/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { PersonalData } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
+import type { Objects } from '../platform/store/index.ts';
 import { createPool } from '../platform/workers/index.ts';
 import type { Sockets } from '../platform/socket/index.ts';
 
@@ -23,6 +24,8 @@ export interface AiParts {
   sockets: Sockets;
   budgets: Budgets;
   account: Pick<Account, 'users' | 'profiles' | 'agents' | 'steps'>;
+  uploads: Uploads;
+  objects: Objects;
   safeFetch?: SafeFetch | undefined;
   /** Other leases and pauses than people need, for tests of what takes long. */
   runTimings?: Partial<Timings> | undefined;
@@ -43,7 +46,7 @@ const offlineWorkers = {
 
 /** Assistants: the models that answer, the runs that outlive servers, and the features that stand on both. */
 export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiParts): void {
-  const { bus, signals, personalData, budgets } = parts;
+  const { bus, signals, personalData, budgets, uploads, objects } = parts;
   namedCaller(app);
   const workers = createPool(offlineWorkers, platform.log);
   // Before the runs are opened, so that it is stopped after them.
@@ -61,7 +64,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
   });
   runs.routes(app);
   personalData.add(runs.personalData);
-  const projects = openProjects(platform, { models, ...runs, workers, isAlone });
+  const projects = openProjects(platform, { models, ...runs, workers, isAlone, uploads, objects });
   projects.routes(app);
   personalData.add(projects.personalData);
   const { users, profiles, agents, steps } = parts.account;
@@ -81,6 +84,7 @@ export function aiDomains(app: FastifyInstance, platform: Platform, parts: AiPar
     profiles,
     agents,
     workers,
+    uploads,
     safeFetch: parts.safeFetch,
   }).routes(app);
   openSwarm(platform, { models, ...runs, workers }).routes(app);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency, ParsedBody } from '@alma/shared/contract';
-import { Problem } from '../platform/http/index.ts';
+import { Problem } from '../platform/problems/index.ts';
 import { readAddress } from './address.ts';
 import { faucet, type Ledger, type Transfer } from './ledger/port.ts';
 import { amountInvalid, postedOr, readUnits, recipientInvalid, selfTransfer } from './wallet.problems.ts';
@@ -20,9 +20,9 @@ interface Payment {
 }
 
 const fundLimits = { callsPerHour: 10, windowMs: 3_600_000 } as const;
-const fundRange: Record<Currency, { least: bigint; most: bigint }> = {
-  USDXM: { least: 1_000_000n, most: 1_000_000_000n },
-  SOL: { least: 1n, most: 5_000_000_000n },
+const fundRange: Record<Currency, { min: bigint; max: bigint }> = {
+  USDXM: { min: 1_000_000n, max: 1_000_000_000n },
+  SOL: { min: 1n, max: 5_000_000_000n },
 };
 
 /** Transfers between wallets, and funding from the faucet. A call repeated with its key posts once. */
@@ -57,8 +57,8 @@ export function createPayments({ ledger, now, addressOf }: PaymentsOptions) {
     ): Promise<Payment> {
       const address = await addressOf(userId);
       const units = readUnits(amount, token);
-      const { least, most } = fundRange[token];
-      if (units < least || units > most) throw amountInvalid(texts.fundRange[token]);
+      const { min, max } = fundRange[token];
+      if (units < min || units > max) throw amountInvalid(texts.fundRange[token]);
       const posted = await ledger.post({
         key: ledgerKey('fund', userId, key),
         kind: 'fund',
@@ -67,7 +67,7 @@ export function createPayments({ ledger, now, addressOf }: PaymentsOptions) {
         asset: token,
         units,
         actor: userId,
-        limit: { most: fundLimits.callsPerHour, since: new Date(now() - fundLimits.windowMs) },
+        limit: { max: fundLimits.callsPerHour, since: new Date(now() - fundLimits.windowMs) },
       });
       if (posted.outcome === 'refused' && posted.since) throw fundedTooOften(posted.since, now());
       return { transfer: postedOr(posted, token), address };

@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
+import { idFrom } from '../platform/ids/index.ts';
 import { recordAudit, recordAudits, type Origin } from '../account/audit/index.ts';
 import type { Issued, TreasuryService } from './treasury.service.ts';
 
@@ -55,13 +56,11 @@ export function createTreasuryAudit(
 
 /** The id of the row derives from the hash of the movement, so that recording it twice makes one row. */
 function entryOf({ transfer, userId, asset }: Issued) {
-  const hex = transfer.hash;
-  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)];
   return {
-    id: id.join('-'),
+    id: idFrom(transfer.hash),
     action: transfer.kind === 'issue' ? ('treasury.issued' as const) : ('treasury.reversed' as const),
     subjectId: userId,
-    details: { asset, units: String(transfer.units), hash: hex },
+    details: { asset, units: String(transfer.units), hash: transfer.hash },
     reason: transfer.reason,
     origin: { actorId: transfer.actor },
   };

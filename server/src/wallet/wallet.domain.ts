@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isProblem } from '../platform/http/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { isProblem } from '../platform/problems/index.ts';
 import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
 import { balancesRoutes } from './balances.routes.ts';
 import type { WalletStorage } from './ledger/port.ts';

@@ -6,7 +6,7 @@ import { canaries, plant, type Canary } from './canaries.ts';
 
 type Seen = Partial<Record<EndpointName, Canary[]>>;
 
-/** Which private texts of a person the replies to others contain, by who asks. What is not here is for nobody. */
+/** By caller: the private texts of a person that replies to them may contain; all others must not appear. */
 const allowed: Record<string, Seen> = {
   ADMIN: {
     'users.list': ['email', 'bio'],
@@ -25,7 +25,7 @@ const allowed: Record<string, Seen> = {
   TREASURY: { 'treasury.list': ['issued', 'issueReason'] },
 };
 
-/** Lists answer with what a query asks for. */
+/** Query parameters that make a list return the owner's entries. */
 const queries: Partial<Record<EndpointName, (params: Record<string, string>) => string[]>> = {
   'sessions.list': () => ['?kind=project', '?kind=onboarding', '?kind=swarm', '?kind=spin'],
   'profiles.list': ({ user_id: id }) => ['', `?user_id=${id}`],
@@ -34,7 +34,7 @@ const queries: Partial<Record<EndpointName, (params: Record<string, string>) => 
   'audit.list': () => ['?limit=100'],
   'wallets.recipient': ({ user_id: id }) => [`?user_id=${id}`],
 };
-/** A call that begins something instead of reading it, and sign-in pages. */
+/** Calls that start something instead of reading it, and sign-in pages. */
 const passedOver: EndpointName[] = ['onboarding.start', 'auth.login', 'auth.callback'];
 /** The owner's own streams stay open; others are refused at once. */
 const streams: EndpointName[] = ['runs.events', 'spin.events'];

@@ -5,7 +5,7 @@ import { makeProject } from '../projects/project-client.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openSpin, spinSetup } from '../spin/spin-client.ts';
 
-/** Private texts of one person, each in one place only, so that wherever one turns up it is known where it came from. */
+/** Private texts of one person, each stored in one place only, so that a leaked text names its source. */
 export const canaries = {
   email: 'heliotrope@mailbox.test',
   bio: 'Canary bio amaranth',
@@ -28,7 +28,7 @@ export const canaries = {
 
 export type Canary = keyof typeof canaries;
 
-/** Puts every private text where people put it. The parameters of the calls that read them; several with commas between. */
+/** Stores every private text through the product. @returns the parameters, comma-separated, of the calls that read them */
 export async function plant(
   server: TestServer,
   { owner, friend, treasurer }: { owner: SignedIn; friend: SignedIn; treasurer: SignedIn },

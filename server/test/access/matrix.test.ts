@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { roles, type EndpointName } from '@alma/shared/contract';
+import { isId } from '../../src/platform/ids/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { allOperations, sendOperation, type Operation } from './operations.ts';
 import { policy, type Rule, type Verdict } from './policy.ts';
 import { makeThings, type Things } from './things.ts';
 
-const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 let server: TestServer;
 let operations: Operation[];
 let shared: Things;
-/** People without anything to do with the things, by the one role that they hold beside USER. */
+/** People unrelated to the test's resources, by the one role that they hold beside USER. */
 const strangers = new Map<string, SignedIn>();
 
 beforeAll(async () => {
@@ -42,7 +41,7 @@ const verdictFor = (rule: Rule, role: string): Verdict => {
   return role === 'TREASURY' ? rule.treasury : rule.stranger;
 };
 
-/** Makes the call and tells what it comes to. */
+/** Makes the call and returns its outcome. */
 async function verdictOf(
   operation: Operation,
   rule: Rule,
@@ -55,7 +54,7 @@ async function verdictOf(
   return reply.status === 401 || reply.status === 403 || reply.status === 404 ? reply.status : 'allowed';
 }
 
-/** Allowed callers act on things that no other test needs. */
+/** Allowed callers act on resources that no other test needs. */
 const mayChangeThings = (operation: Operation, verdict: Verdict): boolean =>
   verdict === 'allowed' && operation.method !== 'GET';
 
@@ -96,7 +95,7 @@ async function fit(name: EndpointName, role: string): Promise<SignedIn> {
 
 it('what belongs to others is answered as what does not exist', async () => {
   const stranger = strangerOf('USER');
-  const unknown = (value: string): string => (isId.test(value) ? randomUUID() : value);
+  const unknown = (value: string): string => (isId(value) ? randomUUID() : value);
   const params = Object.fromEntries(
     Object.entries(shared.params).map(([name, value]) => [name, unknown(value)]),
   );

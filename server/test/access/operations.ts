@@ -4,7 +4,7 @@ import type { SignedIn } from '../sign-in.ts';
 import type { Rule } from './policy.ts';
 import type { Things } from './things.ts';
 
-/** A call of the contract as the server's own documents tell of it. */
+/** A call of the contract as the server's OpenAPI documents describe it. */
 export interface Operation {
   name: EndpointName;
   method: string;
@@ -29,7 +29,7 @@ export async function allOperations(server: TestServer): Promise<Operation[]> {
   return (await Promise.all(documents)).flat();
 }
 
-/** Makes the call about these things, with what its row of the policy sends. */
+/** Makes the call on these resources, with the input of its row of the policy. */
 export function sendOperation(
   server: TestServer,
   { name, method, path }: Operation,

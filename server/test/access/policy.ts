@@ -2,16 +2,16 @@ import type { EndpointName } from '@alma/shared/contract';
 import { manifestOf, tokenBody } from '../delivery/manifest.ts';
 import type { Things } from './things.ts';
 
-/** `allowed`: whatever the answer is, it is none of the refusals. */
+/** `allowed`: any answer that is not one of the refusals. */
 export type Verdict = 'allowed' | 401 | 403 | 404;
 
 export interface Rule {
   anonymous: Verdict;
-  /** Anybody signed in who has nothing to do with the thing: USER, CREATOR, REVIEWER, PM, AGENT. */
+  /** A signed-in user unrelated to the resource: USER, CREATOR, REVIEWER, PM, AGENT. */
   stranger: Verdict;
   treasury: Verdict;
   admin: Verdict;
-  /** Whose thing it is. */
+  /** The owner of the resource. */
   owner: Verdict;
   query?: string | ((things: Things) => string);
   body?: (things: Things) => unknown;
@@ -27,17 +27,17 @@ const open = (extra: Extra = {}): Rule => ({
   owner: 'allowed',
   ...extra,
 });
-/** For everybody signed in: about the caller alone, or no secret. */
+/** For every signed-in user: concerns only the caller, or is not secret. */
 const signedIn = (extra: Extra = {}): Rule => ({ ...open(extra), anonymous: 401 });
-/** For the owner and administrators; others learn that they may not, whether or not it exists. */
+/** For the owner and administrators; others get 403, whether or not it exists. */
 const ownerOrAdmin = (extra: Extra = {}): Rule => ({ ...signedIn(extra), stranger: 403, treasury: 403 });
 /** For the owner and administrators; for others it does not exist. */
 const hidden = (extra: Extra = {}): Rule => ({ ...signedIn(extra), stranger: 404, treasury: 404 });
 const adminOnly = (extra: Extra = {}): Rule => ({ ...ownerOrAdmin(extra), owner: 403 });
 const treasuryOnly = (extra: Extra = {}): Rule => ({ ...adminOnly(extra), treasury: 'allowed', admin: 403 });
-/** For those who take part in a chat: not even an administrator sees another's. */
+/** For the participants of a chat; not even an administrator sees others' chats. */
 const participants = (extra: Extra = {}): Rule => ({ ...hidden(extra), admin: 404 });
-/** For the owner alone. */
+/** For the owner only. */
 const ownAlone = participants;
 
 const reason = 'Part of a test';
@@ -51,7 +51,7 @@ const spinOf = ({ params }: Things) => ({ session_id: params['spin.session_id'] 
 const releaseBody = ({ params }: Things) =>
   manifestOf(params['delivery.name'] ?? '', { 'entry.js': 'text' }, { build: 'bbbb' });
 
-/** Who may make which call. A call without a row fails the test: decide, then write it down here. */
+/** Who may make which call. A call without a row fails the test: decide, then add it here. */
 export const policy: Record<EndpointName, Rule> = {
   'auth.login': open(),
   // Without a flow of this browser there is nothing to finish: 400 for everybody.

@@ -8,14 +8,14 @@ import type { SignedIn } from '../sign-in.ts';
 import { beginSpin } from '../spin/spin-client.ts';
 import { beginSwarm } from '../swarm/begin-swarm.ts';
 
-/** A person with everything that a domain's calls are about, by name. */
+/** A person with one of every resource that a domain's calls refer to. */
 export interface Things {
   owner: SignedIn;
   userId: string;
-  /** Another person, who takes part in nothing. */
+  /** Another person, a participant in nothing. */
   otherId: string;
   hash: string;
-  /** By the name of the parameter, where several domains have one of that name as `domain.name`. */
+  /** Ids by parameter name, or `domain.name` where several domains share the name. */
   params: Record<string, string>;
 }
 
@@ -79,7 +79,7 @@ async function delivery({ server }: Making): Promise<Params> {
   return { 'delivery.name': name, token_id: made.body.id, sha384: sha384Of('text') };
 }
 
-/** What the calls of a domain are about, beside the person. */
+/** Creates the resources that the calls of a domain refer to. */
 const makers: Record<string, (making: Making) => Promise<Params>> = {
   profiles: profile,
   agents: profile,
@@ -98,7 +98,7 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
 
 let made = 0;
 
-/** @param domain whose calls are made; without it one of everything is there. */
+/** @param domain whose resources are created; by default those of every domain */
 export async function makeThings(server: TestServer, otherId: string, domain?: string): Promise<Things> {
   made += 1;
   const owner = await server.signIn(`owner${made}@alma.test`);

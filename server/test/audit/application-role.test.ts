@@ -14,7 +14,8 @@ beforeAll(async () => {
   const url = new URL(owner.databaseUrl);
   url.username = 'alma_app';
   url.password = 'of a test';
-  server = await startTestServer({ databaseUrl: url.href, env: { DATABASE_OWNER_URL: owner.databaseUrl } });
+  const env = { DATABASE_OWNER_URL: owner.databaseUrl, ALMA_DATA_DIR: owner.platform.config.dataDir };
+  server = await startTestServer({ databaseUrl: url.href, env });
 });
 afterAll(async () => {
   await server.close();

@@ -62,7 +62,7 @@ it.each([
   ["UPDATE audit_log SET request_id = 'another' WHERE id = $1"],
   ["UPDATE audit_log SET reason = 'Another reason' WHERE id = $1"],
   ["UPDATE audit_log SET address = '10.0.0.10' WHERE id = $1"],
-  // Forgetting is for those whose account is deleted, and nobody's was.
+  // Only deleted accounts may be forgotten, and none was deleted here.
   ['UPDATE audit_log SET reason = NULL, reason_salt = NULL WHERE id = $1'],
   ['DELETE FROM audit_log WHERE id = $1'],
   ['DELETE FROM audit_links WHERE entry_id = $1'],

@@ -120,7 +120,7 @@ const change = (kind: string, revision: number, body: object) =>
   });
 const issued = () => ({ user_id: subject.userId, asset: 'ALMA', amount: '1', reason: 'Part of a test' });
 
-/** Domains whose calls change only what belongs to the caller, or to those who take part. */
+/** Domains whose calls change only what belongs to the caller or to the participants. */
 const ownThings = /^(files|profiles|agents|wallets|chats|ws|sessions|runs|projects|onboarding|swarm|spin)\./;
 
 it('every call that changes something is judged here', async () => {
@@ -229,7 +229,7 @@ describe('refusals', () => {
     const { rows } = await server.database.pool.query(
       "SELECT address, details->>'count' AS count FROM audit_log WHERE action = 'session.failed'",
     );
-    // One for each of a thousand addresses, and two for all others: the first at once, the rest in one.
+    // One row for each of a thousand addresses, and two for all others: the first refusal, then a count of the rest.
     expect(rows.length - before).toBe(1_002);
     expect(rows.filter(({ address }) => address === null).map(({ count }) => count)).toEqual(['1', '99']);
   });

@@ -35,7 +35,7 @@ export class OpenClients {
   }
 }
 
-/** A chat by the call that makes one; its id. */
+/** Creates a chat through the API and returns its id. */
 export async function makeChat(server: TestServer, maker: SignedIn, others: SignedIn[]): Promise<string> {
   const body = { title: 'By socket', participants: others.map(({ userId }) => userId) };
   const reply = await server.call('POST', '/api/v1/chats', { as: maker, body });
@@ -46,7 +46,7 @@ export async function makeChat(server: TestServer, maker: SignedIn, others: Sign
 let requests = 0;
 export const nextRequest = (): string => `request-${(requests += 1)}`;
 
-/** A client of the chat socket that keeps every frame it got. */
+/** A client of the chat socket that records every frame it receives. */
 export class ChatClient {
   readonly frames: ServerFrame[] = [];
   readonly socket: WebSocket;
@@ -63,18 +63,18 @@ export class ChatClient {
       this.closeCode = code;
       for (const look of [...this.#waiting]) look();
     });
-    // A refused or cut connection is told by its close.
+    // The close event reports a refused or cut connection.
     this.socket.on('error', () => undefined);
   }
 
-  /** Opened with a ticket, and greeted. */
+  /** Resolves once the socket is open and the server's greeting has arrived. */
   static async open(origin: string, person: SignedIn): Promise<ChatClient> {
     const client = new ChatClient(socketAddress(origin, await ticketOf(origin, person)));
     await client.next('hello');
     return client;
   }
 
-  /** Waits until something is true of what has come. */
+  /** Waits until the received frames meet a condition. */
   until<T>(look: () => T | undefined, what = 'a frame'): Promise<T> {
     return new Promise((resolve, reject) => {
       const done = (): void => {
@@ -152,7 +152,7 @@ export class ChatClient {
     });
   }
 
-  /** The `seq` of every message of a chat that came, in the order in which they came. */
+  /** The `seq` of every received message of a chat, in order of arrival. */
   seqs(chatId: string): number[] {
     return this.frames.flatMap((frame) =>
       frame.type === 'message' && frame.chat_id === chatId ? [frame.message.seq] : [],

@@ -114,14 +114,18 @@ describe('chats', () => {
     );
     const made = replies.filter(({ status }) => status === 201);
     const refused = replies.filter(({ status }) => status === 409);
-    // One active chat is hers from the demo data.
+    // The demo data already gives her one active chat.
     expect([made.length, refused.length]).toEqual([9, 5]);
     expect(refused[0]?.body).toMatchObject({ error: { code: 'LIMIT_REACHED' } });
     const chat = await makeChat(nina, [ida]);
     expect(chat.participants).toHaveLength(2);
     await call(ida, 'POST', `/${(made[0]?.body as Chat).id}/archive`);
     await call(ida, 'POST', `/${(made[1]?.body as Chat).id}/archive`);
-    expect((await call(ida, 'POST', '', { title: 'Again', participants: [leo.userId] })).status).toBe(201);
+    const headers = { 'idempotency-key': 'last' };
+    const body = { title: 'Again', participants: [leo.userId] };
+    const last = () => server.call('POST', '/api/v1/chats', { as: ida, headers, body });
+    const [once, again] = await Promise.all([last(), last()]);
+    expect([once, again]).toMatchObject([{ status: 201 }, { status: 201, body: once.body }]);
   });
 });
 
@@ -285,7 +289,7 @@ it('reads names once for all who ask, and anew before they run out', async () =>
   now = 3_000;
   expect(people.peek(both)?.size).toBe(2);
   now = 5_500;
-  // Those of the beginning have run out, and the new ones are on their way.
+  // The first names have expired, and the new ones are being read.
   expect((await people.of(both)).get(leo.userId)).toMatchObject({ handle: 'leo' });
   expect(people.peek(both)?.size).toBe(2);
   expect(reads).toHaveBeenCalledTimes(2);

@@ -19,7 +19,7 @@ const row = (seq: number): MessageRow => ({
   createdAt: new Date(0),
 });
 
-/** What can happen around a feed: time passes in between. */
+/** The events that can surround a feed; time passes between them. */
 type Step =
   | { do: 'store'; count: number; tell: 'message' | 'news' | 'nothing'; delayMs: number }
   | { do: 'wait'; ms: number }
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ do: 'read fails' as const }, { do: 'names go' as const }) },
 );
 
-/** Plays a schedule, then looks at the log until nothing changes: what was let out, in its order. */
+/** Plays a schedule, then polls the log until nothing changes. Returns the delivered messages in order. */
 async function play(start: number, beginsAfterMs: number, readMs: number, steps: readonly Step[]) {
   let lastSeq = start;
   let failures = 0;
@@ -78,7 +78,7 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
       for (let number = 0; number < current.count; number += 1) {
         lastSeq += 1;
         const seq = lastSeq;
-        // Answers of one batch come in any order: the later ones sooner here.
+        // The answers of one batch may arrive in any order; here the later ones come first.
         const after = current.delayMs + (current.count - number) * 3;
         if (current.tell === 'message') setTimeout(() => feed.offer(row(seq)), after);
         if (current.tell === 'news') setTimeout(() => feed.wake(seq), after);
@@ -93,7 +93,7 @@ async function play(start: number, beginsAfterMs: number, readMs: number, steps:
     feed.wake(lastSeq);
     await jest.advanceTimersByTimeAsync(200);
   }
-  // Whatever is still under way must change nothing.
+  // Pending events must change nothing.
   await jest.advanceTimersByTimeAsync(500);
   feed.end();
   return { out, lastSeq };

@@ -6,9 +6,9 @@ export interface LoggedMessage {
 }
 
 export interface History {
-  /** What the table holds in the end, by chat, in any order. */
+  /** The final rows of the table by chat, in any order. */
   log: ReadonlyMap<string, readonly LoggedMessage[]>;
-  /** What was answered with ok. */
+  /** The writes that were acknowledged with ok. */
   acknowledged: readonly {
     chatId: string;
     senderId: string;
@@ -16,11 +16,11 @@ export interface History {
     seq: number;
     content: string;
   }[];
-  /** What each client saw of each chat, over all its connections, in the order in which it came. */
+  /** The messages that each client received in each chat, over all its connections, in order of arrival. */
   seen: readonly { who: string; chatId: string; after: number; seqs: readonly number[] }[];
 }
 
-/** Every breach of what the socket promises; none when all is well. */
+/** Every violation of the socket's promises; an empty list when there is none. */
 export function errorsOf({ log, acknowledged, seen }: History): string[] {
   const errors: string[] = [];
   for (const [chatId, messages] of log) {

@@ -9,12 +9,12 @@ import { ServerFarm, type FarmOptions } from './server-farm.ts';
 import { Writer } from './writer.ts';
 
 export interface KillRunOptions extends FarmOptions {
-  /** How many servers on the one database. */
+  /** The number of servers sharing one database. */
   servers: number;
   kills: number;
-  /** Milliseconds between one trouble and the next, at most. */
+  /** The maximum time between two failures, in milliseconds. */
   lifeMs: number;
-  /** Beside killing servers: stops and goes on with one of them for a moment, and what else is given here. */
+  /** Further failures beside killed and paused servers. */
   troubles?: { killDatabase?: () => boolean; dropNews?: () => Promise<void>; stall?: boolean };
   say?: (text: string) => void;
 }
@@ -32,10 +32,10 @@ export interface KillReport {
 const emails = ['maya@alma.test', 'leo@alma.test', 'nina@alma.test', 'sam@alma.test'] as const;
 const chatCount = 3;
 const longestStallMs = 3_000;
-/** Answers between one trouble and the next, at least. */
+/** The minimum number of answers between two failures. */
 const fewest = 12;
 
-/** Real servers in trouble at random instants under load; clients come back and repeat what was not answered. */
+/** Lets real servers fail at random instants under load; clients reconnect and repeat unanswered writes. */
 export async function runKills(options: KillRunOptions): Promise<KillReport> {
   const { kills, lifeMs, troubles = {}, say = () => undefined } = options;
   const farm = new ServerFarm(options);
@@ -52,7 +52,7 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
       await pause(randomInt(lifeMs));
       const struck = await strike(farm, troubles);
       count[struck.kind] += 1;
-      // After the last trouble those who are left must do.
+      // After the last failure no server is started again.
       if (struck.port !== undefined && (count.kills < kills || options.servers === 1)) {
         await farm.replace(struck.port);
       }
@@ -72,7 +72,7 @@ export async function runKills(options: KillRunOptions): Promise<KillReport> {
   }
 }
 
-/** Resolves when something more is answered: a kill is one only while people write. */
+/** Resolves at the next answer, so that each kill happens while clients are writing. */
 async function writing(writers: readonly Writer[]): Promise<void> {
   const answered = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   const enough = answered() + fewest;
@@ -85,11 +85,11 @@ async function writing(writers: readonly Writer[]): Promise<void> {
 
 interface Struck {
   kind: 'kills' | 'stalls' | 'newsLost';
-  /** Where a server is missing now. */
+  /** Ports whose server is currently down. */
   port?: number;
 }
 
-/** One trouble, most often the death of a server. */
+/** Causes one failure, most often the death of a server. */
 async function strike(
   farm: ServerFarm,
   { stall, dropNews, killDatabase }: NonNullable<KillRunOptions['troubles']>,

@@ -23,10 +23,10 @@ const dropNews = async (): Promise<void> => {
   await pause(300);
   await redis?.start();
 };
-/** A database that ends more than five times within a minute is not started again: that is meant. */
+/** By design, a database that ends more than five times within a minute is not restarted. */
 const databaseRestMs = 15_000;
 let databaseKilledAt = Number.NEGATIVE_INFINITY;
-/** False while it is being started again after the last time, and a while beyond. */
+/** Returns false while the database is still restarting after the previous kill. */
 const killDatabase = (): boolean => {
   if (performance.now() - databaseKilledAt < databaseRestMs) return false;
   try {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Chat } from '@alma/shared/contract';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAppend, type Sending } from '../../src/chat/append.ts';
-import type { Problem } from '../../src/platform/http/index.ts';
+import type { Problem } from '../../src/platform/problems/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { makeChat, OpenClients, type ChatClient } from './chat-client.ts';
@@ -16,7 +16,7 @@ const clients = new OpenClients();
 
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_SOCKET_MESSAGES_PER_SECOND: '1000' } });
-  // A new person, who has no demo chats that count against the limit of ten.
+  // A new person has no demo chats that would count towards the limit of ten.
   maker = await server.signIn('promises@alma.test');
   leo = await server.signIn('leo@alma.test');
   nina = await server.signIn('nina@alma.test');
@@ -37,7 +37,7 @@ interface Logged {
   kind: string | null;
 }
 
-/** What the table holds, asked past the server. */
+/** Reads the table directly, bypassing the server. */
 async function logOf(chatId: string): Promise<Logged[]> {
   const { rows } = await server.database.pool.query<Logged>(
     `SELECT seq, sender_id AS sender, request_id AS request, event->>'kind' AS kind
@@ -50,10 +50,10 @@ async function logOf(chatId: string): Promise<Logged[]> {
 const post = (as: SignedIn, chatId: string, content: string) =>
   server.call('POST', `/api/v1/chats/${chatId}/messages`, { as, body: { content } });
 
-/** The longest text there is, in bytes: six hundred of them are more than the way between two ends holds. */
+/** The longest text, in bytes: six hundred of them exceed the buffers of a connection. */
 const longest = '€'.repeat(8_000);
 
-/** A long absence's worth of long messages, put into the log past the server. */
+/** Inserts the long messages of a long absence directly into the log. */
 async function fillLog(chatId: string, sender: SignedIn, last: number): Promise<void> {
   await server.database.pool.query(
     `WITH stored AS (
@@ -97,7 +97,7 @@ it('C2: a request_id is one message for ever; with another text it is refused', 
     code: 'REQUEST_ID_REUSED',
   });
   await server.call('POST', `/api/v1/chats/${chatId}/archive`, { as: maker });
-  // Stored before the archiving: the truth about it does not change.
+  // Stored before the chat was archived, so its outcome stays the same.
   expect((await a.send(chatId, 'Once', 'same')).stored).toEqual(first?.stored);
   expect(a.seqs(chatId)).toEqual([2, 3]);
 });
@@ -222,11 +222,11 @@ it("C7: the sender's own sockets get the message with its request_id, those of o
   await server.call('POST', `/api/v1/chats/${chatId}/messages`, { as: maker, body });
   expect((await own.next('message')).message).toMatchObject({ seq: 2, request_id: 'called' });
   expect((await other.next('message')).message).not.toHaveProperty('request_id');
-  // The ack says it as well, whichever comes.
+  // The ack carries it too; either may arrive first.
   expect((await own.send(chatId, 'By the socket', 'sent')).stored).toMatchObject({ request_id: 'sent' });
 });
 
-/** Writes without a pause until told to end. */
+/** Writes continuously until it is stopped. */
 function writeOn(client: ChatClient, chatId: string): () => Promise<void> {
   let isWriting = true;
   const writing = (async () => {

@@ -43,7 +43,7 @@ export class RedisProcess {
     if (!isUp) throw new Error('redis-server did not start');
   }
 
-  /** It goes on accepting connections, and answers none. */
+  /** Keeps accepting connections but answers none. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }

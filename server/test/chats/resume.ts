@@ -20,7 +20,7 @@ const atOnce = 8;
 const messagesPerSecond = 50;
 const loadMs = 3_000;
 const testTimeoutMs = 120_000;
-/** Looking at all of them takes time from the server that is measured. */
+/** Polling more often would slow down the server under measurement. */
 const pollIntervalMs = 100;
 const goalMs = 8_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -96,7 +96,7 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Sends messages in random chats, again and again. */
+/** Keeps sending messages to random chats. */
 async function write(): Promise<void> {
   const end = performance.now() + loadMs;
   for (let number = 0; performance.now() < end; number += 1) {
@@ -119,7 +119,7 @@ async function transactions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** When each of them was back, in milliseconds. */
+/** When each client had reconnected, in milliseconds. */
 async function allResumed(wanted: ReadonlyMap<string, number>, since = performance.now()): Promise<number[]> {
   const times: number[] = [];
   let away = visitors;
@@ -135,7 +135,7 @@ async function allResumed(wanted: ReadonlyMap<string, number>, since = performan
   return times;
 }
 
-/** A client without attempts left waits until its page is visible again. */
+/** A client that has used up its attempts waits until its page is visible again. */
 function phases(away: readonly Visitor[]): string {
   return [...new Set(away.map(({ client }) => client.get().connection.phase))].join(', ');
 }

@@ -5,12 +5,12 @@ import { spawnServer, waitUntilReady, type ServerProcess } from '../process/serv
 
 export interface FarmOptions {
   databaseUrl: string;
-  /** A folder that the servers may write to. */
+  /** A folder that the servers can write to. */
   folder: string;
   redisUrl?: string | undefined;
 }
 
-/** Servers that are struck, each at a port of its own. */
+/** Servers to be killed or paused, each on its own port. */
 export class ServerFarm {
   readonly #servers = new Map<number, ServerProcess>();
   readonly #env: Record<string, string>;
@@ -40,7 +40,7 @@ export class ServerFarm {
     return ports;
   }
 
-  /** Kills one of them, and tells which. */
+  /** Kills one of them and returns its port. */
   async kill(): Promise<number> {
     const [port, server] = this.#any();
     server.child.kill('SIGKILL');
@@ -64,7 +64,7 @@ export class ServerFarm {
     }
   }
 
-  /** One server does nothing for a while, its connections open. */
+  /** Pauses one server for a while; its connections stay open. */
   async stall(ms: number): Promise<void> {
     const [, { child }] = this.#any();
     child.kill('SIGSTOP');
@@ -72,7 +72,7 @@ export class ServerFarm {
     child.kill('SIGCONT');
   }
 
-  /** The processes, as they are now. */
+  /** The current processes. */
   pids(): number[] {
     return [...this.#servers.values()].flatMap(({ child }) => child.pid ?? []);
   }

@@ -49,7 +49,7 @@ describeWithRedis('two servers on one database and one Redis', () => {
       await client.next('message', ({ message }) => message.seq === 21);
       expect(client.seqs(chatId)).toEqual(Array.from({ length: 20 }, (_, place) => place + 2));
     }
-    // By news, not by the look at the log that comes every two seconds.
+    // Delivered by the bus, not by the poll of the log every two seconds.
     expect(passed()).toBeLessThan(1_900);
   });
 

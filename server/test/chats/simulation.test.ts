@@ -17,7 +17,7 @@ const longestSettleMs = 60_000;
 const who = fc.integer({ min: 0, max: userIds.length - 1 });
 const count = fc.integer({ min: 1, max: 4 });
 
-/** What happens in a world. Time passes after each of them. */
+/** The events of a world. Time passes after each of them. */
 const happening = fc.oneof(
   {
     weight: 8,
@@ -74,7 +74,7 @@ class World {
     }
   }
 
-  /** The next server in its place is there a moment later. */
+  /** Its replacement starts a moment later. */
   kill(place: number): void {
     this.nodes[place]?.kill();
     setTimeout(() => {
@@ -82,7 +82,7 @@ class World {
     }, 400);
   }
 
-  /** All is well again, and everybody presses Retry: how much that leaves open. */
+  /** Ends all failures and lets every person press Retry. Returns whether nothing is left open. */
   async settle(): Promise<boolean> {
     this.truth.errors.length = 0;
     for (const person of this.people) {
@@ -159,7 +159,7 @@ it('loses, doubles and reorders nothing, whatever happens to servers, networks, 
         expect(world.errors()).toEqual([]);
         const stored = [...world.truth.rows.values()].flat().map(({ content }) => content);
         expect(stored.sort()).toEqual([...world.said].sort());
-        // What each page knows by events is what a fresh call would tell.
+        // The state that each page built from events equals that of a fresh call.
         for (const { userId, client } of world.people) {
           const asking = world.nodes[0]!.service.list(userId, { page: 1 });
           await jest.advanceTimersByTimeAsync(50);

@@ -35,7 +35,7 @@ describe('bad input', () => {
       a.say(bad);
       await a.until(() => answers() === place + 1 || undefined, `the answer to ${bad.slice(0, 10)}`);
     }
-    // What is text all the same, but not said to be.
+    // Valid text in a binary frame.
     a.socket.send(Buffer.from('{"type":"ping"}'), { binary: true });
     await a.until(() => answers() === 7 || undefined, 'the answer to a binary frame');
     for (const frame of a.frames.slice(1)) {
@@ -62,7 +62,7 @@ describe('bad input', () => {
       stored: { content: 'Still fine \ufffd' },
     });
     await b.next('message');
-    // Beside the greeting and the answer to the joining, that one message is all there was to notice.
+    // Apart from the greeting and the reply to the join, that message is all the other client receives.
     expect(b.frames.map(({ type }) => type)).toEqual(['hello', 'ack', 'presence', 'message']);
   });
 

@@ -39,7 +39,7 @@ it('costs a bounded amount of memory, however much there is to read, and is cut 
   }
   expect(waiting).toBeGreaterThan(0);
   expect(waiting).toBeLessThan(2 * mebibyte);
-  // The reason is behind what waits, and comes where the connection still stands.
+  // The close reason is queued behind the waiting data and arrives only if the connection survives.
   stalled.socket.resume();
   expect([4408, 1006]).toContain(await stalled.closed());
 });

@@ -6,7 +6,7 @@ import type { SignedIn } from '../sign-in.ts';
 import { ChatClient, socketAddress, ticketOf } from './chat-client.ts';
 import type { History, LoggedMessage } from './history.ts';
 
-/** One person who writes to every chat without a pause, at whichever server answers. */
+/** One person who writes to every chat continuously, through any server that answers. */
 export class Writer {
   readonly acknowledged: History['acknowledged'][number][] = [];
   connections = 0;
@@ -26,13 +26,13 @@ export class Writer {
     this.#writing = chatIds.map((chatId) => this.#write(chatId));
   }
 
-  /** Ends when everything begun has been answered. */
+  /** Resolves when every write has been answered. */
   async finish(): Promise<void> {
     this.#isFinishing = true;
     await Promise.all(this.#writing);
   }
 
-  /** Waits for what the others wrote last. */
+  /** Waits for the last messages of the others. */
   async settle(log: ReadonlyMap<string, readonly LoggedMessage[]>): Promise<void> {
     const deadline = Date.now() + testTimeoutMs;
     const isBehind = (): boolean =>
@@ -60,7 +60,7 @@ export class Writer {
     }
   }
 
-  /** Opens a connection, asks for what was missed, and stays with it until it ends. */
+  /** Opens a connection, requests what was missed, and reads until it closes. */
   async #connect(): Promise<void> {
     const origin = `http://localhost:${this.#ports[randomInt(this.#ports.length)] ?? 0}`;
     const client = new ChatClient(socketAddress(origin, await ticketOf(origin, this.#person)));
@@ -75,7 +75,7 @@ export class Writer {
       for (const [chatId, seqs] of this.#seen) await client.join(chatId, seqs.at(-1) ?? 0);
       this.connections += 1;
       this.#client = client;
-      // Networks break too, on either side and without a word.
+      // Networks fail too, on either side and silently.
       const cut = setTimeout(() => client.socket.terminate(), 500 + randomInt(4_000));
       await ended;
       clearTimeout(cut);

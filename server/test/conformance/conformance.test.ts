@@ -4,7 +4,7 @@ import { theDouble, theServer, type Answer, type Asked, type Party } from './par
 const nobody = '00000000-0000-4000-8000-000000000000';
 const fullName = { basic_identification: { full_name: 'Leo User' } };
 
-/** The same questions to both: what tests of the pages believe of the server has to be true of it. */
+/** Runs the same tests on both, since page tests rely on the double behaving like the server. */
 describe.each([
   ['the server', theServer],
   ['the double of tests', theDouble],

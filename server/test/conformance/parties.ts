@@ -16,7 +16,7 @@ export interface Asked {
 
 export interface Answer {
   status: number;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: string | undefined;
   /** Of a refusal for its fields: their names. */
   fields: string[] | undefined;

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually, stopwatch } from '../eventually.ts';
@@ -7,7 +9,7 @@ import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.
 import type { SignedIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { codeOf, deliveryClient, type Team } from './delivery-client.ts';
-import { integrityOf, manifestOf, sha384Of } from './manifest.ts';
+import { integrityOf, manifestOf, putFile, sha384Of } from './manifest.ts';
 
 let web: ReturnType<typeof makeWebFolder>;
 let server: TestServer;
@@ -100,6 +102,22 @@ it('uploads nothing for what the platform has, and only the line that changed', 
   expect(again.body).toMatchObject({ missing: [], release: { missing: 0, files: 3 } });
   const second = await client.release(team, { ...files, 'page.js': 'three' }, { build: 'bbbb' });
   expect(second.missing).toEqual([sha384Of('three')]);
+});
+
+it('keeps a content once that is uploaded several times at once', async () => {
+  const team = await client.makeTeam('twice', admin);
+  const content = script('sent twice');
+  await client.register(team, manifestOf('twice', { 'entry.js': content }));
+  const folder = join(web.dir, 'files');
+  const count = (): number =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+  const before = count();
+  const puts = [1, 2, 3].map(() => putFile(server, team.headers, content));
+  for (const { status } of await Promise.all(puts)) expect(status).toBe(204);
+  // As it is, and its two compressed forms.
+  expect(count() - before).toBe(3);
+  const { rows } = await server.database.pool.query('SELECT * FROM loose_objects');
+  expect(rows).toEqual([]);
 });
 
 describe('files of a release', () => {

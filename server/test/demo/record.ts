@@ -64,7 +64,7 @@ async function runSpin(as: SignedIn): Promise<void> {
   await client.close();
 }
 
-/** The rows as they are stored, without what is of no use to others: who owns them, leases, the index of a file. */
+/** The stored rows without owners, leases and file indexes, which mean nothing elsewhere. */
 async function recorded({ database: { pool } }: TestServer, userId: string): Promise<DemoWork> {
   const rows: DemoWork['rows'] = {};
   for (const [table, { left, order }] of Object.entries(demoTables)) {
@@ -72,16 +72,18 @@ async function recorded({ database: { pool } }: TestServer, userId: string): Pro
       `SELECT to_jsonb(t) - $1::text[] AS row FROM ${table} t ORDER BY ${order}`,
       [left],
     );
-    rows[table] = found.map(({ row }) => ({ ...row, ...('bytes' in row && { bytes: exhibitionPlan }) }));
+    rows[table] = found.map(({ row }) => row);
   }
   const text = JSON.stringify(rows).replaceAll(userId, demoOwner);
-  return { recordedAt: new Date(server.platform.now()).toISOString(), rows: JSON.parse(text) };
+  const recordedAt = new Date(server.platform.now()).toISOString();
+  return { recordedAt, content: exhibitionPlan, rows: JSON.parse(text) };
 }
 
-/** A row a line, for people who compare two recordings. */
-function inLines({ recordedAt, rows }: DemoWork): string {
+/** One row a line, so that two recordings can be compared. */
+function inLines({ recordedAt, content, rows }: DemoWork): string {
   const tables = Object.entries(rows).map(
     ([table, found]) => `"${table}": [\n${found.map((row) => JSON.stringify(row)).join(',\n')}\n]`,
   );
-  return `{ "recordedAt": "${recordedAt}", "rows": {\n${tables.join(',\n')}\n} }\n`;
+  const head = `"recordedAt": "${recordedAt}",\n"content": ${JSON.stringify(content)}`;
+  return `{ ${head}, "rows": {\n${tables.join(',\n')}\n} }\n`;
 }

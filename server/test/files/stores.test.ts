@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import {
-  createBucketStore,
-  createDiskStore,
-  ObjectMissing,
-  type ObjectStore,
-} from '../../src/platform/store/index.ts';
+import { ObjectMissing, openStore, type ObjectStore } from '../../src/platform/store/index.ts';
 import { startTestServer } from '../app.ts';
+import { makeProject } from '../projects/project-client.ts';
 import { goodPictures } from './corpus.ts';
 import { download, publicPath, upload } from './upload.ts';
 
@@ -38,8 +34,8 @@ afterAll(async () => {
 });
 
 const stores: Record<string, () => ObjectStore> = {
-  'a folder': () => createDiskStore(path.join(folder, 'disk')),
-  'a bucket': () => createBucketStore({ bucket, region: 'us-east-1', endpoint, credentials }),
+  'a folder': () => openStore({ folder: path.join(folder, 'disk') }),
+  'a bucket': () => openStore({ bucket, region: 'us-east-1', endpoint, credentials }),
 };
 
 describe.each(Object.entries(stores))('%s', (_name, make) => {
@@ -112,6 +108,17 @@ describe('a server with a bucket', () => {
 
     await server.call('DELETE', `/api/v1/users/${leo.userId}/files/${file.id}`, { as: leo });
     expect(await objects()).toEqual([]);
+
+    const project = await makeProject(server, leo);
+    const { body: manual } = await project.upload('manual.md', '# Pump\n\nThe pump needs oil.');
+    expect(await objects()).toHaveLength(1);
+    expect(await project.filesRead()).toMatchObject([{ status: 'active', passages: 1 }]);
+    const { body: read } = await project.call('GET', `/files/${manual.id}/text`);
+    expect(read.text).toBe('# Pump\n\nThe pump needs oil.');
+    const { body: answer } = await project.call('POST', '/chat', { message: 'What does the pump need?' });
+    expect(answer.citations).toMatchObject([{ quote: 'The pump needs oil.' }]);
+    await project.call('DELETE');
+    expect(await objects()).toEqual([]);
     await server.close();
   });
 
@@ -121,6 +128,13 @@ describe('a server with a bucket', () => {
     const reply = await upload(server, leo, { bytes: 'text', name: 'a.txt' });
     expect(reply).toMatchObject({ status: 503, body: { error: { code: 'SERVICE_UNAVAILABLE' } } });
     expect((await server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo })).body.total).toBe(0);
+
+    const project = await makeProject(server, leo);
+    expect(await project.upload('a.md', '# A')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'SERVICE_UNAVAILABLE' } },
+    });
+    expect((await project.call('GET', '/files/list')).body.total).toBe(0);
     await server.close();
   });
 });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The part of JSON Schema that the contract's schemas are made of. */
+/** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   $ref?: string;
   const?: unknown;
@@ -25,7 +25,7 @@ export interface JsonSchema {
 export interface SchemaSource {
   /** Named schemas, by the last part of a `$ref`. */
   named: Record<string, JsonSchema>;
-  /** Ids that replies have named so far. */
+  /** Ids found in replies so far. */
   ids: readonly string[];
 }
 
@@ -98,7 +98,7 @@ function texts(schema: JsonSchema, { ids }: SchemaSource, name: string): Arbitra
   return fc.string({ minLength, maxLength });
 }
 
-/** Expressions that the generator cannot follow are answered with a text that looks like many. */
+/** For patterns that the generator cannot follow: a text that matches many of them. */
 function matching(pattern: string): Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));

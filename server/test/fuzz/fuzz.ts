@@ -17,7 +17,7 @@ import { socketSessions, trySocket } from './socket-fuzz.ts';
 import { rawRequests, tryRaw } from './upgrade-fuzz.ts';
 
 export interface FuzzOptions {
-  /** Requests in all; sockets and raw connections come to a tenth each. */
+  /** The number of requests; sockets and raw connections add a tenth each. */
   count: number;
   seed: number;
   say?(text: string): void;
@@ -25,7 +25,7 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   findings: string[];
-  /** How many answers there were of each status. */
+  /** The number of answers by status. */
   statuses: Record<string, number>;
   sockets: number;
   raw: number;
@@ -38,7 +38,7 @@ const atOnce = 32;
 const roundSize = 200;
 const maxIds = 400;
 
-/** Sends hostile requests, frames and upgrades to a server of its own, and tells what it should not have answered. */
+/** Sends hostile requests, frames and upgrades to its own server and reports answers that should not occur. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'alma-fuzz-'));
   await chmod(folder, 0o755);
@@ -56,7 +56,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 }
 
-/** A product of its own, whose limits of rate are out of the way: they would answer most of what is sent. */
+/** Starts a product with rate limits so high that they do not answer most of what is sent. */
 const startServer = (at: { folder: string; webFolder: string; port: number }): ServerProcess =>
   spawnServer({
     ALMA_DATA_DIR: at.folder,
@@ -101,7 +101,7 @@ async function run(server: ServerProcess, port: number, options: FuzzOptions): P
   }
 }
 
-/** A process that has ended is not started again by anybody here, so that one that runs is the first one. */
+/** Nothing restarts the process here, so a running one never crashed. */
 const isRunning = ({ child }: ServerProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 async function runRounds(
@@ -113,7 +113,7 @@ async function runRounds(
     const size = Math.min(roundSize, count - done);
     runRound(work, { size, seed: seed + round, round });
     if (round % 10 === 9) say?.(`${done + size} of ${count} requests`);
-    // A few slow answers of one round keep the next one waiting no longer than it takes to have places again.
+    // A few slow answers of one round delay the next only until places are free.
     while (work.places.pendingCount > 0) await pause(5);
   }
   while (work.places.activeCount > 0) await pause(20);

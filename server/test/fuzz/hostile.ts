@@ -63,7 +63,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** Puts `foreign` at one place of a JSON value, or takes that place away when it is undefined. */
+/** Replaces one place of a JSON value with `foreign`, or removes it when `foreign` is undefined. */
 export function replaceAt(value: unknown, place: number, foreign: unknown): unknown {
   if (typeof value !== 'object' || value === null) return foreign;
   const keys = Object.keys(value);

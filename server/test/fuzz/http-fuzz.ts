@@ -12,7 +12,7 @@ export interface Reply {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const replyLimitMs = 30_000;
-/** An event stream goes on for as long as its run: its head and beginning are enough. */
+/** An event stream lasts as long as its run, so only its beginning is read. */
 const streamMs = 200;
 
 /** Sends a request and reads the whole reply, or the beginning of an event stream. */
@@ -57,7 +57,7 @@ export async function tryRequest(
     if (reply.status === 401 || reply.text.includes('ACCOUNT_SUSPENDED')) people.forget(name);
     return reply;
   } catch (error) {
-    // A request that is refused before all of it was sent may lose its answer with the connection.
+    // A request refused before it was sent completely may lose its answer when the connection closes.
     if (
       (error as NodeJS.ErrnoException).code === 'ECONNRESET' ||
       (error as NodeJS.ErrnoException).code === 'EPIPE'
@@ -93,7 +93,7 @@ function describe({ operation, path, body }: FuzzRequest, reply?: Reply): string
   return `${operation.method} ${path.slice(0, 300)}${sent}${got}`;
 }
 
-/** Ids that a reply names: what later requests are about. */
+/** Collects the ids in a reply for later requests. */
 export function idsIn({ status, text }: Reply): string[] {
   if (status >= 400) return [];
   return [...text.slice(0, 20_000).matchAll(/"\w*(?:id|hash|address|handle)":"([^"]{3,100})"/g)].map(

@@ -2,7 +2,7 @@ import { signIn, type SignedIn } from '../sign-in.ts';
 
 const roles = ['admin', 'maya', 'leo', 'theo', 'nina'] as const;
 
-/** Signed-in people of every kind. Calls of the run end sessions, so each is signed in again when that is needed. */
+/** Signed-in people of every role. The run's calls end sessions, so each person is signed in again when needed. */
 export class People {
   readonly #origin: string;
   readonly #signedIn = new Map<string, SignedIn>();

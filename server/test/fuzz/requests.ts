@@ -14,7 +14,7 @@ export interface FuzzRequest {
   isAnonymous: boolean;
 }
 
-/** A field that fits its schema, mostly; else anything. */
+/** Usually a value that fits the schema, otherwise anything. */
 const mostlyFitting = (schema: JsonSchema, source: SchemaSource, name: string): Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: fromSchema(schema, source, name) },
@@ -89,7 +89,7 @@ const extraHeaders = fc.oneof(
   },
 );
 
-/** Header values hold no line breaks: those are tried on raw connections. */
+/** Header values contain no line breaks; raw connections test those. */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?');
 
 const jsonBody = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '');
@@ -108,7 +108,7 @@ const fileBytes = fc.constantFrom<Buffer>(
   Buffer.from([0xff, 0xfe, 0xfd]),
 );
 
-/** A form with a file or several, whole or broken off. */
+/** A form with one or more files, complete or truncated. */
 function forms({ body }: Operation): Arbitrary<{ type: string; bytes: Buffer }> {
   const fields = Object.keys(body?.properties ?? { file: {} });
   const part = fc.record({
@@ -218,7 +218,7 @@ const asText = (value: unknown): string =>
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Requests to one call: mostly fitting ones, spoilt in one place or altogether. */
+/** Requests to one call: valid ones, ones broken in one place, and entirely broken ones. */
 export const requestsOf = (operation: Operation, source: SchemaSource): Arbitrary<FuzzRequest> =>
   fc
     .tuple(paths(operation, source), bodies(operation, source), extraHeaders, fc.nat(19))

@@ -1,4 +1,4 @@
-// Asks a server for its health all the time, from a process of its own, and tells the longest time without an answer.
+// Polls a server's health from a separate process and reports the longest time without an answer.
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -7,7 +7,7 @@ const everyMs = 50;
 let longestMs = 0;
 let isEnding = false;
 process.on('message', () => (isEnding = true));
-// The run that wanted to know is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0));
 
 const ask = (): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('silence-process.ts', import.meta.url));
 
-/** Watches a server from another process; `end` tells the longest time without an answer, in milliseconds. */
+/** Watches a server from another process; `end` returns the longest time without an answer, in milliseconds. */
 export function watchSilence(address: string): { end(): Promise<number>; stop(): void } {
   const watcher = fork(program, [address], { execArgv: [] });
   return {

@@ -45,7 +45,7 @@ const noise = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** Frames of one connection: fitting ones, spoilt ones, and noise. */
+/** Frames of one connection: valid ones, broken ones, and noise. */
 function framesOf(endpoint: Endpoint, source: SchemaSource): Arbitrary<Frame[]> {
   const fitting = fromSchema(endpoint.frames, source);
   const spoilt = fc
@@ -71,7 +71,7 @@ export const socketSessions = (source: SchemaSource): Arbitrary<{ endpoint: Endp
     ...endpoints.map((endpoint) => framesOf(endpoint, source).map((frames) => ({ endpoint, frames }))),
   );
 
-/** Opens a socket, says everything, and looks at all that comes back. */
+/** Opens a socket, sends every frame, and checks all replies. */
 export async function trySocket(
   origin: string,
   { endpoint, frames }: { endpoint: Endpoint; frames: Frame[] },

@@ -71,7 +71,7 @@ const headerLines = fc.subarray([
   ': empty',
 ]);
 
-/** What goes over a raw connection: anything from a proper upgrade to noise. */
+/** Bytes for a raw connection: anything from a valid upgrade to noise. */
 export const rawRequests: Arbitrary<Buffer> = fc
   .record({
     method: methods,

@@ -8,7 +8,7 @@ import { beginSignIn, openProvider } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { sendRaw } from './raw-http.ts';
 
-/** What decides how far a browser trusts a reply. */
+/** The headers that decide how far a browser trusts a reply. */
 const judged = [
   'cache-control',
   'clear-site-data',
@@ -39,7 +39,7 @@ const always: Judged = {
 };
 const page: Judged = {
   ...always,
-  // Asked for each time, and still kept by the back/forward cache: it holds nothing of a person.
+  // Revalidated each time, yet eligible for the back/forward cache, since it contains no personal data.
   'cache-control': 'no-cache',
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'nonce'; style-src 'self' 'nonce'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/v1/csp-reports",
@@ -168,7 +168,7 @@ describe('pages', () => {
       'cache-control': expect.any(String),
     });
     const { headers } = await look('/oidc/session/end?client_id=alma-development', html);
-    // The page that sends its form by itself, where nobody is signed in.
+    // The page that submits its form by itself when nobody is signed in.
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
@@ -196,7 +196,7 @@ describe('files', () => {
     const again = { headers: { 'if-none-match': first.get('etag') ?? '' } };
     expect(await look(avatar.avatar_url, again)).toEqual({ status: 304, headers });
 
-    // What was about to be a file is an error after all.
+    // The reply started as a file and became an error.
     await rm(path.join(server.platform.config.dataDir, 'files'), { recursive: true });
     const { status, headers: failed } = await look(avatar.avatar_url);
     expect(status).toBeGreaterThanOrEqual(400);

@@ -108,7 +108,7 @@ describe('a server in production', () => {
   beforeAll(async () => {
     stub = await startStubProvider();
     server = await startTestServer({ env: { ...stub.env, PUBLIC_URL: 'https://alma.example' } });
-    // Its other rules would ask for a provider by https.
+    // The other production rules would require an https provider.
     server.platform.config.mode = 'production';
   });
   afterAll(async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Holds everything that reads tables up until it is let go. */
+/** Blocks every query on the tables until it is released. */
 async function hold(table: string): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
   await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
@@ -42,7 +42,7 @@ describe('open requests', () => {
   const look = (address: string, as?: SignedIn) =>
     server.call('GET', `/api/v1/users/${leo.userId}`, { ...(as ? { as } : {}), headers: from(address) });
 
-  /** A request that is open until its end is sent. */
+  /** A request that stays open until its end is sent. */
   const begin = (address: string) =>
     new RawConnection(server.origin).send(
       head('POST /api/v1/client-errors HTTP/1.1', [
@@ -113,7 +113,7 @@ describe('sockets of strangers', () => {
     expect(await ask('203.0.113.3')).toBe(503);
     await letGo();
     await Promise.all(waiting.map(({ closed }) => closed));
-    // Sockets whose caller is known count no more.
+    // Sockets with a known caller no longer count.
     const known: ChatClient[] = [];
     for (let count = 0; count < 6; count += 1) known.push(await ChatClient.open(server.origin, leo));
     for (const client of known) await client.close();
@@ -125,7 +125,7 @@ describe('sockets of strangers', () => {
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
     const client = new ChatClient(socketAddress(server.origin, ticket));
     await once(client.socket, 'open');
-    // More than the system itself takes on the way.
+    // More than the system's own buffers hold.
     const sent = 400;
     for (let count = 0; count < sent; count += 1) client.socket.send(' '.repeat(60_000));
     const [socket] = await accepted;
@@ -133,7 +133,7 @@ describe('sockets of strangers', () => {
     expect(socket.bytesRead).toBeLessThan(256 * 1024);
     await letGo();
     await client.next('hello');
-    // Blank frames are answered as bad ones, which ends the socket.
+    // Blank frames count as bad ones, which end the socket.
     expect(await client.closed()).toBe(4400);
   });
 

@@ -161,7 +161,7 @@ describe('a fault of ours', () => {
 
     await rename(`${name}_away`, name);
     expect((await look()).status).toBe(200);
-    // One look serves for a second.
+    // One check is cached for a second.
     const isReady = async () => (await cut.call('GET', '/api/v1/readiness')).status === 200;
     await eventually(isReady, 'readiness');
     await cut.close();

@@ -43,7 +43,7 @@ const beginBody = (headers: string[]): RawConnection =>
     ]),
   );
 
-/** An upload whose file is not at its end. */
+/** An upload whose file is incomplete. */
 const beginUpload = (): RawConnection =>
   new RawConnection(server.origin).send(
     `${head(`POST /api/v1/users/${leo.userId}/files HTTP/1.1`, [

@@ -143,7 +143,7 @@ describe('the work of demo people', () => {
   it('is as good as made: read, cited, finished, and each one their own', async () => {
     const [one, other] = [await server.signIn('ida@alma.test'), await server.signIn('sam@alma.test')];
     const people = [one.userId, other.userId];
-    await fillDemoWork(server.database.db, people, server.platform.now());
+    await fillDemoWork(server.platform, people);
     const get = async (path: string) => (await server.call('GET', `/api-ml/v1${path}`, { as: one })).body;
     const session = async (kind: string): Promise<AiSession> => {
       const { sessions } = await get(`/sessions?kind=${kind}`);
@@ -182,7 +182,7 @@ describe('the work of demo people', () => {
 
   it('can be gone on with', async () => {
     const leo = await server.signIn('leo@alma.test');
-    await fillDemoWork(server.database.db, [leo.userId], server.platform.now());
+    await fillDemoWork(server.platform, [leo.userId]);
     const get = async (path: string) => (await server.call('GET', `/api-ml/v1${path}`, { as: leo })).body;
     const project_id = (await get('/projects')).projects[0].id;
     const { session_id } = (await get(`/projects/${project_id}/chats`)).chats[0];

@@ -16,7 +16,7 @@ it('holds no token, code, state, cookie or e-mail of a whole visit', async () =>
     authorization: `Bearer ${tokens['access_token']}`,
     'x-id-token': tokens['id_token'] ?? '',
   };
-  // The number of an interaction stands in its address; it is worth nothing without the signature beside it.
+  // The id of an interaction is part of its URL; without its signature it is useless.
   const names = begun.browser.cookieNames().filter((name) => !/interaction-\d+$/.test(name));
   const cookies = names.map((name) => begun.browser.cookie(name) ?? '');
 

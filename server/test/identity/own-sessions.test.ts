@@ -19,7 +19,7 @@ const end = (as: SignedIn, id: string) => server.call('DELETE', `/api/v1/auth/se
 const statusOf = async (as: SignedIn): Promise<number> =>
   (await server.call('GET', '/api/v1/auth/me', { as })).status;
 
-/** A browser that says what it is. */
+/** A browser with a user agent. */
 function firefox(): Browser {
   const browser = createBrowser(server.origin);
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

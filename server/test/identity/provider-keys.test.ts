@@ -19,9 +19,9 @@ afterEach(async () => {
 const person = { sub: 'kp_1', email: 'ann@alma.test', email_verified: true, name: 'Ann Example' };
 
 interface Visit {
-  /** One more id token of the person: the session knows its own without a look at the keys. */
+  /** A further id token of the person, since the session recognises its own without checking keys. */
   another(keyId?: string): Promise<string>;
-  /** The status of a call that brings an id token along. */
+  /** The status of a call that carries an id token. */
   statusWith(idToken: string): Promise<number>;
 }
 
@@ -37,7 +37,7 @@ async function visit(): Promise<Visit> {
   };
 }
 
-/** For the whole process: libraries that keep keys look at the clock of the machine. */
+/** Affects the whole process, since libraries that cache keys read the machine's clock. */
 function passSeconds(seconds: number): void {
   const then = Date.now() + seconds * 1_000;
   const began = performance.now();

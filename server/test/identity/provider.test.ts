@@ -140,7 +140,7 @@ describe('the first sign-in', () => {
     const other = await server.database.pool.connect();
     try {
       await other.query('BEGIN');
-      // What a new session that refers to them locks.
+      // The row locks of a new session that refers to them.
       await other.query('SELECT 1 FROM users JOIN identities USING (user_id) FOR KEY SHARE');
       expect(await userOf(await signInAs(person))).toMatchObject({ user_id: userId });
     } finally {

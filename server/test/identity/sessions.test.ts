@@ -138,7 +138,7 @@ describe('POST /auth/logout', () => {
     const { logout_url } = (await reply.json()) as { logout_url: string };
     expect(await statusOf(leo)).toBe(401);
     expect((await refresh(leo.browser)).status).toBe(401);
-    // It lands in the browser's history and in logs: nothing in it says who signed out.
+    // It appears in the browser's history and in logs, so nothing in it identifies the person.
     expect(Object.fromEntries(new URL(logout_url).searchParams)).toEqual({
       client_id: 'alma-development',
       post_logout_redirect_uri: `${server.origin}/login`,

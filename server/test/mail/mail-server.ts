@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface ReceivedMail {
-  /** Whom the envelope names. */
+  /** The recipients in the envelope. */
   to: string[];
   raw: string;
   mail: Email;
@@ -16,7 +16,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that stores what it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // Clients that break off are part of the tests.
+  // Some tests disconnect in the middle.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -42,7 +42,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** A mail server that is polite until the mail itself comes, and then hangs up. */
+/** A mail server that hangs up when the mail itself arrives. */
 export async function startRudeMailServer(): Promise<Pick<MailServer, 'url' | 'stop'>> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -31,11 +31,11 @@ export interface ModelKind {
   shaper(): ChatModel;
   /** One that calls `hand_over` for the critic. */
   actor(): ChatModel;
-  /** One that goes on for ever. */
+  /** One that never ends. */
   endless(): ChatModel;
 }
 
-/** What every kind of model keeps to, whatever is behind it. */
+/** The contract that every kind of model fulfils. */
 export function modelContract(kind: ModelKind): void {
   const tools = [{ name: 'hand_over', description: 'Hands over', input: handOver }];
 
@@ -93,7 +93,7 @@ export function modelContract(kind: ModelKind): void {
   });
 }
 
-/** The fault that a call ends with. */
+/** The error that ends a call. */
 export async function errorOf(reading: Promise<unknown>): Promise<ModelError> {
   const error: unknown = await reading.then(
     () => undefined,

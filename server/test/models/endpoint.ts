@@ -17,18 +17,18 @@ export interface TestEndpoint {
   close(): Promise<void>;
 }
 
-/** What a scenario writes its answer with. */
+/** The tools with which a scenario writes its answer. */
 export interface Answer {
-  /** Head of a stream of events. */
+  /** Sends the headers of an event stream. */
   begin(headers?: Record<string, string>): void;
-  /** One event with this chunk. */
+  /** Sends one event with this chunk. */
   chunk(value: unknown): void;
   /** Bytes as they are. */
   raw(bytes: string | Uint8Array): void;
   json(status: number, value: unknown, headers?: Record<string, string>): void;
   text(status: number, type: string, text: string, headers?: Record<string, string>): void;
   end(): void;
-  /** Breaks the connection off. */
+  /** Breaks the connection. */
   destroy(): void;
   pause(ms: number): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Asked } from './endpoint.ts';
 import { scenarios, streamed, textDelta, toolDelta, tools, type Scenario } from './scenarios.ts';
 
-// What a model may be made to say, and what it was asked.
+// Scripted model replies, and readers for the requests that they answer.
 
-/** Says the first words, and the rest once released; after a stop in between nothing follows. */
+/** Says the first words, and the rest once released; nothing follows a stop in between. */
 export const saysSlowly =
   (first: string, rest: string, letGo: Promise<unknown>): Scenario =>
   async (answer, asked) => {
@@ -25,14 +25,14 @@ export const says =
 export const gives = (value: unknown): Scenario => says(JSON.stringify(value));
 
 export const calls = (name: string, input: unknown): Scenario => callsRaw(name, JSON.stringify(input));
-/** Arguments come in pieces, as endpoints send them. */
+/** Sends the arguments in pieces, as endpoints do. */
 export const callsRaw = (name: string, input: string): Scenario =>
   tools(
     toolDelta(0, { id: 't1', name, arguments: input.slice(0, 5) }),
     toolDelta(0, { arguments: input.slice(5) }),
   );
 
-/** Everything that a request says, for what must or must not be in it. */
+/** The whole text of a request, to check what it contains. */
 export const textOf = ({ body }: Asked): string => JSON.stringify(body['messages']);
 export const systemOf = ({ body }: Asked): string =>
   String((body['messages'] as { content: unknown }[])[0]?.content ?? '');
@@ -54,7 +54,7 @@ export function asNamed(): (asked: Asked) => Scenario {
   };
 }
 
-/** How people are told that a model failed, by what went wrong with it. */
+/** The message shown to people, by kind of model failure. */
 export const toldOfErrors = {
   silent: 'MODEL_TIMEOUT',
   'never-begins': 'MODEL_TIMEOUT',

@@ -3,9 +3,9 @@ import { startEndpoint, type Asked } from './endpoint.ts';
 import { says } from './saying.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** A server with a model that a test speaks for. */
+/** A server whose model is scripted by the test. */
 export interface SpokenServer extends TestServer {
-  /** What the model does from now on; what it was asked before is forgotten. */
+  /** Sets the model's behaviour from now on and forgets earlier requests. */
   speak(scenario: (asked: Asked) => Scenario): void;
   asked: Asked[];
 }
@@ -13,7 +13,7 @@ export interface SpokenServer extends TestServer {
 const modelName = 'spoken';
 const embeddingModel = 'meant';
 
-/** A further server on a database, whose model is an endpoint that speaks the protocol. */
+/** A further server on the same database, whose model is a scripted endpoint. */
 export async function startSpokenServer(
   databaseUrl: string,
   env: Record<string, string> = {},

@@ -27,7 +27,7 @@ export interface Conversation {
   id: string;
   started: OnboardingReply;
   post(answer: Answer, as?: SignedIn): Promise<TestReply>;
-  /** Sends, and expects that it goes well. */
+  /** Sends a message and expects success. */
   say(answer: Answer | string): Promise<OnboardingReply>;
   undo(changeId: string, as?: SignedIn): Promise<TestReply>;
 }

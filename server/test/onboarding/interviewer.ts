@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Wanted {
-  /** True when a value of a shape is asked for, false for words. */
+  /** True when structured output is requested, false for text. */
   isReading: boolean;
-  /** Everything that was sent, system messages first. */
+  /** All messages of the request, system messages first. */
   messages: { role: string; content: string }[];
 }
 
 export interface Interviewer {
   baseUrl: string;
   asked: Wanted[];
-  /** Answers from here on: with this text, or a status of failure. */
+  /** Answers from now on with this text, or with a failing status. */
   answer(reply: (wanted: Wanted) => string | number): void;
   close(): Promise<void>;
 }

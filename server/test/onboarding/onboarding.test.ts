@@ -100,7 +100,7 @@ it('what a person filled in by hand changes after a yes, and only then', async (
   expect((await chat.say('maybe, not sure')).updated_fields).toEqual([]);
   expect((await profileOf(profile.id)).basic_identification.location).toBe('Lisbon, Portugal');
 
-  // Meanwhile the person fills it in anew: the yes was to another change.
+  // Meanwhile the person edits the field, so the consent was for a different change.
   await server.call('PUT', `/api/v1/profile/${profile.id}`, {
     as: leo,
     body: { basic_identification: { full_name: 'Leo Hand', job_title: 'Data scientist', location: 'Braga' } },
@@ -117,7 +117,7 @@ it('what a person filled in by hand changes after a yes, and only then', async (
   const kept = await chat.say('change job title to Climber');
   expect(kept.response).toContain('You entered “Data scientist” yourself.');
   expect((await chat.say('no')).response).toContain('your job title stays as it is.');
-  // What onboarding wrote itself is corrected at a word.
+  // Onboarding corrects its own values without asking.
   expect((await chat.say('change my location to Faro')).updated_fields).toEqual([
     'basic_identification.location',
   ]);

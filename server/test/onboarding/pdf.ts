@@ -1,4 +1,4 @@
-/** A small PDF file with these lines on a page each list, as a word processor would write it. */
+/** A small PDF file with one page for each list of lines, as a word processor writes it. */
 export function pdfOf(pages: readonly (readonly string[])[]): Buffer {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);

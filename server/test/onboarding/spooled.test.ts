@@ -19,19 +19,19 @@ afterAll(() => server.close());
 
 const folder = (): string => path.join(server.platform.config.dataDir, 'incoming');
 
-/** Bytes of files that lie on disk at the moment. */
+/** The bytes of all files on disk now. */
 async function spooledBytes(): Promise<number> {
   const names = await readdir(folder()).catch(() => []);
   const sizes = await Promise.all(names.map(async (name) => (await stat(path.join(folder(), name))).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The end of what has come may be the beginning of a boundary. */
+/** The last received bytes may be the start of a boundary and are held back. */
 const boundaryBytes = 100;
 const ending = '\r\n--x--\r\n';
 const half = 'Ten years of pumps. '.repeat(50_000);
 
-/** A form whose file has come in half. */
+/** A form of which half the file has arrived. */
 function beginUpload(): RawConnection {
   const start = '--x\r\ncontent-disposition: form-data; name="files"; filename="cv.txt"\r\n\r\n';
   const length = start.length + 2 * half.length + ending.length;

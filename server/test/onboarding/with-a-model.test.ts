@@ -87,7 +87,7 @@ it('a model that is down fails the answer and keeps it; the same request_id trie
     isReading ? JSON.stringify({ findings: [found(place, 'Basel', 'in Basel')] }) : 401,
   );
   const told = await chat.say(answer);
-  // The question alone could not be worded: what was read is saved.
+  // Only the question could not be worded; what was read is saved.
   expect(told.updated_fields).toEqual([place]);
   expect(told.response).toMatch(/What is your job title\?$/);
   expect(told.message.additional_kwargs.notices).toEqual([
@@ -119,7 +119,7 @@ it('who takes a run over after the profile was changed changes nothing twice', a
   const runId = first.message.additional_kwargs.run_id;
   const { updated_at: changedAt } = await readProfile(server, leo, id);
 
-  // As if the server had died right after the profile's change: nothing of the run is stored since it was read.
+  // As if the server had died right after changing the profile, before storing anything more of the run.
   await pool.query('DELETE FROM ai_messages WHERE id = $1', [first.message.id]);
   await pool.query('UPDATE ai_sessions SET data = $2 WHERE id = $1', [chat.id, sessions[0].data]);
   await pool.query(

@@ -6,12 +6,13 @@ import pg from 'pg';
 import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
+import { openUpload } from '../projects/open-upload.ts';
 import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
 import { signIn, type SignedIn } from '../sign-in.ts';
 
-/** Held by the test, it keeps every server in the middle of a file. */
+/** A lock held by the test that stops every server in the middle of a file. */
 const gate = 4_711;
-/** Seconds are expected, on a slow machine some more; a claim that was waited for took a minute and a half. */
+/** Takes a few seconds, more on a slow machine; waiting for a claim to expire took a minute and a half. */
 const withinMs = 15_000;
 
 let folder: string;
@@ -53,15 +54,21 @@ async function upload(person: SignedIn): Promise<string> {
   const headers = { ...person.headers, 'content-type': 'application/json' };
   const made = await fetch(address(''), { method: 'POST', headers, body: '{"title":"Pumps"}' });
   const { id } = (await made.json()) as { id: string };
+  await addFile(person, id, 'pumps.md', '# Pumps\nThey pump.');
+  return id;
+}
+
+/** @returns the id of the file. */
+async function addFile(person: SignedIn, projectId: string, name: string, text: string): Promise<string> {
   const form = new FormData();
-  form.append('f', new File(['# Pumps\nThey pump.'], 'pumps.md', { type: 'text/markdown' }));
-  const added = await fetch(address(`/${id}/files/add`), {
+  form.append('f', new File([text], name, { type: 'text/markdown' }));
+  const added = await fetch(address(`/${projectId}/files/add`), {
     method: 'POST',
     headers: person.headers,
     body: form,
   });
   expect(added.ok).toBe(true);
-  return id;
+  return ((await added.json()) as { id: string }).id;
 }
 
 async function statusOf(person: SignedIn, projectId: string): Promise<string | undefined> {
@@ -118,7 +125,7 @@ describe('a file that a server reads', () => {
 
     killed.child.kill('SIGKILL');
     await killed.ended;
-    // What the killed server asked last would otherwise be done when the gate opens.
+    // Otherwise the killed server's last query would run when the gate opens.
     for (const pid of await atTheGate()) await database.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
     await database.query(`SELECT pg_advisory_unlock(${gate})`);
     await start(env);
@@ -126,11 +133,15 @@ describe('a file that a server reads', () => {
   });
 });
 
-it('frees every claim when a server starts that nobody shares the database with', async () => {
+it('frees every claim when a server starts that nobody shares the database with, and has lost no file', async () => {
   const killed = await start();
   const person = await signedIn();
   const projectId = await upload(person);
   await eventually(async () => (await statusOf(person, projectId)) === 'active', 'the file');
+  const half = openUpload({ origin: `http://localhost:${port}` }, person, { projectId });
+  half.send('# Half');
+  const text = `# Late\n\n${'A line of text.\n'.repeat(20_000)}`;
+  const fileId = await addFile(person, projectId, 'late.md', text);
   killed.child.kill('SIGKILL');
   await killed.ended;
 
@@ -143,4 +154,9 @@ it('frees every claim when a server starts that nobody shares the database with'
   );
   await start();
   await isReadSoon(person, projectId);
+  // What was acknowledged is there, and nothing of what was not.
+  const kept = await fetch(address(`/${projectId}/files/${fileId}/text`), { headers: person.headers });
+  expect(await kept.json()).toMatchObject({ filename: 'late.md', text });
+  const listed = await fetch(address(`/${projectId}/files/list`), { headers: person.headers });
+  expect(await listed.json()).toMatchObject({ total: 2 });
 });

@@ -70,10 +70,10 @@ whenMounted('a database whose disk is full', () => {
     expect(await readiness()).toMatchObject({ status: 200, body: { checks: { storage: 'ok' } } });
     await fill();
     let reply = await write();
-    // What is left in pages that are there already is used up first.
+    // Uses up the free space in existing pages first.
     for (let tries = 0; tries < 200 && reply.status < 500; tries += 1) reply = await write();
     expect(reply).toMatchObject(unavailable);
-    // Readiness may still tell what it saw a moment ago, and forgets a refusal that no other follows.
+    // Readiness may still report a cached state, and forgets a refusal unless another follows.
     await eventually(async () => {
       await write();
       return (await readiness()).body.checks.storage === 'unavailable';

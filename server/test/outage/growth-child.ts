@@ -1,11 +1,11 @@
-// Runs one reader at a time over every input and says which make it take more than linear time.
+// Runs one reader at a time on every input and reports those that take more than linear time.
 import { inputs, lengthOf } from './growth-inputs.ts';
 import { readers } from './readers/index.ts';
 
 const factor = 4;
-/** Four times the text takes four times as long, or sixteen times where the time is quadratic: this lies between. */
+/** Four times the text takes 4 times as long in linear time and 16 times in quadratic time; this lies between. */
 const maxGrowth = factor ** 1.75;
-/** Below it the processor's clock says little. */
+/** Shorter times cannot be measured reliably. */
 const leastMs = 60;
 const tries = 8;
 
@@ -16,12 +16,12 @@ function processorMs(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** How much longer the larger text takes, at the best of several tries. */
+/** How many times longer the larger text takes, as the best of several tries. */
 function growth(read: (text: string) => void, small: string, large: string): number {
   let most = processorMs(() => read(large));
   let least = Infinity;
   for (let round = 0; round < tries && most > leastMs; round += 1) {
-    // What others left behind is not this reader's.
+    // Garbage of earlier readers must not count.
     globalThis.gc?.();
     least = Math.min(
       least,

@@ -1,7 +1,7 @@
 const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Text that expressions and parsers are known to go over again and again, by name. */
+/** Text that makes expressions and parsers backtrack, by name. */
 const units: Readonly<Record<string, string>> = {
   spaces: ' ',
   tabs: '\t',
@@ -64,7 +64,7 @@ const units: Readonly<Record<string, string>> = {
   alternatives: 'a or ',
 };
 
-/** What is short at both ends and long between, where an expression finds out late that it does not match. */
+/** Short ends around a long middle, so that an expression fails to match only at the end. */
 const around: Readonly<Record<string, (length: number) => string>> = {
   'spaces between letters': (length) => `ab${repeated(' ', length)}!`,
   'newlines between letters': (length) => `ab${repeated('\n', length)}!`,
@@ -79,7 +79,7 @@ const around: Readonly<Record<string, (length: number) => string>> = {
     `| ${repeated('a', length / 2)} |\n| - |\n${repeated('| b |\n', length / 2)}`,
 };
 
-/** Tried at the whole length that a reader takes: what attackers try first. The others show their growth at a part of it. */
+/** Run at a reader's full length, since attackers try them first. The others show their growth at a shorter length. */
 const atWholeLength = new Set([
   'spaces',
   'newlines',
@@ -94,7 +94,7 @@ const atWholeLength = new Set([
 ]);
 const partLength = 16_000;
 
-/** How much of its longest text a reader is given of an input. */
+/** The length of an input for a reader that takes `longest` characters. */
 export const lengthOf = (name: string, longest: number): number =>
   atWholeLength.has(name) ? longest : Math.min(longest, partLength);
 

@@ -4,13 +4,13 @@ import { readers } from './readers/index.ts';
 
 type Answer = { at: string } | { findings: string[] };
 
-/** For one reader and all inputs, on a machine that others use as well. */
+/** For one reader and all inputs, on a shared machine. */
 const timeoutMs = 400_000;
 
 let child: ChildProcess | undefined;
 
 function start(): ChildProcess {
-  // Threads of the collector and the compiler would count as the reader's time, and so would garbage of the one before.
+  // Otherwise threads of the collector and the compiler, and earlier garbage, would count as the reader's time.
   const execArgv = ['--single-threaded', '--expose-gc', '--disable-warning=ExperimentalWarning'];
   return fork(join(import.meta.dirname, 'growth-child.ts'), { execArgv });
 }
@@ -22,7 +22,7 @@ function stop(): void {
 
 afterAll(stop);
 
-/** What makes a reader slow: a process that does not come back is ended, and says where it was. */
+/** The inputs that make a reader slow; a process that hangs is killed, and its current input is reported. */
 async function faultsOf(name: string): Promise<string[]> {
   const reading = (child ??= start());
   const { promise, resolve } = Promise.withResolvers<string[]>();

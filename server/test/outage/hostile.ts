@@ -1,15 +1,15 @@
 import { deflateSync } from 'node:zlib';
 
-/** What made patterns go back over a text again and again. */
+/** Text that once made patterns backtrack. */
 export const spaces = (count: number): string => `ab${' '.repeat(count)}!`;
 
-/** A page whose elements lie in one another, a hundred thousand deep and more. */
+/** A page whose elements are nested a hundred thousand deep or more. */
 export const nestedPage = (bytes: number): string => {
   const depth = Math.floor(bytes / '<div>'.length);
   return '<div>'.repeat(depth);
 };
 
-/** A PDF of a few kB, whose one page has this many bytes of content when it is unpacked. */
+/** A PDF of a few kB whose one page unpacks to this many bytes. */
 export function pdfBomb(bytes: number): Buffer {
   const once = deflateSync(Buffer.alloc(bytes, 'BT ET '), { level: 9 });
   const content = deflateSync(once, { level: 9 });

@@ -10,7 +10,7 @@ const refusal = 'Inside a transaction, use its connection';
 
 let server: TestServer;
 let operations: Map<EndpointName, Operation>;
-/** By the one role that each holds beside USER. */
+/** People by the one role that they hold beside USER. */
 const strangers = new Map<string, SignedIn>();
 
 beforeAll(async () => {
@@ -41,14 +41,14 @@ function stranger(role: string): SignedIn {
   return person;
 }
 
-/** A person who may make the call: the owner of the things, or one that the policy allows. */
+/** A person who may make the call: the owner, or one whom the policy allows. */
 function whoMay(rule: Rule, things: Things): SignedIn {
   if (rule.owner === 'allowed') return things.owner;
   if (rule.admin === 'allowed') return stranger('ADMIN');
   return rule.treasury === 'allowed' ? stranger('TREASURY') : things.owner;
 }
 
-/** All that end by themselves, those that only read as well: some of them write. */
+/** Every call that ends by itself, reads included, since some of them write. */
 const names = (Object.keys(policy) as EndpointName[]).filter((name) => !name.endsWith('.events'));
 
 it.each(names)('%s needs no second connection while it holds one', async (name) => {
@@ -92,7 +92,7 @@ it('refuses a query of the pool inside a transaction, and nothing after it', asy
   let later: Promise<unknown> = Promise.resolve();
   const over = Promise.withResolvers<undefined>();
   await db.transaction(async (tx) => {
-    // Begun inside, at work when the transaction is over: that holds no connection any more.
+    // Started inside the transaction but run after its end, when no connection is held.
     later = over.promise.then(() => pool.query('SELECT 1'));
     await tx.execute(sql`SELECT 1`);
   });

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Stops the postmaster with all its children. @returns how to let them go on. */
+/** Pauses the postmaster with all its children. @returns a function that resumes them */
 export async function stopPostgres(pid: number): Promise<() => void> {
-  // The parent first: it can start no further child then.
+  // The parent first, so that it cannot start another child.
   process.kill(pid, 'SIGSTOP');
   const children = await childrenOf(pid);
   for (const child of children) process.kill(child, 'SIGSTOP');
@@ -16,7 +16,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   const parents = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // The name before the last bracket may hold anything.
+      // The process name before the last bracket may contain any character.
       return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]);
     }),
   );

@@ -12,7 +12,7 @@ import { signIn, type SignedIn } from '../sign-in.ts';
 import { nestedPage, pdfBomb, spaces } from './hostile.ts';
 
 const megabyte = 1024 * 1024;
-/** The bound of a process that reads documents, and what it may take on top until it is looked at again. */
+/** The memory limit of a document reader, plus what it may allocate before the next check. */
 const [maxResident, between] = [256 * megabyte, 192 * megabyte];
 const maxWaitMs = 1_000;
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Does something, while others ask how the server is. @returns what came of it, and how long the slowest of them waited. */
+/** Runs `work` while others poll the server's health. @returns its result and the longest wait of a poll */
 async function besideOthers<T>(work: Promise<T>): Promise<{ result: T; slowestMs: number }> {
   let slowestMs = 0;
   let isOver = false;
@@ -84,7 +84,7 @@ async function tell(form: FormData): Promise<{ status: number; body: unknown }> 
   return send(`/api-ml/v1/onboarding/chat/${id}`, form);
 }
 
-/** With an answer, or that it was given up: never by a server that has fallen. */
+/** Replies that are acceptable: a result or a refusal, but never a crashed server. */
 const answers = [200, 422];
 
 it.each([

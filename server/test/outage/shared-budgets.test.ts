@@ -63,7 +63,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
 
   it('make a person who sends at both servers pay for it at both', async () => {
     const connection = new Redis(redis.url);
-    // Nothing comes back within this test: levels are exact.
+    // Nothing refills within this test, so levels are exact.
     const size = { perSecond: 0.001, burst: 20 };
     const [here, there] = [0, 1].map(() => new TokenBuckets('test', size, () => 0)) as [
       TokenBuckets,
@@ -76,7 +76,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
       await exchange(connection, here);
       expect(spend(there, 15)).toBe(15);
       await exchange(connection, there);
-      // Ten more than there were: they come back before anything else does.
+      // Ten beyond the budget; they refill first.
       expect(spend(there, 5)).toBe(0);
       expect(there.of('maya').waitMs()).toBeGreaterThan(10_000_000);
       expect(spend(here, 1)).toBe(1);
@@ -93,7 +93,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     const clients = [await ChatClient.open(first.origin, maya), await ChatClient.open(second.origin, maya)];
     const began = performance.now();
     let stored = 0;
-    // Until both know of each other, each lets a burst through.
+    // Until the servers know of each other, each allows a burst.
     while (performance.now() - began < 8_000) {
       const answers = await Promise.all(clients.map((client) => client.send(chatId, 'x')));
       stored += answers.filter(({ status }) => status === 'ok').length;
@@ -112,7 +112,7 @@ describeWithRedis('budgets of two servers on one Redis', () => {
     for (let place = 0; place < calls + 2; place += 1) alone.push(await look(omar, first));
     expect(alone).toEqual([...Array<number>(calls).fill(200), 429, 429]);
     expect(await look(omar, second)).toBe(200);
-    // What cannot be counted for all servers is not sent.
+    // Mails that cannot be counted for all servers are not sent.
     expect(await welcome(first, leo)).toMatchObject({
       status: 503,
       body: { error: { code: 'SERVICE_UNAVAILABLE' } },

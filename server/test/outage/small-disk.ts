@@ -4,16 +4,16 @@ import path from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   fill(): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   clear(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const run = (command: string, ...given: string[]): boolean => spawnSync(command, given).status === 0;
 
-/** A file system of its own in memory; nothing where the system does not let this process mount one. */
+/** Mounts a file system in memory; undefined where this process may not mount one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp('/tmp/alma-disk-');
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)) {

@@ -12,7 +12,7 @@ import { stopPostgres } from './postgres-processes.ts';
 
 /** The product answers within five seconds; the machine of the test may be slow. */
 const withinMs = 8_000;
-/** Of a message and of a posting, so that they can be sent again. */
+/** Ids of a message and a posting, so that both can be sent again. */
 const once = randomUUID();
 
 let folder: string;
@@ -102,7 +102,7 @@ const each = (code: string) => Object.fromEntries(Object.keys(calls).map((name) 
 it('answers every call while the database is stopped, and says that it is not ready', async () => {
   await stop();
   expect(await codes()).toEqual(each('503 SERVICE_UNAVAILABLE'));
-  // Those that come later meet connections that are gone instead of ones that do not answer.
+  // Later calls find closed connections instead of silent ones.
   expect(await codes()).toEqual(each('503 SERVICE_UNAVAILABLE'));
   expect((await call('GET', '/api/v1/health')).status).toBe(200);
   const readiness = await call('GET', '/api/v1/readiness');
@@ -119,14 +119,14 @@ it('does a write once that was under way when the database stopped, however ofte
   other.on('error', () => undefined);
   await other.connect();
   const isWaiting = async (query: string): Promise<boolean> => {
-    // Within a transaction the view stays as it was first seen.
+    // Within a transaction the statistics view stays as first read.
     const found = await other.query(
       `SELECT 1 FROM pg_stat_clear_snapshot(), pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`,
       [`%${query}%`],
     );
     return found.rowCount === 1;
   };
-  // Both writes are in the database and wait there when it stops; nobody is left to hear that they were done.
+  // Both writes are waiting in the database when it stops, and no client is left to receive the result.
   await other.query('BEGIN; LOCK TABLE chat_messages, ledger.transfers IN SHARE MODE');
   const answers = [codeOf(message()), codeOf(funding())];
   await eventually(async () => (await isWaiting('chat_append')) && (await isWaiting('ledger.post')));

@@ -1,4 +1,4 @@
-/** Made for tests alone: of names that exist nowhere, trusted by nobody. */
+/** For tests only: issued for names that do not exist and trusted by no client. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBvTCCAWKgAwIBAgIUImV2PrWqK7w4euoBzrbk6o0zHLAwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNcGljdHVyZXMudGVzdDAgFw0yNjExMjEwMzM3MTRaGA8yMTI2

@@ -7,11 +7,11 @@ import { certificate, certificateKey } from './certificate.ts';
 export type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
 
 export interface ForeignServer {
-  /** What is at which path. */
+  /** Handlers by path. */
   answers: Record<string, Answer>;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[];
-  /** A safe fetch that finds this server at `pictures.test` and `other.test`, and takes 127.0.0.1 for public. */
+  /** A safe fetch that resolves `pictures.test` and `other.test` to this server and treats 127.0.0.1 as public. */
   safeFetch: SafeFetch;
   address(path: string, host?: string): string;
   stop(): Promise<void>;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { verifyAuditLog } from '../../src/account/audit/verify.ts';
 import { migrateDatabase, openDatabase } from '../../src/platform/database/index.ts';
+import { answerOnce } from '../../src/platform/idempotency/index.ts';
 import { auditLedger } from '../../src/wallet/ledger/audit.ts';
 import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
@@ -17,6 +19,8 @@ import { eventually } from '../eventually.ts';
 import { schemaOf } from './migrations/schema.ts';
 
 const productFolder = path.resolve(import.meta.dirname, '../../migrations');
+/** Those after the baseline. */
+const laterSteps = readdirSync(productFolder).filter((name) => /^\d{4}_/.test(name)).length - 1;
 const fixture = path.join(import.meta.dirname, 'migrations/ba91210.sql');
 const maya = '00000000-0000-4000-8000-000000000001';
 const chat = '00000000-0000-4000-8000-000000000031';
@@ -46,7 +50,7 @@ async function empty(): Promise<{ url: string; client: pg.Client }> {
   return { url: database.url, client: await connected(database.url) };
 }
 
-/** A database as ba91210 left it. */
+/** The dump of a database of the oldest supported release. */
 async function earliest(): Promise<{ url: string; client: pg.Client }> {
   const made = await empty();
   await made.client.query(await readFile(fixture, 'utf8'));
@@ -66,22 +70,11 @@ const times = async (client: pg.Client): Promise<number[]> => {
   return rows.map(({ at }) => Number(at));
 };
 
-const tables = [
-  ...[
-    'users',
-    'role_grants',
-    'identities',
-    'audit_log',
-    'chats',
-    'chat_participants',
-    'chat_messages',
-    'user_counts',
-  ],
-  ...['projects', 'project_files', 'project_file_versions', 'project_file_pieces'],
-  ...['ledger.wallets', 'ledger.accounts', 'ledger.transfers'],
-];
+const tables = `users role_grants identities audit_log chats chat_participants chat_messages user_counts
+  projects project_files project_file_versions project_file_pieces
+  ledger.wallets ledger.accounts ledger.transfers`.split(/\s+/);
 
-/** All rows of the fixture, with every column that they have there. */
+/** All rows of the fixture, with all their columns. */
 async function rowsOf(client: pg.Client): Promise<Record<string, Record<string, unknown>[]>> {
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const table of tables)
@@ -168,19 +161,47 @@ describe('migrations', () => {
     expect(rows).toEqual([{ outcome: 'stored', message_seq: 3 }]);
   });
 
+  it('keep the first replies of the oldest database: a key that is sent again makes nothing', async () => {
+    const { url, client } = await earliest();
+    const project = '00000000-0000-4000-8000-000000000041';
+    const reply = { id: 'made before' };
+    const fingerprint = createHash('sha256').update('{"title":"Launch"}').digest('base64url');
+    await client.query('INSERT INTO chat_creations VALUES ($1, $2, $3, $4, now())', [
+      ...[`chats.create/${maya}/a`, maya, fingerprint, reply],
+    ]);
+    await client.query('INSERT INTO project_creations VALUES ($1, $2, $3, $4, now())', [
+      ...[`projects.create/${maya}/a`, maya, fingerprint, reply],
+    ]);
+    await client.query("INSERT INTO project_chat_starts VALUES ($1, 'r', $2)", [project, chat]);
+    await migrateAll(url);
+    const database = openDatabase(url, { poolSize: 1, onError: () => undefined });
+    try {
+      const again = (endpoint: string, key: string, body?: unknown) =>
+        answerOnce({ database, now: Date.now }, { userId: maya, endpoint, key, body }, () => {
+          throw new Error('made again');
+        });
+      expect(await again('chats.create', 'a', { title: 'Launch' })).toEqual(reply);
+      expect(await again('projects.create', 'a', { title: 'Launch' })).toEqual(reply);
+      expect(await again(`projects.chat/${project}`, 'r')).toBe(chat);
+    } finally {
+      await database.close();
+    }
+  });
+
   it('find a database that took the last of the old steps at the baseline', async () => {
     const { url, client } = await earliest();
     await migrate(drizzle(client), { migrationsFolder: path.join(productFolder, 'upgrades') });
     const applied = await times(client);
     const fresh = await empty();
     await Promise.all([migrateAll(url), migrateAll(fresh.url)]);
-    expect(await times(client)).toEqual(applied);
+    expect((await times(client)).slice(0, applied.length)).toEqual(applied);
+    expect((await times(client)).slice(applied.length)).toEqual((await times(fresh.client)).slice(1));
     expect(await schemaOf(client)).toEqual(await schemaOf(fresh.client));
   });
 
   it.each([
-    ['an empty database', empty, 1],
-    ['the oldest one', earliest, 18],
+    ['an empty database', empty, 1 + laterSteps],
+    ['the oldest one', earliest, 18 + laterSteps],
   ])('of several servers at once apply each step once to %s', async (_name, make, steps) => {
     const { url, client } = await make();
     await Promise.all([migrateAll(url), migrateAll(url), migrateAll(url), migrateAll(url)]);
@@ -192,7 +213,7 @@ describe('migrations', () => {
   it('that end in the middle leave the database as it was, and succeed the next time', async () => {
     const { url, client } = await earliest();
     const [schema, applied] = [await schemaOf(client), await times(client)];
-    // The first steps change users and run; the step that alters the audit log has to wait.
+    // The first steps change users and succeed; the step that alters the audit log has to wait.
     await client.query('BEGIN; LOCK TABLE audit_log IN ACCESS SHARE MODE');
     const migration = migrateDatabase(url).catch((error: unknown) => error);
     const other = await connected(url);
@@ -208,7 +229,7 @@ describe('migrations', () => {
     expect(await schemaOf(client)).toEqual(schema);
     expect(await times(client)).toEqual(applied);
     await migrateDatabase(url);
-    expect(await times(client)).toHaveLength(18);
+    expect(await times(client)).toHaveLength(18 + laterSteps);
   });
 
   it('refuse a database that is too old, and leave one of a newer release alone', async () => {

@@ -7,7 +7,7 @@ import type { SignedIn } from '../sign-in.ts';
 let server: TestServer;
 let here: Signals;
 let admin: SignedIn;
-/** What another server of the same installation hears. */
+/** Signals received by another server of the same installation. */
 let heard: Signal[];
 beforeAll(async () => {
   server = await startTestServer();

@@ -7,7 +7,7 @@ export const composeText = readFileSync(
   'utf8',
 );
 
-/** What Compose puts in place of `${NAME}`, `${NAME:-default}` and `${NAME:?what is missing}`. */
+/** Replaces `${NAME}`, `${NAME:-default}` and `${NAME:?message}` as Compose does. */
 function fill(text: string, given: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -19,7 +19,7 @@ function fill(text: string, given: Readonly<Record<string, string>>): string {
   );
 }
 
-/** The environment of a service as its process gets it, from the variables of the person who starts the stack. */
+/** The environment of a service's process, given the variables of the person who starts the stack. */
 export function environmentOf(
   service: string,
   given: Readonly<Record<string, string>>,

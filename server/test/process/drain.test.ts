@@ -40,7 +40,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
 
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
-/** An upload that is in the middle of its file. */
+/** An upload that has sent half of its file. */
 async function beginUpload(leo: SignedIn): Promise<RawConnection> {
   const upload = new RawConnection(origin).send(
     head(`POST /api/v1/users/${leo.userId}/files HTTP/1.1`, [
@@ -68,7 +68,7 @@ describe('a stop', () => {
     const upload = await beginUpload(leo);
     const idle = new RawConnection(origin).send(head('GET /api/v1/health HTTP/1.1'));
     await eventually(() => idle.status === 200);
-    // Busy when the stop comes, and kept: its next request is told to go elsewhere.
+    // Busy when the stop arrives and kept open; its next request is told to close.
     const kept = new RawConnection(origin).send(
       head('POST /api/v1/client-errors HTTP/1.1', ['Content-Length: 2', 'Expect: 100-continue']),
     );
@@ -112,7 +112,7 @@ describe('a stop', () => {
 });
 
 describe('an uncaught error', () => {
-  /** What a fault in the product would do, brought about from outside. */
+  /** An uncaught error, raised from outside. */
   const failing = `data:text/javascript,${encodeURIComponent(
     `process.on('SIGUSR2', () => { throw new Error('thrown by a listener'); });
      process.on('SIGWINCH', () => void Promise.reject('rejected'));`,

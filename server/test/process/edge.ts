@@ -8,10 +8,10 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-/** What might be done twice if another server were asked after one that did not answer. */
+/** Methods that might be performed twice if sent to a second server after no answer from the first. */
 const onceOnly = new Set(['POST', 'PATCH']);
 
-/** Does for tests what `host/edge.conf` does: servers in turn, the next one where one is gone, sockets, true addresses. */
+/** Stands in for `host/edge.conf`: round robin, failover, sockets and client addresses. */
 export async function startEdge(ports: readonly number[]): Promise<Edge> {
   let turn = 0;
   const inTurn = (): number[] => {
@@ -33,7 +33,7 @@ export async function startEdge(ports: readonly number[]): Promise<Edge> {
         return void reply.writeHead(502, { 'content-type': 'text/plain' }).end(`Bad gateway: ${reason}`);
       const { method = '', url } = incoming;
       const headers = { ...headersOf(incoming), connection: 'close' };
-      // A connection for each call: none that the server may have ended meanwhile.
+      // A new connection for each call, since the server may have closed a kept one.
       const onward = ask({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
       let isSent = false;
       onward.on('socket', (socket) => socket.once('connect', () => (isSent = true)));

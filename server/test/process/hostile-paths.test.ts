@@ -21,7 +21,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     ALMA_DATA_DIR: web.dir,
     ALMA_WEB_DIR: web.dir,
-    // So that what is only half sent ends soon.
+    // Ends incomplete requests soon.
     REQUEST_TIMEOUT: '2',
   });
   await waitUntilReady(server, port);
@@ -32,7 +32,7 @@ afterAll(async () => {
   web.remove();
 });
 
-/** The same process, and it answers. */
+/** Expects the same process to be running and to answer. */
 async function expectAlive(): Promise<void> {
   expect(server.child.exitCode).toBeNull();
   expect((await fetch(`${origin}/api/v1/health`)).status).toBe(200);
@@ -59,7 +59,7 @@ const paths = [
   '/api/v1/health',
   '/spin_group',
 ];
-/** Long ones by their beginning. */
+/** Names long paths by their beginning. */
 const named = paths.map((path) => [path.slice(0, 40), path] as const);
 const chat = '/api/v1/ws/chat';
 const methods = METHODS.filter((method) => method !== 'CONNECT');

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testTimeoutMs } from '../eventually.ts';
 
 const program = path.resolve(import.meta.dirname, '../../src/main.ts');
-/** The same sources are started again and again: they are compiled once. */
+/** Caches the compiled sources, since the same ones are started many times. */
 const compiled = path.resolve(import.meta.dirname, '../../../node_modules/.cache/alma-compiled');
 
 /** The real server as its own process, for tests of how it starts, refuses and ends. */
@@ -23,7 +23,7 @@ export function spawnServer(
   account: { uid?: number; gid?: number } = {},
   main = program,
 ): ServerProcess {
-  // Nothing of the machine's own settings: what a test does not say is the default.
+  // Ignores the machine's own settings, so that defaults apply.
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [main], {
     cwd: '/',

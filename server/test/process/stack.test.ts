@@ -46,11 +46,11 @@ describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
       ALMA_SECRET: 'a secret that the servers of a test share',
       SMTP_URL: mails.url(),
     });
-    // Both at once, as Compose starts them: one of them makes the tables, the other waits for it.
+    // Both at once, as under Compose: one creates the tables and the other waits.
     servers = ports.map((port) =>
       spawnServer({
         ...said,
-        // Places of the network that Compose makes are other ones on this machine.
+        // Hosts of the Compose network have other addresses on this machine.
         HOST: '127.0.0.1',
         PORT: String(port),
         TRUST_PROXY: 'loopback',
@@ -58,7 +58,7 @@ describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
         REDIS_URL: redis.url,
         ALMA_DATA_DIR: path.join(web.dir, 'files'),
         ALMA_WEB_DIR: web.dir,
-        // From the file `.env`, and of the machine.
+        // From `.env`, and from this machine.
         OIDC_CLIENT_SECRET: provider.env['OIDC_CLIENT_SECRET'] ?? '',
         ADMIN_EMAILS: 'boss@alma.test',
         NODE_EXTRA_CA_CERTS: trusted,
@@ -73,7 +73,7 @@ describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
     web.remove();
   });
 
-  /** @throws what came in its place where it is no JSON. */
+  /** @throws the raw text when it is not JSON. */
   const bodyOf = async (reply: Response): Promise<unknown> => {
     const text = await reply.text();
     if (reply.headers.get('content-type')?.includes('json')) return JSON.parse(text);
@@ -89,7 +89,7 @@ describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
     return { status: reply.status, body: await bodyOf(reply) };
   };
 
-  /** Begun at one server and finished at the other, since the edge takes them in turn. */
+  /** Starts at one server and finishes at the other, since the edge alternates between them. */
   async function signIn(name: string): Promise<SignedIn> {
     const begun = await beginSignIn(edge.origin);
     const claims = { sub: name, email: `${name}@alma.test`, email_verified: true, name };

@@ -152,7 +152,7 @@ it('another user’s are as if they were not there; an administrator has them al
     ['GET', address(agent.id)],
     ['PUT', address(agent.id), { prompt }],
     ['DELETE', address(agent.id)],
-    // One's own profile, but another's agent.
+    // The caller's own profile, but another user's agent.
     ['GET', address(agent.id, ofMaya)],
     ['PUT', address(agent.id, ofMaya), { prompt }],
     ['DELETE', address(agent.id, ofMaya)],

@@ -9,7 +9,7 @@ import {
 const all = (names: readonly string[], value: number): Record<string, number> =>
   Object.fromEntries(names.map((name, place) => [name, (value + place * 7) % 101]));
 
-/** A profile in which every field is given. */
+/** A profile with every field set. */
 export const wholeProfile = {
   basic_identification: {
     full_name: 'Zoë Ångström-李',

@@ -28,7 +28,7 @@ export function chatCases({ server, maya, manual }: Setting): void {
 
     it('answer with quotes that the file has at that place', async () => {
       const { body: file } = await project.upload('manual.md', manual);
-      // The first file also starts the process that reads, which may take longer than an answer waits.
+      // The first file also starts the reading process, which may take longer than an answer waits.
       await project.filesRead();
       const { status, body } = await ask('How often is the oil changed?');
       const answer = body as ProjectAnswer;

@@ -2,19 +2,19 @@ import http from 'node:http';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
-/** An upload that is not at its end: its sender goes on, or never does. */
+/** An incomplete upload, which the test may finish or abandon. */
 export interface OpenUpload {
   send(content: string | Buffer): void;
   /** Sends the end of the form. */
   end(): void;
   breakOff(): void;
-  /** The answer, whenever it comes; rejects when the connection breaks before. */
+  /** Resolves with the answer; rejects when the connection breaks first. */
   reply: Promise<{ status: number | undefined; body: ReturnType<typeof JSON.parse> }>;
 }
 
-/** Begins to send a file as a form does. */
+/** Starts sending a file as a form does. */
 export function openUpload(
-  server: TestServer,
+  server: Pick<TestServer, 'origin'>,
   as: SignedIn,
   { projectId, name = 'slow.md' }: { projectId: string; name?: string },
 ): OpenUpload {
@@ -30,7 +30,7 @@ export function openUpload(
     reply.setEncoding('utf8').on('data', (part: string) => (text += part));
     reply.on('end', () => resolve({ status: reply.statusCode, body: JSON.parse(text) }));
   });
-  // One that breaks off waits for no answer.
+  // An abandoned upload waits for no answer.
   promise.catch(() => undefined);
   return {
     send: (content) => void request.write(content),

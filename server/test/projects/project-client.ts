@@ -8,7 +8,7 @@ export interface ProjectClient {
   id: string;
   call(method: string, path?: string, body?: unknown): Promise<TestReply>;
   upload(filename: string, content: string | Uint8Array<ArrayBuffer>, query?: string): Promise<TestReply>;
-  /** Resolves when no file waits to be read any more. */
+  /** Resolves when no file is waiting to be read. */
   filesRead(): Promise<ProjectFile[]>;
 }
 
@@ -49,7 +49,7 @@ type Refused = [
   message: string,
 ];
 
-/** Uploads that are no Markdown files, and what is said of each. */
+/** Uploads that are not Markdown files, and the expected refusals. */
 export const refusedUploads = (manual: string): Refused[] => [
   ['notes.txt', manual, 415, 'UNSUPPORTED_MEDIA_TYPE', 'Only Markdown (.md) files are allowed'],
   [

@@ -15,6 +15,7 @@ let leo: SignedIn;
 beforeAll(async () => {
   server = await startTestServer();
   spoken = await startSpokenServer(server.databaseUrl, {
+    ALMA_DATA_DIR: server.platform.config.dataDir,
     MODEL_CONTEXT_TOKENS: '8000',
     MODEL_FIRST_BYTE_TIMEOUT_MS: '2000',
     MODEL_IDLE_TIMEOUT_MS: '2000',
@@ -34,7 +35,7 @@ const manual =
 
 chatCases({ server: () => server, maya: () => maya, manual });
 readingCases({ server: () => server, maya: () => maya });
-uploadCases({ server: () => server, maya: () => maya });
+uploadCases({ server: () => server, maya: () => maya, leo: () => leo });
 remoteCases({ server: () => spoken, maya: () => maya, manual });
 
 describe('projects', () => {
@@ -207,7 +208,9 @@ describe('files of a project', () => {
     expect((await project.filesRead())[0]).toMatchObject({ status: 'active' });
     // As a killed server leaves it: claimed, until the claim expires.
     await set(`status = 'processing', claimed_until = now() - interval '1 second'`);
-    const restarted = await startTestServer({ databaseUrl: server.databaseUrl });
+    const { databaseUrl, platform } = server;
+    const env = { ALMA_DATA_DIR: platform.config.dataDir };
+    const restarted = await startTestServer({ databaseUrl, env });
     expect((await project.filesRead())[0]).toMatchObject({ status: 'active' });
     await restarted.close();
   });

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { buildSegment, unpackSegment } from '@alma/offline-assistant/retrieval';
-import { findSegment } from '../../src/ml/projects/versions.repository.ts';
+import { openStore } from '../../src/platform/store/index.ts';
+import { findObjectKey, findSegment } from '../../src/ml/projects/versions.repository.ts';
 import { claimFile } from '../../src/ml/projects/files.repository.ts';
 import { projectFiles } from '../../src/ml/projects/projects.table.ts';
 import { createFileReader } from '../../src/ml/projects/reading/file-reader.ts';
+import type { Place } from '../../src/ml/projects/library-tasks.ts';
 import type { TestServer } from '../app.ts';
 import { eventually, testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -18,10 +22,15 @@ const large = `# Log\n\n${'Die Pumpe läuft, and nobody heard it. '.repeat(3000)
 
 const log = { warn: () => undefined };
 
-/** Number that Linux gives its policy for work that waits for all other. */
+const placeOf = ({ config, database }: TestServer['platform'], more: Partial<Place> = {}) => {
+  const place = { databaseUrl: database.url, store: { folder: path.join(config.dataDir, 'files') }, ...more };
+  return async (): Promise<Place> => place;
+};
+
+/** Linux's number for the scheduling policy SCHED_IDLE. */
 const idle = 5;
 
-/** How the system treats the reading processes of this one; see proc_pid_stat(5). */
+/** The scheduling of this process's reading processes; see proc_pid_stat(5). */
 function ranks(): { pid: string; nice: number; policy: number }[] {
   return readdirSync('/proc').flatMap((pid) => {
     const stat = readIfThere(`/proc/${pid}/stat`);
@@ -58,24 +67,34 @@ export function readingCases({ server, maya }: ReadingParts): void {
       const made = buildSegment(large);
       expect(kept && unpackSegment(kept)).toEqual(made);
       expect(file?.passages).toBe(made.chunks.start.length);
-      const hurried = createFileReader(database, log, { leftoversMs: 1, deadlineMs: 1 });
-      const patient = createFileReader(database, log);
-      const lost = createFileReader({ url: 'postgresql://nobody@127.0.0.1:1/none' }, log);
+      const { platform } = server();
+      const noDatabase = { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' };
+      const noStore = { store: { folder: import.meta.filename } };
+      const hurried = createFileReader(placeOf(platform), log, { leftoversMs: 1, deadlineMs: 1 });
+      const patient = createFileReader(placeOf(platform), log);
+      const lost = createFileReader(placeOf(platform, noDatabase), log);
+      const withoutStore = createFileReader(placeOf(platform, noStore), log);
       try {
         expect(await hurried.read(version)).toEqual({ failure: 'deadline' });
         const { id, version: smallVersion } = small.body;
         const smallFile = { fileId: id, version: smallVersion };
         expect(await patient.read(smallFile)).toEqual({ passages: 1 });
-        await database.pool.query(
-          'UPDATE project_file_pieces SET bytes = $2 FROM project_file_versions v WHERE v.id = content_id AND v.file_id = $1',
-          [id, Buffer.from([0x23, 0x20, 0xff])],
-        );
+        const key = (await findObjectKey(database.db, smallFile)) ?? '';
+        const object = path.join(platform.config.dataDir, 'files', key.slice(0, 2), key);
+        await writeFile(object, Buffer.from([0x23, 0x20, 0xff]));
         expect(await patient.read(smallFile)).toEqual({ passages: undefined });
+        const store = openStore({ folder: path.join(platform.config.dataDir, 'files') });
+        await store.remove(key);
+        expect(await patient.read(smallFile)).toEqual({ passages: undefined });
+        await store.put(key, Buffer.from('# Small'));
         await expect(lost.read(version)).rejects.toThrow('Failed query');
+        // A store that fails says nothing about the file: it is read later.
+        await expect(withoutStore.read(version)).rejects.toThrow('ENOTDIR');
       } finally {
         hurried.stop();
         patient.stop();
         lost.stop();
+        withoutStore.stop();
       }
     });
 
@@ -86,7 +105,7 @@ export function readingCases({ server, maya }: ReadingParts): void {
       const project = { [maya().userId]: mine.id, [other.userId]: theirs.id };
       const undo = new Error('undo');
       const claimed: string[] = [];
-      // Nobody else sees them: the server would read them.
+      // Hidden from servers, which would read them.
       const work = db.transaction(async (tx) => {
         for (const [place, owner] of [maya(), maya(), maya(), other].entries()) {
           const at = new Date(place);
@@ -112,20 +131,22 @@ export function readingCases({ server, maya }: ReadingParts): void {
     });
 
     it('are read in what others leave over, and with a share of their own where that is nothing', async () => {
-      const { database } = server().platform;
       const project = await makeProject(server(), maya());
       const { id: fileId, version } = (await project.upload('log.md', large)).body;
       const [file] = await project.filesRead();
       if (process.platform === 'linux') {
         await eventually(() => ranks().some(({ policy }) => policy === idle), 'the rank of the reader');
       }
-      const behind = createFileReader(database, log, { leftoversMs: 1, deadlineMs: testTimeoutMs });
+      const behind = createFileReader(placeOf(server().platform), log, {
+        leftoversMs: 1,
+        deadlineMs: testTimeoutMs,
+      });
       try {
         expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         if (process.platform !== 'linux') return;
         const share = ranks().filter(({ policy }) => policy !== idle);
         expect(share).toEqual([{ pid: expect.any(String), nice: 10, policy: 0 }]);
-        // Those that follow find it, and are not given up after the first millisecond again.
+        // Later tasks reuse it and skip the attempt of one millisecond.
         expect(await behind.read({ fileId, version })).toEqual({ passages: file?.passages });
         expect(ranks()).toContainEqual(share[0]);
       } finally {

@@ -11,13 +11,13 @@ interface Setting {
   manual: string;
 }
 
-/** More than fits into six tenths of the 8,000 tokens that the model of these tests takes. */
+/** More than six tenths of the 8,000 tokens that the model of these tests takes. */
 const novel = Array.from(
   { length: 60 },
   (_, chapter) => `# Chapter ${chapter}\n\n${`Rain fell on harbour number ${chapter} again. `.repeat(14)}\n`,
 ).join('\n');
 
-/** One dimension for what is wet, one for what is warm: enough to tell a question about heating from the rest. */
+/** One dimension for water and one for heat: enough to separate a question about heating from the rest. */
 const meaningOf = (text: string): number[] => [
   /rain|water/i.test(text) ? 1 : 0.1,
   /stove|heat/i.test(text) ? 1 : 0,
@@ -124,7 +124,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       expect(asked && textOf(asked)).toContain('The stove stood in the corner');
       const made = server().asked.filter(isEmbedding).length;
 
-      // Vectors of passages are kept: only the question is new.
+      // Vectors of passages are cached, so only the question is embedded.
       await ask(project, 'What heats the house?');
       const later = server().asked.filter(isEmbedding).slice(made);
       expect(later.map(({ body: { input } }) => input)).toEqual([['What heats the house?']]);
@@ -142,7 +142,7 @@ export function remoteCases({ server, maya, manual }: Setting): void {
       ]);
       const [asked] = server().asked.filter((one) => !isEmbedding(one));
       expect(asked && textOf(asked)).toContain('Rain fell on harbour number 7 again');
-      // Another model goes by the name of the old one: its vectors are of another length.
+      // A different model under the same name: its vectors have another length.
       server().speak((one) => (isEmbedding(one) ? embeds(meaningOf) : says('It rained [1].')));
       const two = await ask(project, 'And on 8?');
       expect(two.body.message.additional_kwargs.notices).toBeUndefined();

@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { projectsPersonalData } from '../../src/ml/projects/projects.personal-data.ts';
-import { startTestServer, type TestServer } from '../app.ts';
+import { openObjects } from '../../src/platform/store/index.ts';
+import type { TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { openUpload } from './open-upload.ts';
 import { makeProject, type ProjectClient } from './project-client.ts';
@@ -12,34 +12,42 @@ import { makeProject, type ProjectClient } from './project-client.ts';
 interface UploadParts {
   server(): TestServer;
   maya(): SignedIn;
+  leo(): SignedIn;
 }
 
-/** More than three pieces; every character that is longer than a byte lies over a border in one of four of them. */
+/** Several chunks; in one of four files, each multi-byte character crosses a chunk's border. */
 const long = (shift: number): string => `\uFEFF${'x'.repeat(shift)}${'Grüße, 日本 🎉: 3 €\r\n'.repeat(8000)}`;
 
-/** Files that come in piece by piece. */
-export function uploadCases({ server, maya }: UploadParts): void {
+/** Files that arrive slowly, or many at once. */
+export function uploadCases({ server, maya, leo }: UploadParts): void {
   describe('uploads', () => {
     let project: ProjectClient;
+    let nothing: Awaited<ReturnType<typeof remains>>;
     beforeEach(async () => {
       project = await makeProject(server(), maya());
+      nothing = { ...(await remains()), incoming: 0, unknown: 0 };
     });
 
     const filesListed = async (): Promise<unknown[]> => (await project.call('GET', '/files/list')).body.files;
 
-    async function kept(): Promise<{ incoming: number; pieces: number }> {
-      const { rows } = await server().database.pool.query(
-        `SELECT count(DISTINCT v.id)::int AS incoming, count(p.number)::int AS pieces
-         FROM project_file_versions v LEFT JOIN project_file_pieces p ON p.content_id = v.id
-         WHERE v.project_id = $1 AND v.file_id IS NULL`,
-        [project.id],
+    /** Files on their way in, objects that no row knows, and those that wait to be removed. */
+    async function remains(): Promise<{ incoming: number; unknown: number; orphaned: number }> {
+      const { database, platform } = server();
+      const list = (folder: string): Promise<string[]> =>
+        readdir(path.join(platform.config.dataDir, folder), { recursive: true }).catch(() => []);
+      const { rows } = await database.pool.query<{ used: number; orphaned: number }>(
+        `SELECT (SELECT count(*)::int FROM project_file_versions) + (SELECT count(*)::int FROM files) AS used,
+           (SELECT count(*)::int FROM loose_objects) AS orphaned`,
       );
-      return rows[0];
+      const { used = 0, orphaned = 0 } = rows[0] ?? {};
+      const objects = (await list('files')).filter((name) => name.includes(path.sep)).length;
+      return { incoming: (await list('incoming')).length, unknown: objects - used - orphaned, orphaned };
     }
 
-    async function untilKept(isSo: (now: { incoming: number; pieces: number }) => boolean): Promise<void> {
-      while (!isSo(await kept())) await pause(10);
-    }
+    /** Of contents that came again, objects may wait to be removed. */
+    const nothingButOrphans = { incoming: 0, unknown: 0, orphaned: expect.any(Number) as number };
+    const untilIncoming = (isSo: (count: number) => boolean): Promise<void> =>
+      eventually(async () => isSo((await remains()).incoming), 'files that come in');
 
     it('are kept byte for byte, wherever a character is cut', async () => {
       const texts = [0, 1, 2, 3].map(long);
@@ -50,9 +58,10 @@ export function uploadCases({ server, maya }: UploadParts): void {
         expect(read.text === texts[n]).toBe(true);
       }
       const exported = new Map<string, Buffer>();
-      for await (const { path: name, content } of projectsPersonalData(server().platform).collect?.(
-        maya().userId,
-      ) ?? []) {
+      for await (const { path: name, content } of projectsPersonalData(
+        server().platform,
+        openObjects(server().platform),
+      ).collect?.(maya().userId) ?? []) {
         if (name.startsWith(`projects/${project.id}/`) && typeof content === 'function')
           exported.set(path.basename(name), await buffer(await content()));
       }
@@ -80,7 +89,7 @@ export function uploadCases({ server, maya }: UploadParts): void {
       const reply = await project.upload('a.md', new Uint8Array(content));
       expect(reply).toMatchObject({ status: 422, body: { error: { code: 'FILE_UNREADABLE' } } });
       expect(reply.body.error.message).toContain(said);
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
+      expect(await remains()).toEqual(nothing);
       expect(await filesListed()).toEqual([]);
     });
 
@@ -101,7 +110,7 @@ export function uploadCases({ server, maya }: UploadParts): void {
       expect(await send(['b.md', 'c.md'])).toBe(400);
       expect(await send(['b.md'], 'note')).toBe(400);
       expect(await send(['b.txt'])).toBe(415);
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
+      expect(await remains()).toEqual(nothing);
       expect(await filesListed()).toHaveLength(1);
     });
 
@@ -115,73 +124,36 @@ export function uploadCases({ server, maya }: UploadParts): void {
         });
         upload.breakOff();
       }
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
+      expect(await remains()).toEqual(nothing);
     });
 
-    it('that come slowly keep nobody waiting, and leave nothing when they break off', async () => {
-      const slow = Array.from({ length: 2 * server().platform.config.databasePoolSize }, () =>
-        openUpload(server(), maya(), { projectId: project.id }),
-      );
+    it('that come slowly wait for those of one person, and leave nothing when they break off', async () => {
+      const atOnce = 3;
+      const slow = Array.from({ length: 20 }, () => openUpload(server(), maya(), { projectId: project.id }));
       for (const upload of slow) upload.send(long(0));
-      await untilKept(({ incoming, pieces }) => incoming === slow.length && pieces >= slow.length);
+      await untilIncoming((count) => count >= atOnce);
+      const other = await makeProject(server(), leo());
+      expect(await other.upload('a.md', long(0))).toMatchObject({ status: 201 });
       expect(await filesListed()).toEqual([]);
+      expect((await remains()).incoming).toBe(atOnce);
       const [first, ...others] = slow;
       for (const upload of others) upload.breakOff();
-      await untilKept(({ incoming }) => incoming === 1);
+      await untilIncoming((count) => count <= 1);
       first?.end();
       expect(await first?.reply).toMatchObject({ status: 201, body: { filename: 'slow.md' } });
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
+      expect(await remains()).toEqual(nothing);
       expect(await filesListed()).toHaveLength(1);
     });
 
-    it('go with the project that they were for', async () => {
+    it('are refused when the project is deleted meanwhile, with all that it had', async () => {
+      await project.upload('a.md', '# First');
       const upload = openUpload(server(), maya(), { projectId: project.id });
       upload.send(long(0));
-      await untilKept(({ pieces }) => pieces > 0);
+      await untilIncoming((count) => count === 1);
       await project.call('DELETE');
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
-      upload.send(long(0));
       upload.end();
-      expect(await upload.reply).toMatchObject({ status: 503 });
-    });
-
-    it('of which the database lost a piece are refused, and leave nothing', async () => {
-      const upload = openUpload(server(), maya(), { projectId: project.id });
-      upload.send(long(0));
-      await untilKept(({ pieces }) => pieces > 1);
-      await server().database.pool.query(
-        'DELETE FROM project_file_pieces WHERE number = 0 AND content_id IN (SELECT id FROM project_file_versions WHERE project_id = $1)',
-        [project.id],
-      );
-      upload.end();
-      expect(await upload.reply).toMatchObject({ status: 503 });
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
-      expect(await filesListed()).toEqual([]);
-    });
-
-    it('of a server that was killed in the middle are nobody’s, and are swept away', async () => {
-      const child = fork(path.join(import.meta.dirname, 'incoming-process.ts'), [
-        server().databaseUrl,
-        project.id,
-      ]);
-      await once(child, 'message');
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      expect(await kept()).toEqual({ incoming: 1, pieces: 3 });
-      expect(await filesListed()).toEqual([]);
-      await server().database.pool.query(
-        `UPDATE project_file_versions SET created_at = now() - interval '61 minutes' WHERE project_id = $1`,
-        [project.id],
-      );
-      const underWay = openUpload(server(), maya(), { projectId: project.id });
-      underWay.send(long(0));
-      await untilKept(({ incoming, pieces }) => incoming === 2 && pieces === 6);
-      const restarted = await startTestServer({ databaseUrl: server().databaseUrl });
-      await untilKept(({ incoming }) => incoming < 2);
-      await restarted.close();
-      expect(await kept()).toEqual({ incoming: 1, pieces: 3 });
-      underWay.end();
-      expect(await underWay.reply).toMatchObject({ status: 201 });
+      expect(await upload.reply).toMatchObject({ status: 404 });
+      expect(await remains()).toEqual(nothing);
     });
 
     it('of one name at once make one file, and the text of one of them', async () => {
@@ -194,7 +166,7 @@ export function uploadCases({ server, maya }: UploadParts): void {
       expect(more).toEqual([]);
       const { body } = await project.call('GET', `/files/${file?.id}/text`);
       expect([long(1), long(2)]).toContain(body.text);
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
+      expect(await remains()).toEqual(nothingButOrphans);
     });
 
     it('that replace a file leave its last ten contents, and one that comes back is the newest', async () => {
@@ -202,7 +174,7 @@ export function uploadCases({ server, maya }: UploadParts): void {
       const versions: string[] = [];
       for (const text of texts.slice(0, 10))
         versions.push((await project.upload('a.md', text, '?replace=true')).body.version);
-      // The first comes back, so that the second and the third are the oldest.
+      // The first content returns, which makes the second and third the oldest.
       expect((await project.upload('a.md', texts[0] ?? '', '?replace=true')).body.version).toBe(versions[0]);
       for (const text of texts.slice(10))
         versions.push((await project.upload('a.md', text, '?replace=true')).body.version);
@@ -212,7 +184,7 @@ export function uploadCases({ server, maya }: UploadParts): void {
       );
       const told = (await Promise.all(read)).map(({ status, body }) => (status === 200 ? body.text : status));
       expect(told).toEqual(texts.map((text, n) => (n === 1 || n === 2 ? 404 : text)));
-      expect(await kept()).toEqual({ incoming: 0, pieces: 0 });
+      expect(await remains()).toEqual(nothingButOrphans);
     });
   });
 }

@@ -47,10 +47,10 @@ async function begin({ runs }: TestEngine, text = 'One two three', rounds = 2): 
   return (await runs.send({ sessionId, owner: userId, text, input: { rounds } })).runId;
 }
 
-/** Long enough that text is stored in the middle of an effect. */
+/** Long enough for text to be stored during an effect. */
 const slowly = { afterPiece: () => pause(15) };
 
-/** As time does: the server that performs this is not heard of for too long, whatever it still had on its way. */
+/** Expires the leases of the server that performs the run, whatever writes it still has pending. */
 async function letLeaseRunOut(sessionId: string): Promise<void> {
   const { pool } = server.database;
   const { rows } = await pool.query<{ lease: string }>(
@@ -65,7 +65,7 @@ async function letLeaseRunOut(sessionId: string): Promise<void> {
   }
 }
 
-/** A run that was begun on a server which dies at one of its writes; false when it ended before that. */
+/** Starts a run on a server that dies at one of its writes. Returns false when the run ended before that. */
 async function outlive(healthy: TestEngine, death: MortalOptions, expected: StoredEvent[]): Promise<boolean> {
   const doomed = mortal(server.platform, death);
   const sessionId = (await healthy.runs.sessions.create({ owner: owner.userId, kind: 'swarm' })).id;
@@ -84,7 +84,7 @@ async function outlive(healthy: TestEngine, death: MortalOptions, expected: Stor
   const ended = sent && logOf(healthy.runs, sent.runId);
   await Promise.race([doomed.died, ended]);
   if (doomed.isDead()) await letLeaseRunOut(sessionId);
-  // A client without an answer sends it again, to a living server.
+  // A client without an answer sends the message again, to a living server.
   const { runId } = sent ?? (await healthy.runs.send(prompt));
   const log = await logOf(healthy.runs, runId);
   expect(essence(log)).toEqual(essence(expected));
@@ -105,7 +105,7 @@ it('a server that dies at any write leaves a run that another one brings to the 
     deaths += died.filter(Boolean).length;
     if (!died.some(Boolean)) break;
   }
-  // The send and two effects, before and after; and what was stored in the middle of them.
+  // The send, two effects (before and after each), and what was stored during them.
   expect(deaths).toBeGreaterThanOrEqual(8);
 });
 
@@ -157,7 +157,7 @@ it('a server that was stopped for longer than its lease takes no run from itself
   const runId = await begin(one, 'Held', 1);
   await letLeaseRunOut((await one.runs.get(runId, owner.userId)).sessionId);
   const full = engine({ timings: { maxRunning: 0 } });
-  // Taken by a look at the runs that nobody performs, which saw the other one as well.
+  // Claimed by the poll for abandoned runs, which saw the other one as well.
   await logOf(one.runs, await begin(full, 'Hello', 1));
   resolve(undefined);
   const log = await logOf(one.runs, runId);
@@ -213,11 +213,11 @@ it('a single server waits for no lease, since their owners are gone', async () =
   expect(textRead(await logOf(alone.runs, runId))).toEqual(['Hello']);
 });
 
-/** A server that never comes to the end of a step, and is not heard of either. */
+/** A server that never finishes a step and sends no heartbeat. */
 const hanging = (isHung: (key: string) => boolean = () => true): TestEngine =>
   engine({
     during: ({ key }) => (isHung(key) ? new Promise(() => undefined) : Promise.resolve()),
-    // It takes nothing else.
+    // It claims nothing else.
     timings: { heartbeatMs: 600_000, maxRunning: 1 },
   });
 
@@ -280,6 +280,6 @@ it('servers that are stopped in order do not count as dead, however many', async
   }
   const log = await logOf(engine().runs, runId);
   expect(textRead(log)).toEqual(['Hello']);
-  // Readers are told each time that what they have of the reply is void.
+  // Each time, readers are told to discard the reply so far.
   expect(log.filter(({ fact }) => fact.type === 'started')).toHaveLength(5);
 });

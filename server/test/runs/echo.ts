@@ -5,7 +5,7 @@ export interface EchoState {
   rounds: number;
   done: string[];
   continued: string[];
-  /** What was said while it waited. */
+  /** Messages sent while it waited. */
   words: string[];
 }
 
@@ -23,7 +23,7 @@ export interface EchoOptions {
   afterPiece?: (context: EffectContext) => Promise<void>;
 }
 
-/** Says a prompt's words again, once a round; a prompt with `wait` waits for a word after each round but the last. */
+/** Repeats a prompt once a round; a prompt with `wait` waits for a message after each round but the last. */
 export function echoWorkflow({ during, afterPiece }: EchoOptions = {}): Workflow<
   EchoState & { text: string }
 > {

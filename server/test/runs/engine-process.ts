@@ -1,4 +1,4 @@
-// A server in tests that kill it: begins a run, says its id in the middle of it, and never gets to its end.
+// A server that tests kill: starts a run, prints its id during the run, and never finishes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '../../src/config.ts';

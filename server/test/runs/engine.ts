@@ -14,20 +14,20 @@ export interface TestEngine {
   stop(): Promise<void>;
 }
 
-/** Quick ones, so that tests need not wait; a lease that a busy machine keeps. */
+/** Short intervals, so that tests need not wait, with a lease long enough for a busy machine. */
 const quick: Partial<Timings> = { leaseMs: 30_000, heartbeatMs: 250, pollIntervalMs: 100, flushMs: 20 };
 
-/** For a server that leaves the runs to the engines of a test, which have a workflow of their own. */
+/** For a server that leaves the runs to the test's engines, which have their own workflow. */
 export const readingOnly: Partial<Timings> = { maxRunning: 0, pollIntervalMs: 100 };
 
 export interface EngineOptions extends EchoOptions {
   timings?: Partial<Timings>;
   isAlone?: boolean;
-  /** Replaces a part of the models. */
+  /** Overrides methods of the models. */
   models?: (models: Models) => Models;
 }
 
-/** An engine of its own on a database that others may use as well: as a further server would be. */
+/** A separate engine on a database that others may share, like a further server. */
 export function startEngine(platform: Platform, options: EngineOptions = {}): TestEngine {
   const offline = openModels(platform, createBudgets(platform));
   const models = options.models?.(offline) ?? offline;
@@ -43,7 +43,7 @@ export function startEngine(platform: Platform, options: EngineOptions = {}): Te
   return { runs, models, stop };
 }
 
-/** Everything of a run until it ends or waits. */
+/** All events of a run until it ends or waits. */
 export async function logOf(runs: Runs, runId: string, afterSeq = 0): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const event of runs.follow(runId, afterSeq, AbortSignal.timeout(testTimeoutMs))) {
@@ -59,13 +59,13 @@ const plain = ({ type, data }: Fact): unknown => [
   JSON.parse(JSON.stringify(data), (name, value: unknown) => (ids.has(name) ? undefined : value)),
 ];
 
-/** A log without what may differ between two ways to the same end: numbers, times, ids and how text was cut. */
+/** A log without what may differ between equivalent runs: numbers, times, ids and the pieces of text. */
 export const essence = (events: readonly StoredEvent[]): unknown[] =>
   events
     .filter(({ fact }) => fact.type !== 'started' && fact.type !== 'token')
     .map(({ fact }) => plain(fact));
 
-/** The text that a reader has written together: it begins anew when the run did, and after each message. */
+/** The text that a reader has assembled; it starts over when the run restarts and after each message. */
 export function textRead(events: readonly StoredEvent[]): string[] {
   const texts: string[] = [];
   let text = '';

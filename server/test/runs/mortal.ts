@@ -2,14 +2,14 @@ import type { Db } from '../../src/platform/database/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 
 export interface MortalOptions {
-  /** The transaction at which the server dies, from 1. */
+  /** The number of the transaction at which the server dies, from 1. */
   at: number;
   when: 'before' | 'after';
 }
 
 const queries = new Set<string | symbol>(['select', 'insert', 'update', 'delete', 'execute', 'transaction']);
 
-/** A platform whose server dies at one of its transactions: from there on nothing of it reaches the database. */
+/** A platform whose server dies at one of its transactions: after that it writes nothing to the database. */
 export function mortal(platform: Platform, { at, when }: MortalOptions) {
   let transactions = 0;
   let isDead = false;
@@ -38,7 +38,7 @@ export function mortal(platform: Platform, { at, when }: MortalOptions) {
   });
   return {
     platform: { ...platform, database: { ...platform.database, db } },
-    /** How many it has begun. */
+    /** The number of transactions started. */
     transactions: () => transactions,
     isDead: () => isDead,
     died,

@@ -13,7 +13,7 @@ export interface Setting {
   newSession(engine: TestEngine): Promise<string>;
 }
 
-/** What readers and owners are promised; on the server of the test that calls it. */
+/** The promises to readers and owners, tested on the caller's server. */
 export function readingCases({ server, owner, engine, newSession }: Setting): void {
   describe('reading a run', () => {
     const words = Array.from({ length: 40 }, (_value, place) => `word-${place}`).join(' ');
@@ -30,7 +30,7 @@ export function readingCases({ server, owner, engine, newSession }: Setting): vo
       const address = `${server().origin}/api-ml/v1/runs/${runId}/events`;
       const local = logOf(one.runs, runId);
 
-      /** Goes away in the middle again and again, as a phone does. */
+      /** Disconnects repeatedly, as a phone does. */
       async function readInPieces(most: number): Promise<unknown[]> {
         const events = [];
         let lastEventId: number | undefined;

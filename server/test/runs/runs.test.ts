@@ -110,11 +110,11 @@ describe('a run', () => {
 
   it('that failed keeps what was said, and runs again under the same request_id', async () => {
     const errors = [new ModelError('failed', '500: it broke'), new ModelError('timeout', 'late'), undefined];
-    // Each run has an error of its own: a step that could not be stored is performed again, and fails as before.
+    // Each run has its own error, since a step that could not be stored is performed again and fails again.
     const begun: string[] = [];
     const one = engine({
       async during(_effect, { run }) {
-        // An engine takes what another test left behind as well.
+        // An engine also claims runs that other tests left behind.
         if (run.prompt?.text !== 'Hello again') return;
         if (!begun.includes(run.runId)) begun.push(run.runId);
         const error = errors[begun.indexOf(run.runId)];
@@ -182,7 +182,7 @@ describe('a run', () => {
 });
 
 describe('stopping', () => {
-  /** Shows its first word and then listens to nobody. */
+  /** Shows its first word and then ignores aborts. */
   const deaf = { afterPiece: () => new Promise<void>(() => undefined) };
 
   it('keeps what was written, wherever the run is performed', async () => {

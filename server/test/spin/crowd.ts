@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 export interface CrowdOptions {
   /** The server. */
   origin: string;
-  /** Access tokens of people: runs are dealt out among them. */
+  /** Access tokens of people, who share the runs evenly. */
   tokens: readonly string[];
   runs: number;
   /** How often each reader leaves, at a random event, and comes back. */
@@ -21,14 +21,14 @@ export interface CrowdReport {
   reconnects: number;
   lost: number;
   doubled: number;
-  /** Answers that the server was too busy, after which a reader came again. */
+  /** The number of 'too busy' answers after which a reader reconnected. */
   refused: number;
-  /** From the storing of an event to its reader, of events that came live; milliseconds. */
+  /** Milliseconds from storing a live event to its arrival at the reader. */
   delivery: { p50: number; p99: number; most: number };
   seconds: number;
 }
 
-/** Many runs at once, each with a reader that writes down what comes, when, and what comes twice or not at all. */
+/** Many runs at once, each with a reader that records arrival times, duplicates and gaps. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   const begun = performance.now();
   const readers = Array.from({ length: options.runs }, (_value, place) => new Reader(options, place));
@@ -74,7 +74,7 @@ class Reader {
     return this.#delays;
   }
 
-  /** Numbers run from 1 without a gap, up to the end. */
+  /** The number of gaps in the event numbers, which start at 1. */
   lost(): number {
     return this.events.filter(({ seq }, place) => seq !== (this.events[place - 1]?.seq ?? 0) + 1).length;
   }
@@ -97,7 +97,7 @@ class Reader {
   }
 
   #take(frame: SpinServerFrame, socket: WebSocket): void {
-    // Frames still on their way to a reader who has left.
+    // Frames still in transit to a reader who has left.
     if (socket.readyState !== WebSocket.OPEN) return;
     if (frame.type === 'error' && frame.code !== 'SERVICE_UNAVAILABLE') throw new Error(frame.message);
     if (frame.type === 'error') {

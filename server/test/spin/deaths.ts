@@ -17,7 +17,7 @@ export interface Setting {
   brief: SpinBrief;
 }
 
-/** A run that nothing happens to: its log in one word, and how many writes it took. */
+/** A run without failures: the hash of its log, and its number of writes. */
 export async function undisturbed({
   platform,
   owner,
@@ -36,7 +36,7 @@ export async function undisturbed({
 }
 
 /**
- * The log, in one word, of a run whose server dies at one of its writes and which `heir` finishes; undefined when the
+ * The hash of the log of a run whose server dies at one of its writes and which `heir` finishes; undefined when the
  * run ended before that.
  */
 export async function outlive(
@@ -62,13 +62,13 @@ export async function outlive(
   }
 }
 
-/** Of a run's whole log, once it has ended. @throws when it does not end. */
+/** The hash of a run's log once it has ended. @throws when it does not end */
 async function hashOfRun({ runs }: SpinEngine, runId: string): Promise<string> {
   await runs.wait(runId, 0, AbortSignal.timeout(testTimeoutMs));
   return hashOf(await runs.log(runId));
 }
 
-/** As time does: whatever the dead server still had on its way, it is not heard of any more. */
+/** Expires the dead server's lease, whatever writes it still has pending. */
 async function letLeaseRunOut({ database }: Platform, sessionId: string): Promise<void> {
   const { rows } = await database.pool.query<{ lease: string }>(
     "SELECT lease_id AS lease FROM ai_runs WHERE session_id = $1 AND status = 'running'",
@@ -76,7 +76,7 @@ async function letLeaseRunOut({ database }: Platform, sessionId: string): Promis
   );
   for (let tries = 0; tries < 3; tries += 1) {
     await database.pool.query(
-      // The run's own lease alone: a server that has taken it over meanwhile holds others by the same id.
+      // Only this run's lease, since a server that took it over meanwhile holds others under the same id.
       "UPDATE ai_runs SET lease_until = now() - interval '1 second' WHERE session_id = $1 AND lease_id = $2",
       [sessionId, rows[0]?.lease],
     );

@@ -21,11 +21,11 @@ const runs = Number(process.argv[2] ?? 200);
 const step = Number(process.argv[3] ?? 1);
 const from = Number(process.argv[4] ?? 1);
 const people = 20;
-/** Further pieces of the same only need the log to compare with. */
+/** Later parts of the same test only need the log to compare with. */
 const repeats = from === 1 ? 20 : 1;
-/** How late an event in a hundred may come. */
+/** The limit for the 99th percentile of an event's delay. */
 const latestMs = 200;
-/** Deaths at a time. */
+/** Concurrent deaths. */
 const width = 8;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const fail = (text: string): void => {

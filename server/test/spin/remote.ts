@@ -10,7 +10,7 @@ interface Setting {
   maya(): SignedIn;
 }
 
-/** A spin run whose supervisor and agents are spoken for by a model behind the protocol. */
+/** A spin run whose supervisor and agents are answered by a remote model. */
 export function remoteCases({ server, maya }: Setting): void {
   const begin = async (mode: 'auto' | 'control', agents = [...spinSetup.agents]): Promise<SpinClient> => {
     const client = await openSpin(server(), maya());

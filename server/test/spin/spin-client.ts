@@ -30,7 +30,7 @@ export class SpinClient {
     });
   }
 
-  /** The next frame of a kind; those before it are passed over. */
+  /** The next frame of a kind; earlier ones are skipped. */
   async next<T extends SpinServerFrame['type']>(type: T): Promise<FrameOf<T>> {
     const deadline = Date.now() + testTimeoutMs;
     for (;;) {
@@ -67,7 +67,7 @@ export class SpinClient {
   }
 }
 
-/** Opens a socket; without `as` the token is left to the first frame. */
+/** Opens a socket; without `as` the first frame must carry the token. */
 export async function openSpin(server: TestServer, as?: SignedIn): Promise<SpinClient> {
   const address = new URL('/spin_group/ws', server.origin.replace('http', 'ws'));
   if (as) address.searchParams.set('token', as.access_token);
@@ -84,7 +84,7 @@ export const spinSetup = {
   ],
 } as const;
 
-/** Begins a run and leaves it alone; the id of its session. */
+/** Starts a run without following it; returns the id of its session. */
 export async function beginSpin(
   server: TestServer,
   as: SignedIn,

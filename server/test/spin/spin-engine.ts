@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { answer } from '@alma/offline-assistant/spin';
+import * as rules from '@alma/offline-assistant/spin';
 import { pino } from 'pino';
 import { openModels } from '../../src/ml/models/index.ts';
 import type { Json, Runs, StoredEvent } from '../../src/ml/runs/index.ts';
 import { createRuns } from '../../src/ml/runs/runs.service.ts';
+import type { OfflineTasks } from '../../src/ml/spin/perform.ts';
 import { spinWorkflow } from '../../src/ml/spin/spin.workflow.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
@@ -15,10 +16,13 @@ export interface SpinEngine {
   stop(): Promise<void>;
 }
 
-/** Looks often, so that tests need not wait; never leaves a run of its own to others. */
+/** Runs the offline rules in this process, since only the engine dies in these tests. */
+const offlineTasks: OfflineTasks = async (name, input) => rules[name](input as never) as never;
+
+/** Polls often, so that tests need not wait, and never gives its own runs to others. */
 const quick = { leaseMs: 60_000, heartbeatMs: 5_000, pollIntervalMs: 100, flushMs: 20 };
 
-/** What performs spin runs, without calls and sockets: as a further server would on this database. */
+/** Performs spin runs without routes and sockets, like a further server on this database. */
 export function startSpinEngine(platform: Platform): SpinEngine {
   const models = openModels(platform, createBudgets(platform));
   const { runs, start, stop } = createRuns(platform, {
@@ -26,8 +30,7 @@ export function startSpinEngine(platform: Platform): SpinEngine {
     bus: createBus(undefined, pino({ level: 'silent' })),
     timings: quick,
   });
-  // The rules themselves, without a process for them: what dies in these tests is the engine.
-  runs.define(spinWorkflow(async (asked) => answer(asked)));
+  runs.define(spinWorkflow(offlineTasks));
   void start();
   return { runs, stop };
 }
@@ -45,13 +48,13 @@ export interface SpinBrief {
   agents: { agent_id: string; name: string; prompt: string }[];
 }
 
-/** An empty session of a run that is yet to begin. */
+/** A session whose run has not started. */
 export async function newSpinSession({ runs }: SpinEngine, owner: string, brief: SpinBrief): Promise<string> {
   const { agents: _agents, ...setup } = brief;
   return (await runs.sessions.create({ owner, kind: 'spin', data: setup })).id;
 }
 
-/** Begins the run of a session; however often it is called, there is one. */
+/** Starts the run of a session; repeated calls start no second one. */
 export async function beginIn(
   { runs }: SpinEngine,
   given: { sessionId: string; owner: string; brief: SpinBrief },
@@ -62,7 +65,7 @@ export async function beginIn(
   return runId;
 }
 
-/** One word for a whole log, without ids, numbers and times. */
+/** A hash of a log without ids, numbers and times. */
 export const hashOf = (events: readonly StoredEvent[]): string =>
   createHash('sha256')
     .update(JSON.stringify(essence(events)))

@@ -14,7 +14,7 @@ import { fourAgents, startSpinEngine } from './spin-engine.ts';
 let server: TestServer;
 let maya: SignedIn;
 let leo: SignedIn;
-/** A run that went to its end. */
+/** A completed run. */
 let finished = '';
 beforeAll(async () => {
   server = await startTestServer();
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('a configured endpoint', () => {
   let spoken: SpokenServer;
-  // Gone before a server dies below: the surviving server takes its runs over, with another model.
+  // Stopped before a server dies below, since the surviving server takes its runs over with another model.
   beforeAll(async () => {
     spoken = await startSpokenServer(server.databaseUrl);
   });
@@ -111,7 +111,7 @@ describe('a run in control mode', () => {
     expect(frame.feedback).toEqual(['Transport is funded until March.']);
     expect(frame.content).toContain('"Transport is funded until March."');
     await client.next('round_complete');
-    // Of a blank message the pause is over, and nothing is said.
+    // A blank message ends the pause and adds nothing.
     client.send({ type: 'continue', message: ' \n ', request_id: 'blank' });
     const { request_id: answered, state } = await client.next('continued');
     expect([answered, state.status, state.pause_id]).toEqual(['blank', 'running', null]);

@@ -4,7 +4,7 @@ import type { Scenario } from '../models/scenarios.ts';
 
 type Asking = 'frame' | 'think' | 'speak' | 'ballot';
 
-/** What a request of a spin run is for, by the shape that it asks for and who speaks. */
+/** The purpose of a spin request, from its schema and its speaker. */
 export function askingOf(asked: Asked): Asking {
   const shape = JSON.stringify(asked.body['response_format']);
   if (shape.includes('failed_criteria')) return 'ballot';
@@ -21,5 +21,5 @@ const words: Record<Asking, Scenario> = {
   ballot: gives({ vote: 'FOR', reason: 'The aim stands.', failed_criteria: [] }),
 };
 
-/** A team that is of one mind. */
+/** A team that agrees on everything. */
 export const teamWords = (asked: Asked): Scenario => words[askingOf(asked)];

@@ -7,7 +7,7 @@ export const team = [
   { name: 'critic', system_prompt: 'You look for the weakest step.' },
 ] as const;
 
-/** A swarm chat with some of the team in it; the id of its session. */
+/** Starts a swarm chat with part of the team; returns the id of its session. */
 export async function beginSwarm(
   server: TestServer,
   as: SignedIn,

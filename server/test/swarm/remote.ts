@@ -9,7 +9,7 @@ interface Setting {
   maya(): SignedIn;
 }
 
-/** A swarm whose agents are spoken for by a model behind the protocol. */
+/** A swarm whose agents are answered by a remote model. */
 export function remoteCases({ server, maya }: Setting): void {
   const say = async (sessionId: string, message: string, more: object = {}) => {
     const body = { session_id: sessionId, message, ...more };

@@ -82,7 +82,7 @@ describe('GET /users for an administrator', () => {
     ['?search=_', []],
     ['?search=%5C', []],
     ["?search='%20OR%201%3D1%20--", []],
-    // Handle, name and e-mail are not one text.
+    // A search does not match across handle, name and e-mail.
     ['?search=maya%0Amaya', []],
     ['?search=aya%20Maya', []],
     ['?status=active&role=ADMIN', ['admin']],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
 import { goodPictures } from '../files/corpus.ts';
 import { download, publicPath, upload } from '../files/upload.ts';
+import { makeProject } from '../projects/project-client.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
@@ -48,6 +49,9 @@ describe('deleting an account', () => {
     });
     await rows('UPDATE audit_log SET address = NULL WHERE actor_id = $1', admin.userId);
 
+    const project = await makeProject(server, maya);
+    await project.upload('lindqvist.md', '# Lindqvist');
+
     expect((await remove(maya, maya.userId)).status).toBe(204);
 
     expect((await server.call('GET', `/api/v1/users/${maya.userId}`, { as: admin })).body).toEqual({
@@ -68,7 +72,7 @@ describe('deleting an account', () => {
       first_steps: 'closed',
     });
     expect(await tablesWith('lindqvist')).toEqual([]);
-    // The development provider keeps who has signed in there, as any provider does.
+    // The development provider keeps its own accounts, as any provider does.
     expect(await tablesWith('maya')).toEqual(['public.development_sign_in']);
     expect((await download(server, publicPath(file.id))).status).toBe(404);
     const objects = await readdir(path.join(server.platform.config.dataDir, 'files'), { recursive: true });
@@ -176,7 +180,7 @@ it('goes on with what could not be undone at once', async () => {
   expect(await rows('SELECT user_id FROM erasures')).toEqual([{ user_id: leo.userId }]);
   await away.close();
 
-  // The next server that starts takes it up.
+  // The next server to start continues it.
   const back = await startTestServer({ databaseUrl: server.databaseUrl });
   await eventually(
     async () => (await rows('SELECT 1 FROM erasures')).length === 0,

@@ -64,7 +64,7 @@ async function usable(role: string): Promise<number> {
   return rows[0]?.all ?? 0;
 }
 
-/** Everybody as at the beginning, and signed in. */
+/** Resets all people and signs them in. */
 async function begin(): Promise<SignedIn[]> {
   const { pool } = server.database;
   await pool.query("UPDATE users SET status = 'active' WHERE status = 'suspended'");

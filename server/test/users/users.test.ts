@@ -259,7 +259,7 @@ describe('the first steps', () => {
       chat: false,
       project: false,
     });
-    // A name alone does not tell what a person does.
+    // A name alone does not say what a person does, so the step stays open.
     const basic = { full_name: 'New Comer' };
     const { id } = await post(person, '/profile', { basic_identification: basic });
     expect(await stepsOf(person)).toMatchObject({ profile: false });

@@ -86,7 +86,7 @@ describeLedgers('postings', (desk) => {
   });
 
   it('counts fundings of a receiver in every asset against a limit', async () => {
-    const limit = { most: 3, since: new Date(Date.now() - hour) };
+    const limit = { max: 3, since: new Date(Date.now() - hour) };
     const limited = (asset: 'USDXM' | 'SOL', to = desk.ada): Promise<Posted> =>
       desk.ledger.post({ key: desk.key(), kind: 'fund', from: faucet, to, asset, units: 1n, limit });
     const results = await Promise.all([limited('SOL'), limited('USDXM'), limited('SOL'), limited('USDXM')]);
@@ -94,7 +94,7 @@ describeLedgers('postings', (desk) => {
     const over = results.find(({ outcome }) => outcome === 'refused');
     expect(over).toEqual({ outcome: 'refused', refusal: 'limit-reached', since: expect.any(Date) });
     expect((await limited('SOL', desk.ben)).outcome).toBe('created');
-    const later = { most: 3, since: new Date(Date.now() + hour) };
+    const later = { max: 3, since: new Date(Date.now() + hour) };
     const posted = await desk.ledger.post({
       key: desk.key(),
       kind: 'fund',
@@ -115,7 +115,7 @@ describeLedgers('postings', (desk) => {
       to: desk.ada,
       asset: 'USDXM',
       units: 1n,
-      limit: { most: 2, since: new Date(Date.now() - hour) },
+      limit: { max: 2, since: new Date(Date.now() - hour) },
     };
     expect((await desk.ledger.post(limited)).outcome).toBe('created');
     expect((await desk.ledger.post(limited)).outcome).toBe('exists');

@@ -31,7 +31,7 @@ export interface Desk {
 let database: TestDatabase;
 let runs = 0;
 
-/** Every engine of the ledger: what the suite says holds for each of them. Add a new one here. */
+/** Every engine of the ledger, all tested by the same suite. Add a new one here. */
 const engines: [string, () => Ledger][] = [
   ['memory', () => createMemoryLedger()],
   [
@@ -89,7 +89,7 @@ function createDesk(): Desk {
   return desk;
 }
 
-/** The transfer of a posting that must not be refused. */
+/** The transfer of a posting that is expected to succeed. */
 export async function made(posting: Promise<Posted>): Promise<Transfer> {
   const posted = await posting;
   if (posted.outcome === 'refused') throw new Error(`refused: ${posted.refusal}`);

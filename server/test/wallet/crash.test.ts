@@ -56,7 +56,7 @@ async function call<N extends 'wallets.me' | 'wallets.balance'>(
 const balance = async (who: SignedIn): Promise<number> =>
   Number((await call(who, 'wallets.balance')).usdxm.amount);
 
-/** Sends one coin under a key; the hash when the server said that it is done, undefined when nothing is known. */
+/** Sends one coin under a key. Returns the hash when confirmed, undefined when the outcome is unknown. */
 async function send(to: string, key: string): Promise<string | undefined> {
   try {
     const reply = await fetch(`${origin}/api/v1/wallets/transfer`, {
@@ -73,7 +73,7 @@ async function send(to: string, key: string): Promise<string | undefined> {
   }
 }
 
-/** Load from many clients with the given blow in its middle; each key is asked for until its outcome is known. */
+/** Puts the server under load with a failure in the middle; each key is retried until its outcome is known. */
 async function underLoad(blow: () => Promise<void>): Promise<{ told: Map<string, string>; unknown: number }> {
   const { address } = await call(nina, 'wallets.me');
   const told = new Map<string, string>();
@@ -96,7 +96,7 @@ async function underLoad(blow: () => Promise<void>): Promise<{ told: Map<string,
   while (told.size < (clients * perClient) / 4) await pause(5);
   await blow();
   await load;
-  // Asked once more, everything that was told is still true.
+  // Repeating every call gives the same results.
   for (const [key, hash] of [...told].slice(0, 50)) expect(await send(address, key)).toBe(hash);
   return { told, unknown };
 }

@@ -10,18 +10,18 @@ export interface CrowdOptions {
   operations: number;
   clients: number;
   seed: number;
-  /** Part of all operations that go to the first person: a hot account. */
+  /** The share of operations that target the first person, to create a hot account. */
   hotShare?: number;
 }
 
 export interface CrowdReport {
-  /** What callers were told: hash by key. */
+  /** The confirmed hashes by key. */
   acknowledged: Map<string, string>;
   outcomes: Map<string, number>;
   failures: unknown[];
 }
 
-/** Many clients at once, each doing the next operation of one random sequence. An unknown outcome is asked again. */
+/** Many clients at once, each taking the next operation of one random sequence. Unknown outcomes are retried. */
 export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   const { player, operations, clients, seed, hotShare = 0 } = options;
   const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: operations, seed });
@@ -62,7 +62,7 @@ export async function runCrowd(options: CrowdOptions): Promise<CrowdReport> {
   return report;
 }
 
-/** The same call with the same key until its outcome is known, as a careful client does. */
+/** Repeats a call with the same key until its outcome is known, as a careful client does. */
 async function askUntilKnown(ledger: () => Ledger, call: Ask): Promise<Posted | undefined> {
   const until = Date.now() + testTimeoutMs;
   for (;;) {

@@ -35,7 +35,7 @@ afterEach(async () => {
 const outcomeOf = (posted: Posted | undefined): string | undefined =>
   posted?.outcome === 'refused' ? posted.refusal : posted?.outcome;
 
-/** Everything that can be seen of both ledgers must be the same. */
+/** Expects all visible state of both ledgers to be equal. */
 async function compare(model: Ledger, onModel: Player, onReal: Player): Promise<void> {
   for (let person = 0; person < people; person += 1) {
     const [expected, actual] = await Promise.all([
@@ -65,7 +65,7 @@ describe('the ledger in PostgreSQL, beside the model', () => {
         let last: Ask | undefined;
         for (const each of steps) {
           if (each === 'crash') {
-            // The process is gone before the answer of its last call arrived: a new one asks again.
+            // The process died before its last answer arrived; a new one repeats the call.
             await ledger.stop();
             ledger = open();
             if (last) await last(ledger);

@@ -83,7 +83,7 @@ it('fails one entry that the database cannot take, and none of those beside it',
 });
 
 describe('the audit', () => {
-  /** A database superuser changes something behind the ledger's back. */
+  /** A database superuser changes rows directly. */
   async function tamper(statement: string): Promise<string[]> {
     await client.query('BEGIN');
     await client.query('SET LOCAL session_replication_role = replica');

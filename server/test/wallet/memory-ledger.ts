@@ -13,7 +13,7 @@ import {
   type Transfer,
 } from '../../src/wallet/ledger/port.ts';
 
-/** The ledger as a model in memory, with which the tests compare every engine. */
+/** The reference ledger in memory, with which the tests compare every engine. */
 export const createMemoryLedger = (now?: () => number): Ledger => ledgerOn(createMemoryEngine(now));
 
 export function createMemoryEngine(now: () => number = Date.now): Engine {
@@ -71,7 +71,7 @@ export function createMemoryEngine(now: () => number = Date.now): Engine {
     const isClosed = from.closedAt !== null || to.closedAt !== null;
     if (isClosed && entry.kind !== 'release' && entry.kind !== 'reclaim') return 'account-closed';
     if (entry.closes !== null && byClosed.has(entry.closes)) return 'already-closed';
-    if (entry.limit && countedBy(entry, entry.limit).length >= entry.limit.most) return 'limit-reached';
+    if (entry.limit && countedBy(entry, entry.limit).length >= entry.limit.max) return 'limit-reached';
     if (from.balance < entry.units && !isSystem(entry.from.owner)) return 'insufficient';
     const isInRange = from.balance - entry.units >= -balanceBound && to.balance + entry.units <= balanceBound;
     return isInRange ? undefined : 'out-of-range';

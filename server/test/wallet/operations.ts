@@ -8,7 +8,7 @@ import {
   type Posted,
 } from '../../src/wallet/ledger/port.ts';
 
-/** Something that happens to a ledger. Targets name earlier movements by their place, modulo how many there are. */
+/** One operation on a ledger. Targets refer to earlier movements by index, modulo their number. */
 export type Operation =
   | { do: 'open' | 'close'; who: number }
   | { do: 'fund'; who: number; asset: Asset; units: bigint; isLimited: boolean }
@@ -62,7 +62,7 @@ interface Asked {
   transfer?: NewTransfer;
 }
 
-/** Turns operations into calls. It remembers what was asked and made, so that later operations can refer to it. */
+/** Turns operations into calls, and remembers requests and results so that later operations can refer to them. */
 export class Player {
   readonly asked: Asked[] = [];
   readonly hashes: string[] = [];
@@ -78,7 +78,7 @@ export class Player {
     for (let person = 0; person < nobody; person += 1) await ledger.open(this.ownerOf(person), assets);
   }
 
-  /** The call of an operation; undefined when it refers to something and nothing is there yet. */
+  /** The call of an operation; undefined when it refers to a movement and none exists yet. */
   callOf(step: Operation): Ask | undefined {
     switch (step.do) {
       case 'open':
@@ -132,7 +132,7 @@ export class Player {
       return { key, kind: 'transfer', from, to, asset: step.asset, units: amount };
     }
     const fund = { key, kind: 'fund', from: faucet, to: this.ownerOf(step.who), units: amount } as const;
-    const limit = step.isLimited ? { limit: { most: maxFundings, since: hourAgo() } } : {};
+    const limit = step.isLimited ? { limit: { max: maxFundings, since: hourAgo() } } : {};
     return { ...fund, asset: step.asset === 'ALMA' ? 'SOL' : step.asset, ...limit };
   }
 

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, connect, type NetConnectOpts, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** A way that can be cut while all others stay open. */
+/** A connection path that can be cut on its own. */
 export interface Way {
-  /** Where it begins, on loopback. */
+  /** The loopback port on which it listens. */
   port: number;
-  /** Nobody gets through any more, those who are connected included. */
+  /** Refuses new connections and closes existing ones. */
   cut(): Promise<void>;
-  /** Nothing is answered any more, but connections stay open. */
+  /** Stops forwarding, but keeps connections open. */
   freeze(): void;
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Relay extends Way {
-  /** The database's address, by way of the relay. */
+  /** The database's URL through the relay. */
   url: string;
 }
 
-/** A way of its own to the database of a test. */
+/** A separate path to the database of a test. */
 export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = new URL(databaseUrl);
   const folder = target.searchParams.get('host');
@@ -33,7 +33,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
   return { ...way, url: target.href };
 }
 
-/** A way to an address that is asked for anew for each who comes. */
+/** A path to an address that is looked up for each connection. */
 export async function openWay(addressOf: () => NetConnectOpts): Promise<Way> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -2,7 +2,7 @@ import { createMemoryEngine } from './memory-ledger.ts';
 import type { Ledger } from '../../src/wallet/ledger/port.ts';
 
 /**
- * Gives the journal of a ledger to the model, transfer by transfer. The model must accept each one and come to the very
+ * Replays the journal of a ledger on the model. The model must accept each transfer and compute the
  * same link of the chain, which covers all fields and both balances. Returns the hashes by key.
  */
 export async function replayInModel(ledger: Ledger): Promise<Map<string, string>> {

@@ -155,7 +155,7 @@ describe('the treasury', () => {
     expect(posted.outcome).toBe('created');
     const later = { ...platform, now: () => Date.now() + 3_600_000 };
 
-    // Its request may still be at work.
+    // Its request may still be running.
     const early = createTreasuryAudit(platform, createTreasuryService(ledger));
     await early.catchUp();
     expect(await auditOf(lost?.hash ?? '')).toEqual([]);

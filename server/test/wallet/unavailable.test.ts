@@ -40,7 +40,7 @@ describe('while the ledger alone cannot be reached', () => {
       expect(reply.headers.get('retry-after')).toBe('2');
       expect(reply.body.error.message).toBe('Wallet service is currently unavailable.');
     }
-    // One look is kept for a second.
+    // One check is cached for a second.
     await eventually(async () => (await readiness()).body.checks.ledger === 'unavailable');
     const ready = await readiness();
     expect(ready.status).toBe(200);
@@ -48,7 +48,7 @@ describe('while the ledger alone cannot be reached', () => {
     expect((await counter.get(`/users/${counter.leo.userId}`)).status).toBe(200);
     expect((await counter.get('/auth/me')).status).toBe(200);
     const omar = await counter.server.signIn('omar@alma.test');
-    // Of a wallet nothing is known, and nothing is said.
+    // Nothing is known about a wallet, so nothing is shown.
     const { body } = await counter.server.call('GET', `/api/v1/users/${omar.userId}/steps`, { as: omar });
     const known = (body.steps as { step: string }[]).map(({ step }) => step);
     expect(known.sort()).toEqual(['agent', 'chat', 'profile', 'project']);
@@ -93,7 +93,7 @@ describe('while the ledger alone cannot be reached', () => {
   });
 });
 
-/** A second server of an installation of its own, whose demo wallets could not be filled. */
+/** A second server of a separate installation, whose demo wallets could not be filled. */
 async function openCounterWithout(url: string) {
   const { startTestServer } = await import('../app.ts');
   const server = await startTestServer({ env: { LEDGER_DATABASE_URL: url } });

@@ -52,7 +52,7 @@ function builtRemote(build = 'aaaa'): BuiltRemote {
   };
 }
 
-/** A web folder of its own with one host and one remote, and ways to change it. */
+/** A separate web folder with one host and one remote, and methods to change it. */
 export function makeWebFolder() {
   const dir = mkdtempSync(path.join(tmpdir(), 'alma-web-'));
   const write = (file: string, content: unknown): void => {

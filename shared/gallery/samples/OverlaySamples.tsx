@@ -8,115 +8,17 @@ import { Sample } from '../Sample.tsx';
 const sizes: readonly DialogSize[] = ['sm', 'md', 'lg', 'xl', 'full'];
 const statuses = ['', 'active', 'suspended'].map((value) => ({ value, label: value || 'All' }));
 
+type Opened = DialogSize | 'archive' | 'delete' | null;
+
 /** What floats: dialogs in every size, menus, tooltips, selects, tabs. */
 export function OverlaySamples() {
-  const [opened, setOpened] = useState<DialogSize | 'archive' | 'delete' | null>(null);
-  const [status, setStatus] = useState('');
+  const [opened, setOpened] = useState<Opened>(null);
   const [tab, setTab] = useState<'info' | 'profiles' | 'agents'>('info');
-  const close = () => setOpened(null);
-  const size = sizes.find((candidate) => candidate === opened);
 
   return (
     <>
-      <Sample title="Dialogs">
-        <Card>
-          <S.Lines>
-            <S.Wrap>
-              {sizes.map((candidate) => (
-                <Button key={candidate} onClick={() => setOpened(candidate)}>
-                  Dialog {candidate}
-                </Button>
-              ))}
-            </S.Wrap>
-            <S.Wrap>
-              <Button onClick={() => setOpened('archive')}>Archive Chat</Button>
-              <Button onClick={() => setOpened('delete')}>Delete profile</Button>
-            </S.Wrap>
-          </S.Lines>
-        </Card>
-        <Dialog
-          open={size !== undefined}
-          onClose={close}
-          size={size ?? 'md'}
-          title="Edit agent"
-          description="a41f09c2 of the profile Data scientist"
-          footer={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button variant="primary" onClick={close}>
-                Save
-              </Button>
-            </>
-          }
-        >
-          <S.Stack>
-            <TextField label="Title" />
-            <Select aria-label="Status" value={status} onValueChange={setStatus} options={statuses} />
-            <TextArea
-              label="Prompt"
-              rows={6}
-              count={1000}
-              hint="Consider keeping prompts concise for better performance"
-            />
-          </S.Stack>
-        </Dialog>
-        <ConfirmDialog
-          open={opened === 'archive'}
-          title="Archive this chat?"
-          confirmLabel="Archive Chat"
-          onConfirm={close}
-          onClose={close}
-        >
-          Lisbon launch team becomes read-only for everyone in it. Messages are kept. This cannot be undone.
-        </ConfirmDialog>
-        <ConfirmDialog
-          open={opened === 'delete'}
-          title="Delete profile"
-          confirmLabel="Delete"
-          danger
-          onConfirm={close}
-          onClose={close}
-        >
-          Are you sure you want to delete this profile? This action cannot be undone.
-        </ConfirmDialog>
-      </Sample>
-      <Sample title="Menu, tooltip, selects">
-        <Card>
-          <S.Lines>
-            <S.Wrap>
-              <Menu
-                align="start"
-                trigger={<IconButton icon="ellipsis" label="Chat actions" />}
-                items={[
-                  { label: 'Manage participants', icon: 'users-round', onSelect: () => setOpened('md') },
-                  {
-                    label: 'Archive Chat',
-                    icon: 'archive',
-                    danger: true,
-                    onSelect: () => setOpened('archive'),
-                  },
-                ]}
-              />
-              <Tooltip text="TREASURY, PM">
-                <Button variant="ghost" size="sm">
-                  +2
-                </Button>
-              </Tooltip>
-            </S.Wrap>
-            <S.Wrap>
-              <Select filterName="Status" value={status} onValueChange={setStatus} options={statuses} />
-              <Select
-                filterName="Role"
-                value=""
-                onValueChange={() => undefined}
-                options={statuses}
-                disabled
-              />
-            </S.Wrap>
-            <Select aria-label="Status" value={status} onValueChange={setStatus} options={statuses} />
-          </S.Lines>
-        </Card>
-      </Sample>
+      <DialogSamples opened={opened} onOpen={setOpened} />
+      <MenuSamples onOpen={setOpened} />
       <Sample title="Terms">
         <Card>
           <S.Lines>
@@ -144,5 +46,118 @@ export function OverlaySamples() {
         </Card>
       </Sample>
     </>
+  );
+}
+
+interface DialogSamplesProps {
+  opened: Opened;
+  onOpen: (opened: Opened) => void;
+}
+
+function DialogSamples({ opened, onOpen }: DialogSamplesProps) {
+  const [status, setStatus] = useState('');
+  const close = () => onOpen(null);
+  const size = sizes.find((candidate) => candidate === opened);
+
+  return (
+    <Sample title="Dialogs">
+      <Card>
+        <S.Lines>
+          <S.Wrap>
+            {sizes.map((candidate) => (
+              <Button key={candidate} onClick={() => onOpen(candidate)}>
+                Dialog {candidate}
+              </Button>
+            ))}
+          </S.Wrap>
+          <S.Wrap>
+            <Button onClick={() => onOpen('archive')}>Archive Chat</Button>
+            <Button onClick={() => onOpen('delete')}>Delete profile</Button>
+          </S.Wrap>
+        </S.Lines>
+      </Card>
+      <Dialog
+        open={size !== undefined}
+        onClose={close}
+        size={size ?? 'md'}
+        title="Edit agent"
+        description="a41f09c2 of the profile Data scientist"
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" onClick={close}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <S.Stack>
+          <TextField label="Title" />
+          <Select aria-label="Status" value={status} onValueChange={setStatus} options={statuses} />
+          <TextArea
+            label="Prompt"
+            rows={6}
+            count={1000}
+            hint="Consider keeping prompts concise for better performance"
+          />
+        </S.Stack>
+      </Dialog>
+      <ConfirmDialog
+        open={opened === 'archive'}
+        title="Archive this chat?"
+        confirmLabel="Archive Chat"
+        onConfirm={close}
+        onClose={close}
+      >
+        Lisbon launch team becomes read-only for everyone in it. Messages are kept. This cannot be undone.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={opened === 'delete'}
+        title="Delete profile"
+        confirmLabel="Delete"
+        danger
+        onConfirm={close}
+        onClose={close}
+      >
+        Are you sure you want to delete this profile? This action cannot be undone.
+      </ConfirmDialog>
+    </Sample>
+  );
+}
+
+function MenuSamples({ onOpen }: Pick<DialogSamplesProps, 'onOpen'>) {
+  const [status, setStatus] = useState('');
+
+  return (
+    <Sample title="Menu, tooltip, selects">
+      <Card>
+        <S.Lines>
+          <S.Wrap>
+            <Menu
+              trigger={<IconButton icon="ellipsis" label="Chat actions" />}
+              items={[
+                { label: 'Manage participants', icon: 'users-round', onSelect: () => onOpen('md') },
+                {
+                  label: 'Archive Chat',
+                  icon: 'archive',
+                  danger: true,
+                  onSelect: () => onOpen('archive'),
+                },
+              ]}
+            />
+            <Tooltip text="TREASURY, PM">
+              <Button variant="ghost" size="sm">
+                +2
+              </Button>
+            </Tooltip>
+          </S.Wrap>
+          <S.Wrap>
+            <Select filterName="Status" value={status} onValueChange={setStatus} options={statuses} />
+            <Select filterName="Role" value="" onValueChange={() => undefined} options={statuses} disabled />
+          </S.Wrap>
+          <Select aria-label="Status" value={status} onValueChange={setStatus} options={statuses} />
+        </S.Lines>
+      </Card>
+    </Sample>
   );
 }

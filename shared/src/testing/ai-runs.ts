@@ -29,9 +29,9 @@ export interface KeptRun {
   session: KeptSession;
   events: RunEvent[];
   status: 'running' | 'completed' | 'failed' | 'stopped';
-  /** Ends the waiting of a held run. */
+  /** Releases a held run. */
   release: () => void;
-  /** Resolves with the run's last message, or with nothing when it failed. */
+  /** Resolves with the run's last message, or undefined when it failed. */
   ended: Promise<SessionMessage | undefined>;
 }
 
@@ -42,7 +42,7 @@ export const ai = {
   assistant: offline,
   sessions: new Map<string, KeptSession>(),
   runs: new Map<string, KeptRun>(),
-  /** Set: runs stop after their first word, until they are released. */
+  /** When set, runs stop after their first word until they are released. */
   isHolding: false,
   /** The next run fails after its first word. */
   nextFailure: undefined as { code: 'MODEL_FAILED' | 'MODEL_TIMEOUT'; message: string } | undefined,
@@ -125,7 +125,7 @@ export function say(
   return message;
 }
 
-/** Starts a run that gives a reply word by word; stopping and failing keep what is said by then. */
+/** Starts a run that replies word by word; a stop or failure keeps the text so far. */
 export function startRun(session: KeptSession, reply: () => Reply): KeptRun {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -179,7 +179,7 @@ function emit(run: KeptRun, event: Unnumbered): void {
   for (const listener of listeners) listener();
 }
 
-/** Events of a run after a number, then those to come, as the server writes them. */
+/** Stored events of a run after a number, then live ones, in the server's format. */
 export function streamOf(run: KeptRun, afterSeq = 0): Response {
   let told = afterSeq;
   let tell: () => void = () => undefined;

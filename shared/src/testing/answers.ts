@@ -9,7 +9,7 @@ function intercept(name: EndpointName, answer: (request: Request) => Promise<Res
   server.use(listen(`*${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, ({ request }) => answer(request)));
 }
 
-/** Keeps the calls of a name waiting until the returned function is called; then the server answers as ever. */
+/** Holds calls of this name until the returned function is called; then the server answers as usual. */
 export function holdAnswers(name: EndpointName): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -25,7 +25,7 @@ export function holdAnswers(name: EndpointName): () => void {
 export const loseAnswers = (name: EndpointName, times = 1): void =>
   replaceAnswers(name, times, () => HttpResponse.error());
 
-/** The server does its work, but its next answer is an error without words. */
+/** The server does its work, but its next answer is an error without a message. */
 export const failAnswers = (name: EndpointName): void =>
   replaceAnswers(name, 1, () => apiError(500, 'INTERNAL_ERROR', { message: '' }));
 

@@ -7,7 +7,7 @@ interface ErrorExtra {
   retryAfterSeconds?: number;
 }
 
-/** A failed reply in the one error shape: what a handler answers, or a test puts in a handler's place. */
+/** A failed reply in the API's error shape, for handlers and for tests that replace one. */
 export function apiError(status: number, code: ErrorCode, extra: ErrorExtra = {}): HttpResponse<ErrorReply> {
   const { message = code, details, retryAfterSeconds } = extra;
   const body: ErrorReply = {

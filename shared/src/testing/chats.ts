@@ -1,6 +1,6 @@
 import type { Chat, ChatEvent, ChatMessage, ChatParticipant, ChatRole, User } from '../contract/index.ts';
 
-/** A chat as the server keeps it; what depends on the reader is worked out when it is told. */
+/** A chat as the server stores it; fields that depend on the reader are added in replies. */
 export interface KeptChat {
   id: string;
   title: string;
@@ -25,7 +25,7 @@ const instant = (): string => new Date(start + made * 60_000).toISOString();
 const nameOf = (users: ReadonlyMap<string, User>, userId: string | null): string =>
   (userId !== null && users.get(userId)?.display_name) || 'Deleted user';
 
-function wordsFor(users: ReadonlyMap<string, User>, event: ChatEvent): string {
+function eventText(users: ReadonlyMap<string, User>, event: ChatEvent): string {
   const actor = nameOf(users, event.actor_id);
   const user = nameOf(users, event.user_id);
   switch (event.kind) {
@@ -51,7 +51,7 @@ export function addEvent(users: ReadonlyMap<string, User>, chat: KeptChat, event
     chat_id: chat.id,
     seq: chat.messages.length + 1,
     sender_id: null,
-    content: wordsFor(users, event),
+    content: eventText(users, event),
     message_type: 'system',
     created_at: instant(),
     sender: null,
@@ -77,7 +77,7 @@ export function addMessage(chat: KeptChat, sender: User, content: string, reques
   return message;
 }
 
-/** The first member is the maker. */
+/** The first member is the creator. */
 export function makeChat(
   users: ReadonlyMap<string, User>,
   title: string,
@@ -103,13 +103,13 @@ export function archiveChat(users: ReadonlyMap<string, User>, chat: KeptChat, ac
   addEvent(users, chat, { kind: 'chat_archived', actor_id: actorId, user_id: null });
 }
 
-/** The `request_id` is for the sender alone. */
+/** Only the sender receives the `request_id`. */
 export function asReadBy(message: ChatMessage, userId: string): ChatMessage {
   const { request_id, ...rest } = message;
   return request_id !== undefined && message.sender_id === userId ? { ...rest, request_id } : rest;
 }
 
-/** A chat as one of its participants is told of it. */
+/** A chat as one of its participants sees it. */
 export function presentChat(users: ReadonlyMap<string, User>, chat: KeptChat, userId: string): Chat {
   const own = chat.members.find((member) => member.userId === userId);
   const last = chat.messages.at(-1);

@@ -18,19 +18,19 @@ import { tables, userOfRequest } from './tables.ts';
 
 type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' } ? undefined : User;
 
-/** What a handler is given: checked input, and who calls. */
+/** A handler's arguments: validated input and the caller. */
 export interface HandlerInput<N extends EndpointName> {
   params: EndpointParams<N>;
   query: ParsedQuery<N>;
   body: ParsedBody<N>;
   caller: CallerOf<N>;
   request: Request;
-  /** Headers of the good reply: `ETag`. */
+  /** Headers of a successful reply, such as `ETag`. */
   replyHeaders: Headers;
 }
 
 type Answer<N extends EndpointName> = CallReply<N> | Response;
-/** A table of functions, so that literals in an answer keep their types: a generic alias would widen them. */
+/** A mapped type of functions, since a generic alias would widen literals in answers. */
 type Resolvers = {
   [N in EndpointName]: (input: HandlerInput<N>) => Answer<N> | Promise<Answer<N>>;
 };
@@ -62,7 +62,7 @@ export function handle<N extends EndpointName>(name: N, resolver: Resolvers[N]):
   });
 }
 
-/** A status with which nobody signs in or calls anything. */
+/** A status that allows neither sign-in nor calls. */
 export const isLockedOut = (user: User): boolean => user.status === 'suspended' || user.status === 'archived';
 
 function readQuery(schema: CallSchema, request: Request): z.ZodSafeParseResult<unknown> {

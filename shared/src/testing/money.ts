@@ -16,12 +16,12 @@ export interface Movement {
   closes?: string;
 }
 
-/** What the ledger would keep. Balances are sums of movements and of nothing else. */
+/** The stored ledger. Balances are sums of movements only. */
 export const money = {
   /** By user id. */
   wallets: new Map<string, Wallet>(),
   movements: [] as Movement[],
-  /** Held back of an owner's asset, by `owner/asset`. */
+  /** The held amount by `owner/asset`. */
   holds: new Map<string, { units: bigint; reason: string; at: string }[]>(),
 };
 
@@ -62,7 +62,7 @@ export function unitsOf(owner: string, asset: Asset): bigint {
   }, 0n);
 }
 
-/** Maya and Leo have wallets with money, the others have none; everybody has platform assets. */
+/** Maya and Leo have wallets with money, the others have none; all have platform assets. */
 export function resetMoney(
   users: readonly { user_id: string; handle: string; email: string | null }[],
 ): void {

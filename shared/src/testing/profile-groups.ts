@@ -3,7 +3,7 @@ import { profileGroups, type Profile, type ProfileCreate } from '../contract/ind
 type Groups = Pick<Profile, keyof typeof profileGroups>;
 type GivenGroups = Pick<ProfileCreate, keyof typeof profileGroups>;
 
-/** The groups with every field there, as the server fills them: unknown is null, a list is empty, no picture is ''. */
+/** The groups with all fields, as the server fills them: unknown values are null, lists empty, a missing picture ''. */
 export function fillGroups(given: { [K in keyof GivenGroups]?: GivenGroups[K] | undefined }): Groups {
   const groups = Object.entries(profileGroups).map(([group, schema]) => {
     const values: Record<string, unknown> = given[group as keyof Groups] ?? {};

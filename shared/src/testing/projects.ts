@@ -5,7 +5,7 @@ export interface KeptFile extends ProjectFile {
   text: string;
 }
 
-/** A project as the server keeps it. */
+/** A project as the server stores it. */
 export interface KeptProject extends Omit<Project, 'files_count'> {
   userId: string;
   files: KeptFile[];

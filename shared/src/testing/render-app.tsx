@@ -14,7 +14,7 @@ import type { Person } from './people.ts';
 import { makeSession } from './session.ts';
 
 interface RenderAppOptions {
-  /** Where the browser is: `/users/user-maya?tab=info`. */
+  /** The browser's URL, such as `/users/user-maya?tab=info`. */
   path?: string;
   /** Pattern under which `ui` is shown, when it reads path parameters: `/users/:userId`. Any path by default. */
   route?: string;
@@ -27,9 +27,9 @@ interface RenderAppOptions {
 export interface RenderedApp extends RenderResult {
   actor: UserEvent;
   session: Session;
-  /** Path and query where the router is now. */
+  /** The router's current path and query. */
   location(): string;
-  /** Addresses that the page was left for: the provider's, or our own anew. */
+  /** URLs that the page navigated away to: the provider's, or our own with a reload. */
   left: string[];
 }
 

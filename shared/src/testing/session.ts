@@ -2,7 +2,7 @@ import type { BrowserConfig } from '../contract/index.ts';
 import { createSession, type AuthState, type Session, type SessionEnvironment } from '../core/auth/index.ts';
 import { getDefaultStore } from '../core/state/index.ts';
 
-/** What the server would put into the page, with a provider on our own origin. */
+/** The settings that the server embeds in the page, with a provider on our own origin. */
 export const browserConfig: BrowserConfig = {
   auth: {
     domain: 'http://localhost/oidc',
@@ -19,7 +19,7 @@ export const browserConfig: BrowserConfig = {
 
 interface SessionInTest {
   session: Session;
-  /** Addresses that the page was left for. */
+  /** URLs that the page navigated away to. */
   left: string[];
   /** Every state since the start, oldest first. */
   states: AuthState[];

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../contract/index.ts';
 
-/** What of a value the specification names: all of it, these fields, each entry of a list or of a map. */
+/** The specified part of a value: all of it, these fields, or each entry of a list or map. */
 type Shape = true | { readonly [field: string]: Shape } | readonly [each: Shape] | { readonly '*': Shape };
 
 const fields = (names: string): Record<string, true> =>
@@ -38,7 +38,7 @@ const turn = {
   additional_kwargs: fields('hidden'),
 } as const;
 
-/** The specified fields of the replies to specified calls. Where the specification leaves a reply open there is none. */
+/** The specified fields of replies to specified calls; none where the specification leaves a reply open. */
 const shapes: Partial<Record<EndpointName, Shape>> = {
   'auth.login': fields('state login_url'),
   'auth.callback': fields('success access_token id_token'),
@@ -101,10 +101,10 @@ const shapes: Partial<Record<EndpointName, Shape>> = {
   'spin.continue': {},
 };
 
-/** What pages show when they count with a field that is not there. */
+/** Texts that pages show when they use a missing field. */
 export const brokenText = /\bNaN\b|undefined|\[object|Invalid Date|is unavailable/;
 
-/** A reply with the specified fields alone; calls that the specification does not know keep theirs. */
+/** A reply reduced to its specified fields; replies to other calls stay unchanged. */
 export const onlySpecified = (name: EndpointName, reply: unknown): unknown =>
   only(shapes[name] ?? true, reply);
 

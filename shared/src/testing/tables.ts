@@ -8,22 +8,22 @@ import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
 import { resetProjects } from './projects.ts';
 
-/** What the server would keep. Emptied and filled anew between tests. */
+/** The data that the server would store, reset between tests. */
 export const tables = {
   users: new Map<string, User>(),
   profiles: new Map<string, Profile>(),
   files: new Map<string, StoredFile>(),
-  /** Names of the first steps that the signed-in person has done. */
+  /** The first steps that the signed-in person has completed. */
   stepsDone: new Set<string>(),
   /** Oldest first. */
   audit: [] as AuditEntry[],
   /** User ids by access token. */
   sessions: new Map<string, string>(),
-  /** Sign-ins that were begun, by state; with the tokens once they are finished. */
+  /** Started sign-ins by state, with the tokens once they are finished. */
   flows: new Map<string, Tokens | undefined>(),
-  /** The user whom the session cookie names. */
+  /** The user of the session cookie. */
   cookieUserId: undefined as string | undefined,
-  /** Replies to specified calls carry the specified fields alone, as those of another server may. */
+  /** When set, replies to specified calls carry only the specified fields, as another server's may. */
   isStrippingReplies: false,
 };
 
@@ -46,7 +46,7 @@ export function resetTables(): void {
 
 let issued = 0;
 
-/** Opens a session as a finished sign-in does, and tells its access token, which no other session ever has. */
+/** Opens a session as a finished sign-in does and returns its unique access token. */
 export function openSession(userId: string): string {
   issued += 1;
   const token = `access-${userId}-${issued}`;
@@ -55,7 +55,7 @@ export function openSession(userId: string): string {
   return token;
 }
 
-/** The `ETag` of an entity: another one as soon as anything in it changes. */
+/** The `ETag` of an entity, which changes with its content. */
 export const etagOf = (entity: object): string =>
   `"${createHash('sha256').update(JSON.stringify(entity)).digest('hex').slice(0, 16)}"`;
 

@@ -14,7 +14,7 @@ export interface KeptSpin {
   bodies: Record<string, string>;
 }
 
-/** Teams by their session, and spin runs, of the server in memory. */
+/** The server's teams by session, and its spin runs, in memory. */
 export const teams = new Map<string, KeptTeam>();
 export const spins = new Map<string, KeptSpin>();
 
@@ -23,7 +23,7 @@ export function resetTeams(): void {
   spins.clear();
 }
 
-/** Keeps a spin run as the socket would have begun it. */
+/** Stores a spin run as if the socket had started it. */
 export function makeSpin(
   userId: string,
   state: Partial<SpinState> = {},

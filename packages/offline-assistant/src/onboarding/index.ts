@@ -9,11 +9,11 @@ export {
   type Proposal,
 } from './dialogue/state.ts';
 export { takeTurn, type Turn, type Understood } from './dialogue/turn.ts';
-export { changed, isAnswer, meant, toRead, understand, type ToRead } from './dialogue/understand.ts';
+export { changed, isAnswer, meant, toRead, understandTurn, type ToRead } from './dialogue/understand.ts';
 export { checked, fieldAt, fields, isSame, valueIn, type Value } from './fields/fields.ts';
 export { askedFields } from './fields/asked-fields.ts';
 export type { Document } from './reading/document.ts';
-export { readDocument } from './reading/read-document.ts';
+
 export { readMessage, type Finding, type Source } from './reading/read-message.ts';
 export type { ReadingContext } from './reading/reader.ts';
 export { texts } from './texts.ts';

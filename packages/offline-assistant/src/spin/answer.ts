@@ -4,47 +4,31 @@ import { readers } from './lines.ts';
 import { phases, phaseTitle, type Criterion } from './phases.ts';
 import type { DraftLine, SpinRun } from './state.ts';
 
-/** What every engine of a spin run is asked with. */
-export interface SpinQuestion {
+// The offline assistant's part in a spin run: it reads what people wrote, by rules, and says what is missing.
+
+export interface AgentTurn {
   run: SpinRun;
-  /** Who speaks; absent for the supervisor. */
-  agent?: SpinAgent;
+  /** The agent that thinks, speaks or votes. */
+  agent: SpinAgent;
 }
-
-export interface Spoken {
-  content: string;
-  lines: DraftLine[];
-}
-
-const answers = {
-  'spin.frame': ({ run }: SpinQuestion) => ({ content: frame(run) }),
-  'spin.think': (question: SpinQuestion) => ({ content: think(question) }),
-  'spin.speak': speak,
-  'spin.ballot': ballot,
-} as const;
-export type SpinPurpose = keyof typeof answers;
-
-/** The offline assistant's part in a spin run: it reads what people wrote, by rules, and says what is missing. */
-export const answer = ({ purpose, question }: { purpose: SpinPurpose; question: SpinQuestion }): object =>
-  answers[purpose](question);
 
 /** Criteria of the phase that nothing in the draft answers yet. */
 const unanswered = (run: SpinRun): Criterion[] =>
   phases[run.phase].criteria.filter(({ id }) => !run.draft.some(({ criterion }) => criterion === id));
 
 /** The supervisor: is it satisfied, what is next, and what did the person say. */
-function frame(run: SpinRun): string {
+export function frame({ run }: { run: SpinRun }): { content: string } {
   const { goal } = phases[run.phase];
   const said = run.feedback.map(
     (text) => `You said: "${text}". The team takes this into account from now on.`,
   );
-  if (run.round === 1) return [`${phaseTitle(run.phase)}. ${goal}`, ...said].join('\n\n');
+  if (run.round === 1) return { content: [`${phaseTitle(run.phase)}. ${goal}`, ...said].join('\n\n') };
   const missing = unanswered(run).map(({ question }) => question);
   const rest =
     missing.length > 0
       ? `Still to be answered: ${missing.join(' ')} If nobody has an answer, the question is marked as open.`
       : 'Every question has an answer. Read the draft again and vote.';
-  return [`Round ${run.round} of ${phaseTitle(run.phase)}. ${rest}`, ...said].join('\n\n');
+  return { content: [`Round ${run.round} of ${phaseTitle(run.phase)}. ${rest}`, ...said].join('\n\n') };
 }
 
 /**
@@ -75,14 +59,7 @@ function linesFor(run: SpinRun, agent: SpinAgent, criterion: Criterion): DraftLi
   ];
 }
 
-function agentOf({ agent }: SpinQuestion): SpinAgent {
-  if (!agent) throw new Error('an agent must be named');
-  return agent;
-}
-
-function think(question: SpinQuestion): string {
-  const agent = agentOf(question);
-  const { run } = question;
+export function think({ run, agent }: AgentTurn): { content: string } {
   const criteria = criteriaOf(run, agent);
   const found = criteria.map((criterion) => {
     const { length } = readers[criterion.id]?.(run, agent) ?? [];
@@ -91,7 +68,7 @@ function think(question: SpinQuestion): string {
   const read = statementsIn(run.problem).length + run.takenUp.flatMap(statementsIn).length;
   const earlier =
     run.artifacts.length === 0 ? '' : ` and ${counted(run.artifacts.length, 'earlier artifact')}`;
-  return `I searched ${counted(read, 'sentence')}${earlier} for ${found.join(' and ')}.`;
+  return { content: `I searched ${counted(read, 'sentence')}${earlier} for ${found.join(' and ')}.` };
 }
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
@@ -100,9 +77,7 @@ const counted = (count: number, thing: string): string => `${count} ${thing}${co
 const lineOf = ({ text, source }: DraftLine): string =>
   source === 'open' ? `- ${text}` : `- ${text} (${source})`;
 
-function speak(question: SpinQuestion): Spoken {
-  const agent = agentOf(question);
-  const { run } = question;
+export function speak({ run, agent }: AgentTurn): { content: string; lines: DraftLine[] } {
   const parts = criteriaOf(run, agent).map((criterion) => ({
     criterion,
     lines: linesFor(run, agent, criterion),
@@ -118,9 +93,7 @@ function speak(question: SpinQuestion): Spoken {
 }
 
 /** The check of the agent's own criteria against the draft of all. */
-function ballot(question: SpinQuestion): SpinBallot {
-  const agent = agentOf(question);
-  const { run } = question;
+export function ballot({ run, agent }: AgentTurn): SpinBallot {
   const missing = new Set(unanswered(run).map(({ id }) => id));
   const own = criteriaOf(run, agent);
   const failed = own.filter(({ id }) => missing.has(id));

@@ -1,6 +1,6 @@
 import { converse, openDialogue, type Exchange, type ProfileView } from '../../src/onboarding/index.ts';
 
-export const nobody: ProfileView = { exists: false, valueOf: () => null, writtenTo: () => undefined };
+export const nobody: ProfileView = { exists: false, values: new Map(), written: new Map() };
 export const path = {
   name: 'basic_identification.full_name',
   title: 'basic_identification.job_title',
@@ -16,7 +16,7 @@ export const path = {
 export const named: ProfileView = {
   ...nobody,
   exists: true,
-  valueOf: (field) => (field === path.name ? 'Ada' : null),
+  values: new Map([[path.name, 'Ada']]),
 };
 
 /** One exchange in a profile, when `text` answers the question for a field. */

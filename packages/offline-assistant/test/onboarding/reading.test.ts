@@ -140,7 +140,7 @@ it.each([
   const view = {
     ...nobody,
     exists: true,
-    valueOf: (field: string) => (field === path.place ? 'Berlin' : null),
+    values: new Map([[path.place, 'Berlin']]),
   };
   const asking = converse(openDialogue(view), view, { text: 'I live in Porto', documents: [] }, 2026);
   expect(asking.writes).toEqual([]);

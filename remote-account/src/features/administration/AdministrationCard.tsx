@@ -7,11 +7,11 @@ import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, ButtonLink, Card, CardBody, CardHeader, Field, StatusBadge } from '@alma/shared/ui';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
-import { changesFor, type StatusChange } from './administration.policy.ts';
+import { changesFor, statusAfter, type StatusChange } from './administration.policy.ts';
 import { administrationTexts as words } from './texts.ts';
 import { useAdministration } from './useAdministration.ts';
 
-const loadDialog = async () => (await import('./StatusDialog.tsx')).StatusDialog;
+const loadDialog = async () => (await import('../../components/ReasonDialog.tsx')).ReasonDialog;
 
 const Body = styled(CardBody)`
   display: grid;
@@ -45,6 +45,14 @@ export function AdministrationCard({ user }: { user: User }) {
     const description = words.kycChangedText(user.display_name, level);
     toast.show({ type: 'success', title: words.kycChanged, description });
   };
+  const setStatus = async (reason: string) => {
+    const status = statusAfter[statusChange];
+    const failure = await change({ status, status_reason: reason });
+    if (failure !== undefined) return failure;
+    const description = words.changedText(user.display_name, status);
+    toast.show({ type: 'success', title: words.changed, description });
+    return undefined;
+  };
   const handleLevel = (value: string) => {
     const level = kycLevels.find((known) => String(known) === value);
     if (level !== undefined && level !== user.kyc_level) void setLevel(level);
@@ -60,9 +68,8 @@ export function AdministrationCard({ user }: { user: User }) {
             <Button
               key={name}
               size="sm"
-              busy={dialog.isLoading && statusChange === name}
-              onFocus={dialog.prefetch}
-              onPointerEnter={dialog.prefetch}
+              {...dialog.trigger}
+              busy={dialog.trigger.busy && statusChange === name}
               onClick={() => {
                 setStatusChange(name);
                 dialog.open();
@@ -89,7 +96,13 @@ export function AdministrationCard({ user }: { user: User }) {
           </ButtonLink>
         </Line>
       </Body>
-      {dialog.render({ user, statusChange })}
+      {dialog.render({
+        title: words.ask[statusChange](user.display_name),
+        description: words.effect[statusChange],
+        submitLabel: words[statusChange],
+        danger: statusChange !== 'reactivate',
+        onConfirm: setStatus,
+      })}
     </Card>
   );
 }

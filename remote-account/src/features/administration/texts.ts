@@ -19,8 +19,6 @@ export const administrationTexts = {
     reactivate: 'The person can sign in and use the account again.',
     archive: 'All sessions end within a second and the account is closed. Its data is kept.',
   },
-  reason: 'Reason',
-  reasonHint: 'Saved with this change in the audit log.',
   changed: 'Status Changed',
   changedText: (name: string, status: string) => `${name} is now ${status}.`,
   kycChanged: 'KYC Level Changed',

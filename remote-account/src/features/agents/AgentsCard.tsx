@@ -47,12 +47,9 @@ export function AgentsCard({ profile, canEdit }: AgentsCardProps) {
           <Button
             variant="primary"
             icon="plus"
-            busy={create.isLoading}
             disabled={isFull}
             title={isFull ? words.full(agentLimits.perProfile) : undefined}
-            onPointerEnter={create.prefetch}
-            onFocus={create.prefetch}
-            onClick={create.open}
+            {...create.trigger}
           >
             {words.create}
           </Button>

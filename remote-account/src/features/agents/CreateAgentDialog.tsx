@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { AgentPromptSchema, useAlmaForm, type AgentPrompt } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
@@ -10,13 +9,6 @@ import { useAgentChanges } from './agents.api.ts';
 import * as S from './AgentsTab.styled.ts';
 import { agentTexts as words } from './texts.ts';
 
-const copy = {
-  title: words.createTitle,
-  submit: words.create,
-  failed: words.createFailed,
-  hint: words.atLeast(agentLimits.promptLeast),
-};
-
 interface CreateAgentDialogProps extends DemandedDialogProps {
   profileId: string;
   profileName: string;
@@ -26,22 +18,30 @@ interface CreateAgentDialogProps extends DemandedDialogProps {
 export function CreateAgentDialog({ profileId, ...dialog }: CreateAgentDialogProps) {
   const { create } = useAgentChanges(profileId);
   const toast = useToast();
-  const [failure, setFailure] = useState<{ cause: string | undefined }>();
   const form = useAlmaForm(AgentPromptSchema, { prompt: '' }, { long: true });
 
   const save = async (values: AgentPrompt) => {
-    setFailure(undefined);
     try {
       const agent = await create(values.prompt);
       toast.show({ type: 'success', title: words.created, description: headlineOf(agent.prompt).title });
       dialog.onClose();
+      return undefined;
     } catch (error) {
-      setFailure({ cause: causeOf(error) });
+      return { error: words.createFailed, cause: causeOf(error) };
     }
   };
 
   return (
-    <AgentPromptDialog {...dialog} form={form} copy={copy} failure={failure} rows={6} count onSubmit={save}>
+    <AgentPromptDialog
+      {...dialog}
+      form={form}
+      title={words.createTitle}
+      submitLabel={words.create}
+      hint={words.atLeast(agentLimits.promptLeast)}
+      rows={6}
+      count
+      onSubmit={save}
+    >
       <S.Guidelines aria-label={words.guidelines}>
         <h3>{words.guidelines}</h3>
         <ul>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
@@ -15,17 +14,16 @@ interface DeleteAgentDialogProps {
 export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
   const { remove } = useAgentChanges(agent.profile_id);
   const toast = useToast();
-  const [stage, setStage] = useState<'asking' | 'working' | 'failed'>('asking');
 
   const confirm = async () => {
-    setStage('working');
     try {
       await remove(agent.id);
     } catch {
-      return setStage('failed');
+      return words.deleteFailed;
     }
     toast.show({ type: 'success', title: words.deleted, description: headlineOf(agent.prompt).title });
     onClose();
+    return undefined;
   };
 
   return (
@@ -34,9 +32,7 @@ export function DeleteAgentDialog({ agent, onClose }: DeleteAgentDialogProps) {
       title={words.delete}
       confirmLabel={texts.delete}
       danger
-      busy={stage === 'working'}
-      error={stage === 'failed' ? words.deleteFailed : undefined}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {words.deleteQuestion}

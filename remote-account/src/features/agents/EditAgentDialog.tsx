@@ -5,15 +5,14 @@ import type { Agent } from '@alma/shared/contract/profiles/entities';
 import { AgentPromptSchema, useAlmaForm, type AgentPrompt } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
-import { Button, Loading, Skeleton, StateCard } from '@alma/shared/ui';
-import { causeOf, failureMessage } from '../../components/failure-message.ts';
+import { Loading, Skeleton } from '@alma/shared/ui';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { causeOf } from '../../components/failure-message.ts';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { AgentPromptDialog } from './AgentPromptDialog.tsx';
 import { useAgentChanges } from './agents.api.ts';
 import { agentTexts as words } from './texts.ts';
-
-const copy = { title: words.editTitle, submit: texts.save, failed: words.updateFailed };
 
 interface EditAgentDialogProps extends DemandedDialogProps {
   agent: Agent;
@@ -24,28 +23,20 @@ interface EditAgentDialogProps extends DemandedDialogProps {
 export function EditAgentDialog(props: EditAgentDialogProps) {
   const { agent, open, onClose } = props;
   const [base, setBase] = useState<Agent>();
-  const { data, error, isValidating, mutate } = useApi(
+  const reading = useApi(
     'agents.get',
     { params: { profile_id: agent.profile_id, agent_id: agent.id } },
     { revalidateOnFocus: false },
   );
+  const { data, error, isValidating } = reading;
+
   if (!base && data && !isValidating) setBase(data);
   if (base) return <EditAgentForm {...props} agent={base} />;
 
   return (
     <Dialog open={open} onClose={onClose} title={words.editTitle} size="lg">
       {error && !isValidating ? (
-        <StateCard
-          kind="error"
-          bare
-          title={words.notRead}
-          text={failureMessage(error, words.failedText)}
-          action={
-            <Button icon="rotate-cw" onClick={() => void mutate()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        />
+        <LoadFailure bare title={words.notRead} text={words.failedText} reading={reading} />
       ) : (
         <Loading label={words.reading}>
           <Skeleton shape="card" height={180} />
@@ -56,13 +47,13 @@ export function EditAgentDialog(props: EditAgentDialogProps) {
 }
 
 function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
-  const { form, failure, save } = useEditAgent(agent, dialog.onClose);
+  const { form, save } = useEditAgent(agent, dialog.onClose);
   return (
     <AgentPromptDialog
       {...dialog}
       form={form}
-      copy={copy}
-      failure={failure}
+      title={words.editTitle}
+      submitLabel={texts.save}
       rows={8}
       count={agentLimits.promptRecommended}
       onSubmit={save}
@@ -74,19 +65,17 @@ function EditAgentForm({ agent, ...dialog }: EditAgentDialogProps) {
 function useEditAgent(agent: Agent, onDone: () => void) {
   const { update, readLatest } = useAgentChanges(agent.profile_id);
   const [base, setBase] = useState(agent);
-  const [failure, setFailure] = useState<{ cause: string | undefined }>();
   const form = useAlmaForm(AgentPromptSchema, { prompt: agent.prompt }, { long: true });
   const toast = useToast();
 
   const handleFailure = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PRECONDITION_FAILED')
-      return setFailure({ cause: causeOf(error) });
+      return { error: words.updateFailed, cause: causeOf(error) };
     setBase(await readLatest(agent.id).catch(() => base));
-    setFailure({ cause: words.stale });
+    return { error: words.updateFailed, cause: words.stale };
   };
 
   const save = async ({ prompt }: AgentPrompt) => {
-    setFailure(undefined);
     try {
       await update(base, prompt);
     } catch (error) {
@@ -94,6 +83,7 @@ function useEditAgent(agent: Agent, onDone: () => void) {
     }
     toast.show({ type: 'success', title: words.updated, description: words.updatedText });
     onDone();
+    return undefined;
   };
-  return { form, failure, save };
+  return { form, save };
 }

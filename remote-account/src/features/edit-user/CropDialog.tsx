@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fileLimits } from '@alma/shared/contract/files/limits';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, DialogActions } from '@alma/shared/overlays';
 import { cutPicture, PictureCropper, type PictureArea } from '@alma/shared/pictures';
-import { Button } from '@alma/shared/ui';
+import {} from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 
 const words = texts.avatar;
@@ -43,12 +43,13 @@ export function CropDialog({ picture, onCancel, onUnreadable, onUse }: CropDialo
       onClose={onCancel}
       title={words.crop}
       footer={
-        <>
-          <Button onClick={onCancel}>{texts.cancel}</Button>
-          <Button variant="primary" busy={isCutting} disabled={!area} onClick={() => area && void use(area)}>
-            {words.use}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onCancel}
+          action={words.use}
+          busy={isCutting}
+          disabled={!area}
+          onClick={() => area && void use(area)}
+        />
       }
     >
       <PictureCropper src={src} onAreaChange={setArea} onError={onUnreadable} />

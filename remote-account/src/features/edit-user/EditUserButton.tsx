@@ -10,13 +10,7 @@ export function EditUserButton({ user }: { user: User }) {
   const dialog = useDialogOnDemand(loadDialog, texts.editUser.title);
   return (
     <>
-      <Button
-        icon="pencil"
-        busy={dialog.isLoading}
-        onPointerEnter={dialog.prefetch}
-        onFocus={dialog.prefetch}
-        onClick={dialog.open}
-      >
+      <Button icon="pencil" {...dialog.trigger}>
         {texts.userPage.edit}
       </Button>
       {dialog.render({ user })}

@@ -1,10 +1,8 @@
-import { useId } from 'react';
 import { browserReader, useAuth } from '@alma/shared/auth';
 import { locales } from '@alma/shared/contract/users/limits';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Form, SelectField, TextArea, TextField, isChanged, useFieldValue } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
+import { SelectField, TextArea, TextField, useFieldValue } from '@alma/shared/forms';
+import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { editValues, zonesFor } from './edit-user-values.ts';
@@ -31,61 +29,50 @@ export interface EditUserDialogProps {
 
 /** Changes what people may change about themselves. */
 export function EditUserDialog({ user, open, onClose }: EditUserDialogProps) {
-  const formId = useId();
-  const { form, base, submitError, save, begin } = useEditUser(user, onClose);
+  const { form, base, save, begin } = useEditUser(user, onClose);
   const name = useFieldValue(form, 'display_name');
   const bio = useFieldValue(form, 'bio');
-  const isSaving = form.formState.isSubmitting;
   const begun = editValues(base);
   const isOwn = useAuth().user?.user_id === user.user_id;
   const browser = browserReader();
   const likeBrowser = (value: string) => (isOwn ? words.likeBrowser(value) : words.likeTheirBrowser);
-  const { leave, question } = useLeaving(() => isChanged(form), onClose);
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={leave}
+      form={form}
       title={words.title}
       size="lg"
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isSaving}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      submitLabel={texts.save}
+      onClose={onClose}
+      onSubmit={save}
     >
-      <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>
-        <AvatarField user={base} onChanged={begin} />
-        <TextField
+      <AvatarField user={base} onChanged={begin} />
+      <TextField
+        form={form}
+        name="display_name"
+        label={words.displayName}
+        hint={keptWhenEmpty(base.display_name, name)}
+      />
+      <TextArea form={form} name="bio" label={words.bio} hint={keptWhenEmpty(base.bio, bio)} />
+      <S.Pair>
+        <SelectField
           form={form}
-          name="display_name"
-          label={words.displayName}
-          hint={keptWhenEmpty(base.display_name, name)}
+          name="locale"
+          label={words.locale}
+          options={optionsOf(locales, begun.locale !== '', likeBrowser(browser.locale))}
         />
-        <TextArea form={form} name="bio" label={words.bio} hint={keptWhenEmpty(base.bio, bio)} />
-        <S.Pair>
-          <SelectField
-            form={form}
-            name="locale"
-            label={words.locale}
-            options={optionsOf(locales, begun.locale !== '', likeBrowser(browser.locale))}
-          />
-          <SelectField
-            form={form}
-            name="timezone"
-            label={words.timezone}
-            options={optionsOf(
-              zonesFor(base, browser.timeZone),
-              begun.timezone !== '',
-              likeBrowser(browser.timeZone),
-            )}
-          />
-        </S.Pair>
-      </Form>
-      {question}
-    </Dialog>
+        <SelectField
+          form={form}
+          name="timezone"
+          label={words.timezone}
+          options={optionsOf(
+            zonesFor(base, browser.timeZone),
+            begun.timezone !== '',
+            likeBrowser(browser.timeZone),
+          )}
+        />
+      </S.Pair>
+    </FormDialog>
   );
 }

@@ -11,6 +11,20 @@ import { useUserChanges } from './edit-user.api.ts';
 
 const words = texts.avatar;
 
+/** Uploads a picture and makes it the avatar, or deletes it again. */
+async function storePicture(
+  file: File,
+  { user_id }: User,
+  setAvatar: (url: string) => Promise<User>,
+  signal: AbortSignal,
+): Promise<User> {
+  const stored = await uploadFile('files.upload', { params: { user_id } }, file, { signal });
+  return setAvatar(stored.public_url).catch(async (error: unknown) => {
+    await api.call('files.delete', { params: { user_id, file_id: stored.id } }).catch(() => undefined);
+    throw error;
+  });
+}
+
 /** The picture of a user: choosing, sending and removing it. */
 export function useAvatar(user: User, onChanged: (user: User) => void) {
   const { setAvatar } = useUserChanges(user.user_id);
@@ -53,16 +67,6 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     toast.show({ type: 'success', title: words.updated, description });
   };
 
-  /** Uploads a picture and makes it the avatar, or deletes it again. */
-  const store = async (file: File, signal: AbortSignal): Promise<User> => {
-    const params = { user_id: user.user_id };
-    const stored = await uploadFile('files.upload', { params }, file, { signal });
-    return setAvatar(stored.public_url).catch(async (error: unknown) => {
-      await api.call('files.delete', { params: { ...params, file_id: stored.id } }).catch(() => undefined);
-      throw error;
-    });
-  };
-
   const send = async (file: File) => {
     forgetPicture();
     setError(undefined);
@@ -72,7 +76,7 @@ export function useAvatar(user: User, onChanged: (user: User) => void) {
     const stop = new AbortController();
     upload.current = stop;
     try {
-      const changed = await store(file, stop.signal);
+      const changed = await storePicture(file, user, setAvatar, stop.signal);
       if (!stop.signal.aborted) steps.complete();
       finish(changed, words.updatedText);
     } catch (error) {

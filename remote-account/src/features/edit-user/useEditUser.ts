@@ -13,7 +13,6 @@ const words = texts.editUser;
 export function useEditUser(user: User, onDone: () => void) {
   // An update is checked against the state that the form began with, not against later loads.
   const [base, setBase] = useState(user);
-  const [submitError, setSubmitError] = useState<string>();
   const form = useAlmaForm(UserEditSchema, editValues(base));
   const { update, readLatest } = useUserChanges(user.user_id);
   const toast = useToast();
@@ -35,26 +34,27 @@ export function useEditUser(user: User, onDone: () => void) {
         () => message,
       );
       tell(advice);
-      return setSubmitError(advice);
+      return advice;
     }
     tell(message);
     const fieldErrors = error instanceof ApiError ? error.fieldErrors : [];
     const unplaced = applyFieldErrors(form, fieldErrors).map(({ message }) => message);
-    setSubmitError(fieldErrors.length === 0 ? message : unplaced.join(' ') || undefined);
+    return fieldErrors.length === 0 ? message : unplaced.join(' ') || undefined;
   };
 
   const save = async (values: UserEdit) => {
-    setSubmitError(undefined);
     const changes = changedFields(base, values);
-    if (Object.keys(changes).length === 0) return onDone();
-    try {
-      await update(base, changes);
-    } catch (error) {
-      return handleFailure(error);
+    if (Object.keys(changes).length > 0) {
+      try {
+        await update(base, changes);
+      } catch (error) {
+        return handleFailure(error);
+      }
+      toast.show({ type: 'success', title: words.saved, description: words.savedText });
     }
-    toast.show({ type: 'success', title: words.saved, description: words.savedText });
     onDone();
+    return undefined;
   };
 
-  return { form, base, submitError, save, begin };
+  return { form, base, save, begin };
 }

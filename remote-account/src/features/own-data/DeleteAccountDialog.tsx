@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { api, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Dialog } from '@alma/shared/overlays';
+import { Dialog, DialogActions } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Banner, Button, TextField } from '@alma/shared/ui';
+import { Banner, TextField } from '@alma/shared/ui';
 import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 import { dataTexts as words } from './texts.ts';
@@ -54,17 +54,14 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       onClose={onClose}
       title={words.ask}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="danger"
-            busy={isDeleting}
-            disabled={typed.trim().replace(/^@/, '') !== user.handle}
-            onClick={() => void confirm()}
-          >
-            {words.delete}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={words.delete}
+          variant="danger"
+          busy={isDeleting}
+          disabled={typed.trim().replace(/^@/, '') !== user.handle}
+          onClick={() => void confirm()}
+        />
       }
     >
       <Body>

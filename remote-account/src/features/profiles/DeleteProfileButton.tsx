@@ -13,16 +13,16 @@ const words = profileTexts.delete;
 export function DeleteProfileButton({ profile }: { profile: Profile }) {
   const { remove } = useProfileChanges();
   const toast = useToast();
-  const [stage, setStage] = useState<'closed' | 'asking' | 'working' | 'failed'>('closed');
+  const [isAsking, setIsAsking] = useState(false);
 
   const confirm = async () => {
-    setStage('working');
     try {
       await remove(profile.id);
-      setStage('closed');
       toast.show({ type: 'success', title: words.done, description: profileName(profile) });
+      setIsAsking(false);
+      return undefined;
     } catch {
-      setStage('failed');
+      return words.failed;
     }
   };
 
@@ -32,19 +32,17 @@ export function DeleteProfileButton({ profile }: { profile: Profile }) {
         icon="trash"
         size="sm"
         aria-label={profileTexts.deleteOf(profileName(profile))}
-        onClick={() => setStage('asking')}
+        onClick={() => setIsAsking(true)}
       >
         {texts.delete}
       </Button>
       <ConfirmDialog
-        open={stage !== 'closed'}
+        open={isAsking}
         title={words.title}
         confirmLabel={texts.delete}
         danger
-        busy={stage === 'working'}
-        error={stage === 'failed' ? words.failed : undefined}
-        onConfirm={() => void confirm()}
-        onClose={() => setStage('closed')}
+        onConfirm={confirm}
+        onClose={() => setIsAsking(false)}
       >
         {words.question}
       </ConfirmDialog>

@@ -1,20 +1,21 @@
 import { Button } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import type { FormSectionName } from './form-sections.ts';
+import type { DemandedDialogProps, DialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import * as S from './ProfileDetails.styled.ts';
 import { profileTexts as words } from './texts.ts';
 
 interface FoldedGroupsProps {
   names: readonly FormSectionName[];
-  /** The group whose form is loading. */
-  loading: FormSectionName | undefined;
-  onPrefetch: () => void;
+  /** Of the form, and the group that it was last opened for. */
+  trigger: DialogOnDemand<DemandedDialogProps>['trigger'];
+  begin: FormSectionName;
   /** Undefined without the right to edit. */
   onAdd: ((name: FormSectionName) => void) | undefined;
 }
 
 /** Groups without any value, folded to a line each. */
-export function FoldedGroups({ names, loading, onPrefetch, onAdd }: FoldedGroupsProps) {
+export function FoldedGroups({ names, trigger, begin, onAdd }: FoldedGroupsProps) {
   return (
     <S.Folded aria-label={words.details.empty}>
       {names.map((name) => (
@@ -26,9 +27,8 @@ export function FoldedGroups({ names, loading, onPrefetch, onAdd }: FoldedGroups
               size="sm"
               variant="ghost"
               aria-label={words.addTo(words.groups[name])}
-              busy={loading === name}
-              onPointerEnter={onPrefetch}
-              onFocus={onPrefetch}
+              {...trigger}
+              busy={trigger.busy && begin === name}
               onClick={() => onAdd(name)}
             >
               {texts.add}

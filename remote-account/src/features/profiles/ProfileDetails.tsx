@@ -73,9 +73,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
               icon="pencil"
               size="sm"
               aria-label={words.editOf(name)}
-              busy={form.isLoading}
-              onPointerEnter={form.prefetch}
-              onFocus={form.prefetch}
+              {...form.trigger}
               onClick={() => edit('basic_identification')}
             >
               {texts.edit}
@@ -95,12 +93,7 @@ export function ProfileDetails({ profile, user, canEdit }: ProfileDetailsProps) 
           </S.Row>
         ))}
       {empty.length > 0 && (
-        <FoldedGroups
-          names={empty}
-          loading={form.isLoading ? begin : undefined}
-          onPrefetch={form.prefetch}
-          onAdd={canEdit ? edit : undefined}
-        />
+        <FoldedGroups names={empty} trigger={form.trigger} begin={begin} onAdd={canEdit ? edit : undefined} />
       )}
       <S.Row>
         <Group title={words.details.agents} aside={String(profile.agents.length)}>

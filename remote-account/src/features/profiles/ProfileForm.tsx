@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Form } from '@alma/shared/forms';
-import { Dialog, SectionLinks, useLeaving } from '@alma/shared/overlays';
+import { Dialog, SectionLinks, useLeaving, DialogActions } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { AchievementsSection, BasicSection, StatusSection } from './FactSections.tsx';
@@ -75,12 +75,12 @@ export function ProfileForm({ user, profile, begin, open, onClose, onSaved }: Pr
       size="lg"
       navigation={<SectionLinks label={words.sections} sections={sections} />}
       footer={
-        <>
-          <Button onClick={close}>{texts.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={isSaving}>
-            {profile ? texts.save : words.create}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={close}
+          action={profile ? texts.save : words.create}
+          form={formId}
+          busy={isSaving}
+        />
       }
     >
       <Form id={formId} form={form} submitError={submitError} pending={isSaving} onSubmit={save}>

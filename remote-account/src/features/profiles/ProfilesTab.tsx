@@ -93,12 +93,9 @@ function CreateProfileButton({ user, isFull, onCreated }: CreateProfileButtonPro
         <Button
           icon="plus"
           variant="ghost"
-          busy={form.isLoading}
           disabled={isFull}
           title={isFull ? words.full(profileLimits.perUser) : undefined}
-          onPointerEnter={form.prefetch}
-          onFocus={form.prefetch}
-          onClick={form.open}
+          {...form.trigger}
         >
           {words.create}
         </Button>

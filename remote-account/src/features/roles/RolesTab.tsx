@@ -5,6 +5,7 @@ import type { Role, User } from '@alma/shared/contract/users/entities';
 import { Loading, Skeleton } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
+import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
 import { HeldCard, MissingCard } from './RoleCards.tsx';
 import { roleTexts as words } from './texts.ts';
@@ -12,7 +13,12 @@ import * as S from './RolesTab.styled.ts';
 import { UndoRow, type DoneChange } from './UndoRow.tsx';
 import { useRoles, type RoleChange } from './useRoles.ts';
 
-const loadDialog = async () => (await import('./RoleReasonDialog.tsx')).RoleReasonDialog;
+const loadDialog = async () => (await import('../../components/ReasonDialog.tsx')).ReasonDialog;
+
+interface Asked {
+  change: RoleChange;
+  role: Role;
+}
 
 interface RolesTabProps {
   user: User;
@@ -24,9 +30,9 @@ interface RolesTabProps {
 export function RolesTab({ user, canChange }: RolesTabProps) {
   const { user: viewer } = useAuth();
   const { list, working, change } = useRoles(user);
-  const [asked, setAsked] = useState<{ change: RoleChange; role: Role }>({ change: 'grant', role: 'ADMIN' });
+  const [asked, setAsked] = useState<Asked>({ change: 'grant', role: 'ADMIN' });
   const [done, setDone] = useState<DoneChange>();
-  const dialog = useDialogOnDemand(loadDialog, words.reason);
+  const dialog = useDialogOnDemand(loadDialog, texts.reason);
   const { data, error } = list;
 
   if (error && !data) {
@@ -62,7 +68,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
     setAsked({ change: kind, role });
     dialog.open();
   };
-  const opening = dialog.isLoading ? asked.role : working;
+  const opening = dialog.trigger.busy ? asked.role : working;
   const wayBack = done && {
     index: done.index,
     row: <UndoRow key="undo" done={done} busy={working === done.role} onUndo={() => void undo(done)} />,
@@ -85,9 +91,7 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
         />
       )}
       {dialog.render({
-        ...asked,
-        user,
-        isOwn: asked.change === 'revoke' && viewer?.user_id === user.user_id,
+        ...copyOf(asked, user, viewer?.user_id),
         onConfirm: async (reason) => {
           const failure = await change(asked.change, asked.role, reason);
           if (failure === undefined) setDone(undefined);
@@ -96,4 +100,16 @@ export function RolesTab({ user, canChange }: RolesTabProps) {
       })}
     </S.Columns>
   );
+}
+
+/** What the dialog says; it warns of what the viewer takes from themselves. */
+function copyOf({ change, role }: Asked, user: User, viewerId: string | undefined) {
+  const isGrant = change === 'grant';
+  const isOwn = !isGrant && viewerId === user.user_id;
+  return {
+    title: isOwn ? words.askOwn(role) : words.ask[change](user.display_name, role),
+    description: isOwn ? words.ownEffect(role) : words.effect[change](role),
+    submitLabel: isGrant ? words.addOf(role) : words.removeOf(role),
+    danger: !isGrant,
+  };
 }

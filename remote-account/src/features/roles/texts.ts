@@ -47,8 +47,6 @@ export const roleTexts = {
     role === 'ADMIN'
       ? 'You lose access to users, roles and the audit log at once.'
       : 'You can no longer issue assets or take issued assets back.',
-  reason: 'Reason',
-  reasonHint: 'Saved with this change in the audit log.',
   notWith: (role: string) => `Cannot be combined with ${role}`,
   meanings: {
     USER: 'Basic access',

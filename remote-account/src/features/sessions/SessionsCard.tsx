@@ -78,7 +78,6 @@ export function SessionsCard() {
         title={words.ask}
         confirmLabel={words.signOutAll}
         danger
-        busy={working === 'all'}
         onConfirm={endAll}
         onClose={() => setIsAsking(false)}
       >
@@ -104,6 +103,7 @@ function useSessionEnds(refresh: () => void) {
     } finally {
       setWorking(undefined);
     }
+    return undefined;
   };
   const tell = (description: string) => {
     toast.show({ type: 'success', title: words.ended, description });
@@ -128,7 +128,7 @@ function useSessionEnds(refresh: () => void) {
       ),
     // The provider's session ends with the sign-out of this one.
     endAll: () =>
-      void end(
+      end(
         'all',
         () => api.call('auth.sessions.endAll', { query: { keep_current: 'true' } }),
         () => void logout(),

@@ -15,10 +15,6 @@ export const SectionTitle = styled.h2`
 `;
 
 export const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   > li + li {
     border-top: 1px solid var(--line-faint);
   }

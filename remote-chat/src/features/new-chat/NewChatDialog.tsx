@@ -1,11 +1,10 @@
 import { api, ApiError, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
-import { Form, NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
+import { NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
 import type { NewChatForm } from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
+import { FormDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
-import { Button } from '@alma/shared/ui';
 import { useState } from 'react';
 import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
 import type { PersonOption } from '../../components/people/usePeople.ts';
@@ -13,7 +12,6 @@ import { reportChatFailure } from '../../live/report-failure.ts';
 import { useChatClient } from '../../live/use-chats.ts';
 import { texts } from '../../texts.ts';
 
-const formId = 'new-chat';
 const words = texts.form;
 
 /** A title and people: checked on submit, then on each change. */
@@ -24,9 +22,6 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
   const form = useAlmaForm(NewChatFormSchema, { title: '', participants: [] });
   const title = useFieldValue(form, 'title');
   const [chosen, setChosen] = useState<PersonOption[]>([]);
-  const { leave, question } = useLeaving(() => title !== '' || chosen.length > 0, onClose);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { keyOf } = useRequestKeys();
 
   const handleChoice = (people: PersonOption[]) => {
@@ -35,53 +30,42 @@ export function NewChatDialog({ onClose }: { onClose: () => void }) {
     form.setValue('participants', participants, { shouldValidate: form.formState.isSubmitted });
   };
   const handleSubmit = async ({ title: name, participants }: NewChatForm) => {
-    setIsPending(true);
-    setFailure(undefined);
     const body = { title: name, participants: participants.map(({ id }) => id) };
     try {
       const chat = await api.call('chats.create', { body }, { idempotencyKey: keyOf(body) });
       client?.takeAnswer(chat.id, chat);
-      void navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
+      await navigate(`/chat/${encodeURIComponent(chat.id)}`, { replace: true });
+      return undefined;
     } catch (error) {
       reportChatFailure('create', error);
-      setFailure(reasonOf(error));
-      setIsPending(false);
+      return reasonOf(error);
     }
   };
 
   return (
-    <Dialog
-      open
-      onClose={leave}
+    <FormDialog
+      form={form}
       title={texts.newChat}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {words.create}
-          </Button>
-        </>
-      }
+      submitLabel={words.create}
+      onClose={onClose}
+      onSubmit={handleSubmit}
     >
-      <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
-        <TextField
-          form={form}
-          name="title"
-          label={words.title}
-          aside={words.titleLength([...title.trim()].length, chatLimits.title)}
-          required
-        />
-        <PeoplePicker
-          label={words.participants}
-          without={user ? [user.user_id] : []}
-          max={chatLimits.participants - 1}
-          value={chosen}
-          onValueChange={handleChoice}
-          error={form.formState.errors.participants?.message}
-        />
-      </Form>
-      {question}
-    </Dialog>
+      <TextField
+        form={form}
+        name="title"
+        label={words.title}
+        aside={words.titleLength([...title.trim()].length, chatLimits.title)}
+        required
+      />
+      <PeoplePicker
+        label={words.participants}
+        without={user ? [user.user_id] : []}
+        max={chatLimits.participants - 1}
+        value={chosen}
+        onValueChange={handleChoice}
+        error={form.formState.errors.participants?.message}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
-import { Dialog } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
+import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
 import { useState } from 'react';
 import { PeoplePicker } from '../../components/people/PeoplePicker.tsx';
 import type { PersonOption } from '../../components/people/usePeople.ts';
@@ -21,32 +20,22 @@ interface AddPeopleDialogProps {
 /** Adds people to a chat, up to its limit. */
 export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps) {
   const [chosen, setChosen] = useState<PersonOption[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const { isPending, failure, submit } = useSubmission((error) => {
+    reportChatFailure('participants', error);
+    return error instanceof ApiError && error.status === 422 ? error.message : words.addFailed;
+  });
   const max = chatLimits.participants - chat.participants.length;
 
-  const handleAdd = async () => {
-    setIsBusy(true);
-    let rest = chosen;
-    try {
+  const handleAdd = () =>
+    submit(async () => {
       for (const { id } of chosen) {
-        const body = { user_id: id };
-        client.takeAnswer(
-          chat.id,
-          await api.call('chats.participants.add', { params: { chat_id: chat.id }, body }),
-        );
-        rest = rest.filter((person) => person.id !== id);
+        const input = { params: { chat_id: chat.id }, body: { user_id: id } };
+        client.takeAnswer(chat.id, await api.call('chats.participants.add', input));
+        // People who could not be added stay chosen.
+        setChosen((rest) => rest.filter((person) => person.id !== id));
       }
       onClose();
-    } catch (failure) {
-      reportChatFailure('participants', failure);
-      // People who could not be added stay chosen.
-      setChosen(rest);
-      const isKnown = failure instanceof ApiError && failure.status === 422;
-      setError(isKnown ? failure.message : words.addFailed);
-      setIsBusy(false);
-    }
-  };
+    });
 
   return (
     <Dialog
@@ -54,17 +43,13 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
       onClose={onClose}
       title={words.addTitle}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            busy={isBusy}
-            disabled={chosen.length === 0 || chosen.length > max}
-            onClick={() => void handleAdd()}
-          >
-            {words.addAction}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={words.addAction}
+          busy={isPending}
+          disabled={chosen.length === 0 || chosen.length > max}
+          onClick={() => void handleAdd()}
+        />
       }
     >
       <PeoplePicker
@@ -73,7 +58,7 @@ export function AddPeopleDialog({ chat, client, onClose }: AddPeopleDialogProps)
         max={max}
         value={chosen}
         onValueChange={setChosen}
-        error={error}
+        error={failure}
       />
     </Dialog>
   );

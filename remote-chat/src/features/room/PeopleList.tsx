@@ -18,7 +18,7 @@ interface PeopleListProps {
 /** The participants and whether they are online. */
 export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: PeopleListProps) {
   return (
-    <S.List data-flush="">
+    <ul data-flush="">
       {chat.participants.map((person) => {
         const { user_id, display_name: name, avatar_url, role } = person;
         const isOwn = user_id === userId;
@@ -47,6 +47,6 @@ export function PeopleList({ chat, online, userId, onRemove, onMakeAdmin }: Peop
           </S.Person>
         );
       })}
-    </S.List>
+    </ul>
   );
 }

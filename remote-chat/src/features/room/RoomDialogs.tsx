@@ -2,7 +2,6 @@ import { api } from '@alma/shared/api';
 import type { Chat } from '@alma/shared/contract';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
-import { useState } from 'react';
 import type { ChatClient } from '../../live/chat-client.ts';
 import type { ChatAction } from '../../live/chat-calls.ts';
 import { reportChatFailure } from '../../live/report-failure.ts';
@@ -102,30 +101,18 @@ interface QuestionProps {
 }
 
 function Question({ title, text, kind, label, failure, onConfirm, onClose }: QuestionProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const handleConfirm = async () => {
-    setIsBusy(true);
-    setError(undefined);
     try {
       await onConfirm();
       onClose();
+      return undefined;
     } catch (problem) {
       reportChatFailure(kind, problem);
-      setError(failure);
-      setIsBusy(false);
+      return failure;
     }
   };
   return (
-    <ConfirmDialog
-      open
-      title={title}
-      confirmLabel={label}
-      onConfirm={() => void handleConfirm()}
-      onClose={onClose}
-      busy={isBusy}
-      error={error}
-    >
+    <ConfirmDialog open title={title} confirmLabel={label} onConfirm={handleConfirm} onClose={onClose}>
       {text}
     </ConfirmDialog>
   );

@@ -1,11 +1,5 @@
 import { styled } from '@alma/shared/styled';
 
-export const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
 export const Person = styled.li`
   display: flex;
   align-items: center;

@@ -1,9 +1,7 @@
 import { api } from '@alma/shared/api';
 import type { AiSession } from '@alma/shared/contract';
-import { Menu } from '@alma/shared/overlays';
-import { IconButton, saveFile } from '@alma/shared/ui';
-import { useState } from 'react';
-import { RemoveDialog } from '../RemoveDialog.tsx';
+import { saveFile } from '@alma/shared/ui';
+import { ItemMenu } from '../ItemMenu.tsx';
 import { texts } from '../../texts.ts';
 import { exportName, exportSession } from './session-export.ts';
 
@@ -18,28 +16,18 @@ interface SessionMenuProps {
 
 /** Exports and deletes a chat. */
 export function SessionMenu({ session, title, onRemoved }: SessionMenuProps) {
-  const [isAsking, setIsAsking] = useState(false);
-
   const save = () => saveFile(exportSession(title, session.channel_values.messages), exportName(title));
-
   return (
-    <>
-      <Menu
-        trigger={<IconButton icon="ellipsis" label={words.menu} />}
-        items={[
-          { label: words.export, icon: 'download', onSelect: save },
-          { label: words.remove, icon: 'trash', danger: true, onSelect: () => setIsAsking(true) },
-        ]}
-      />
-      <RemoveDialog
-        open={isAsking}
-        title={words.remove}
-        question={words.removeQuestion}
-        failed={words.removeFailed}
-        onRemove={() => api.call('sessions.delete', { params: { session_id: session.session_id } })}
-        onRemoved={onRemoved}
-        onClose={() => setIsAsking(false)}
-      />
-    </>
+    <ItemMenu
+      label={words.menu}
+      items={[{ label: words.export, icon: 'download', onSelect: save }]}
+      removal={{
+        title: words.remove,
+        question: words.removeQuestion,
+        failed: words.removeFailed,
+        onRemove: () => api.call('sessions.delete', { params: { session_id: session.session_id } }),
+        onRemoved,
+      }}
+    />
   );
 }

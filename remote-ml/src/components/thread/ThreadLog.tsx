@@ -9,9 +9,14 @@ import { useAnnouncement } from './useAnnouncement.ts';
 /** Few chats have more rows. Longer ones are virtualised. */
 const maxDrawn = 200;
 
-interface ThreadLogProps extends Omit<ThreadRowProps, 'row' | 'isRunning'> {
+/** A conversation and its rows, as `useThread` gives it. */
+export interface Thread extends Pick<ThreadRowProps, 'moments' | 'conversation'> {
   rows: readonly Row[];
   turn: Turn | undefined;
+}
+
+interface ThreadLogProps extends Omit<ThreadRowProps, 'row' | 'isRunning' | keyof Thread> {
+  thread: Thread;
   fromTop?: boolean;
   empty?: ReactNode;
 }
@@ -20,7 +25,8 @@ const keyOf = ({ key }: Row): string => key;
 const isNews = ({ kind }: Row): boolean => kind === 'answer' || kind === 'growing';
 
 /** A conversation with an AI, of any length. A streamed answer at its end stays in view. */
-export function ThreadLog({ rows, turn, fromTop = false, empty, ...row }: ThreadLogProps) {
+export function ThreadLog({ thread, fromTop = false, empty, ...row }: ThreadLogProps) {
+  const { rows, turn, moments, conversation } = thread;
   const running = isRunning(turn);
   return (
     <VirtualLog
@@ -34,7 +40,9 @@ export function ThreadLog({ rows, turn, fromTop = false, empty, ...row }: Thread
       growsAtEnd
       fromTop={fromTop}
       empty={empty}
-      renderRow={(one) => <ThreadRow row={one} isRunning={running} {...row} />}
+      renderRow={(one) => (
+        <ThreadRow row={one} isRunning={running} moments={moments} conversation={conversation} {...row} />
+      )}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useReader } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
 import type { AiSession, User } from '@alma/shared/contract';
 import { useLocation } from '@alma/shared/router';
+import { useToast } from '@alma/shared/toast';
 import { momentsFor } from '@alma/shared/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import type { createConversation } from '../../live/conversation.ts';
@@ -9,7 +10,7 @@ import { rowsOf } from '../../live/rows.ts';
 import { isRunning } from '../../live/turn.ts';
 import { unsentPlace } from '../../live/unsent.ts';
 import { useConversation } from '../../live/useConversation.ts';
-import { useStop } from './useStop.ts';
+import { texts } from '../../texts.ts';
 
 /** Navigation state of a chat that was just created: its composer gets the focus. */
 export const begunHere = { hasBegun: true } as const;
@@ -21,6 +22,8 @@ export function useThread(session: AiSession, user: User, ways: Ways) {
   const place = `${user.user_id}.${session.session_id}`;
   const moments = momentsFor(useReader());
   const { state } = useLocation() as { state: Partial<typeof begunHere> | null };
+  const toast = useToast();
+  const tellFailure = () => toast.show({ type: 'error', title: texts.thread.stopFailed });
   const composer = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft(`alma.ml.draft.${place}`);
   const { conversation, turn } = useConversation(session, () => ({
@@ -41,7 +44,8 @@ export function useThread(session: AiSession, user: User, ways: Ways) {
     conversation,
     turn,
     running: isRunning(turn),
-    stop: useStop(conversation),
+    /** Stops the answer that is being written. */
+    stop: () => void conversation.stop().catch(tellFailure),
     composer,
     draft,
     setDraft,

@@ -3,25 +3,17 @@ import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { onboardingLimits } from '@alma/shared/contract/onboarding/limits';
 import { Chip } from '@alma/shared/inputs';
 import { Banner, IconButton } from '@alma/shared/ui';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
+import type { useThread } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
 import { addFiles, shortUrl } from './attachments.validation.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
 const words = texts.guided;
 
-interface AnswerComposerProps {
-  field: RefObject<HTMLTextAreaElement | null>;
-  draft: string;
-  onDraftChange: (draft: string) => void;
-  running: boolean;
-  onStop: () => void;
-  onSend: (message: { text: string; files: readonly File[]; urls: readonly string[] }) => void;
-}
-
 /** The composer of an answer: text, files and links. */
-export function AnswerComposer(props: AnswerComposerProps) {
-  const { field, draft, onDraftChange, running, onStop, onSend } = props;
+export function AnswerComposer({ thread }: { thread: ReturnType<typeof useThread> }) {
+  const { conversation, composer, draft, setDraft, running, stop } = thread;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [urls, setUrls] = useState<readonly string[]>([]);
   const [error, setError] = useState<string>();
@@ -35,8 +27,8 @@ export function AnswerComposer(props: AnswerComposerProps) {
     setError(picked.error);
   };
   const handleSend = () => {
-    onSend({ text: draft.trim(), files, urls });
-    onDraftChange('');
+    conversation.send({ text: draft.trim(), files, urls });
+    setDraft('');
     setFiles([]);
     setUrls([]);
     setError(undefined);
@@ -46,16 +38,16 @@ export function AnswerComposer(props: AnswerComposerProps) {
     <>
       {error !== undefined && <Banner tone="danger">{error}</Banner>}
       <Composer
-        ref={field}
+        ref={composer}
         label={texts.thread.message}
         placeholder={words.placeholder}
         limit={aiLimits.message}
         value={draft}
-        onValueChange={onDraftChange}
+        onValueChange={setDraft}
         onSend={handleSend}
         canSendEmpty={hasAttachments}
         running={running}
-        onStop={onStop}
+        onStop={stop}
         attachments={
           hasAttachments ? (
             <>

@@ -1,8 +1,7 @@
 import { api, ApiError } from '@alma/shared/api';
 import type { AiSession } from '@alma/shared/contract';
-import { Dialog } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
-import { useState } from 'react';
+import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
+import {} from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { useChoice } from './useChoice.ts';
@@ -21,15 +20,16 @@ interface ChangeDialogProps {
 export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDialogProps) {
   const { session_id: id, profile_id: profileId, agent_id: agentId } = session;
   const choice = useChoice(userId, { before: { profileId, agentId }, canBeNew: false });
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isPending, failure, submit } = useSubmission((error) => {
+    // Only one of the two calls may have succeeded.
+    void onChanged().catch(() => undefined);
+    return error instanceof ApiError && error.status === 409 ? error.message : words.changeFailed;
+  });
 
-  const change = async () => {
-    const params = { session_id: id };
-    const isOtherProfile = choice.profileId !== undefined && choice.profileId !== profileId;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
+  const change = () =>
+    submit(async () => {
+      const params = { session_id: id };
+      const isOtherProfile = choice.profileId !== undefined && choice.profileId !== profileId;
       if (isOtherProfile)
         await api.call('onboarding.setProfile', { params, body: { profile_id: choice.profileId } });
       // Another profile starts with its guide until an agent is chosen.
@@ -37,14 +37,7 @@ export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDial
         await api.call('onboarding.setAgent', { params, body: { agent_id: choice.agentId } });
       await onChanged();
       onClose();
-    } catch (error) {
-      const isBetweenAnswers = error instanceof ApiError && error.status === 409;
-      setFailure(isBetweenAnswers ? error.message : words.changeFailed);
-      setIsBusy(false);
-      // Only one of the two calls may have succeeded.
-      await onChanged().catch(() => undefined);
-    }
-  };
+    });
 
   return (
     <Dialog
@@ -53,12 +46,13 @@ export function ChangeDialog({ userId, session, onClose, onChanged }: ChangeDial
       title={words.change}
       description={words.changeText}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" busy={isBusy} disabled={!choice.isReady} onClick={() => void change()}>
-            {words.changeSubmit}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={words.changeSubmit}
+          busy={isPending}
+          disabled={!choice.isReady}
+          onClick={() => void change()}
+        />
       }
     >
       <ChoiceFields choice={choice} canBeNew={false} failure={failure} />

@@ -1,5 +1,5 @@
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button, TextField } from '@alma/shared/ui';
+import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
+import { TextField } from '@alma/shared/ui';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { texts } from '../../texts.ts';
 import { urlError } from './attachments.validation.ts';
@@ -34,14 +34,7 @@ export function LinkDialog({ urls, onClose, onAdd }: LinkDialogProps) {
       open
       onClose={leave}
       title={words.addLink}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {words.add}
-          </Button>
-        </>
-      }
+      footer={<DialogActions onCancel={onClose} action={words.add} form={formId} />}
     >
       <form id={formId} noValidate onSubmit={handleSubmit}>
         <TextField

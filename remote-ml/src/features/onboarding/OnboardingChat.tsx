@@ -40,7 +40,7 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
     'profiles.get',
     profileId === null ? null : { params: { profile_id: profileId } },
   );
-  const { rows, moments, conversation, turn, running, stop, ...writing } = useThread(session, user, {
+  const thread = useThread(session, user, {
     ask: (outgoing, signal) => sendAnswer(id, outgoing, signal),
     refresh: onRefresh,
   });
@@ -67,25 +67,9 @@ export function OnboardingChat({ session, user, onRefresh, onRestart, onChange }
             />
           ),
         }}
-        footer={
-          <AnswerComposer
-            field={writing.composer}
-            draft={writing.draft}
-            onDraftChange={writing.setDraft}
-            running={running}
-            onStop={stop}
-            onSend={conversation.send}
-          />
-        }
+        footer={<AnswerComposer thread={thread} />}
       >
-        <ThreadLog
-          rows={rows}
-          turn={turn}
-          moments={moments}
-          conversation={conversation}
-          speakerOf={speakerOf}
-          renderBefore={changesBefore}
-        />
+        <ThreadLog thread={thread} speakerOf={speakerOf} renderBefore={changesBefore} />
       </ChatFrame>
     </ThreadPage>
   );

@@ -1,7 +1,6 @@
 import { api } from '@alma/shared/api';
-import { Dialog } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
-import { useState } from 'react';
+import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
+import {} from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { useChoice, type Chosen } from './useChoice.ts';
@@ -19,25 +18,17 @@ interface PickerProps {
 /** A profile, then one of its agents; then the chat begins. */
 export function Picker({ userId, chosen, onClose, onStarted }: PickerProps) {
   const choice = useChoice(userId, { before: chosen, canBeNew: true });
-  const [isStarting, setIsStarting] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { isPending, failure, submit } = useSubmission(() => words.failed);
   const { profileId, agentId, isNew, isReady } = choice;
 
-  const start = async () => {
-    setIsStarting(true);
-    setFailure(undefined);
-    try {
+  const start = () =>
+    submit(async () => {
       const query = {
         ...(isNew || profileId === undefined ? {} : { profile_id: profileId }),
         ...(agentId === undefined ? {} : { agent_id: agentId }),
       };
-      const { session_id } = await api.call('onboarding.start', { query });
-      onStarted(session_id);
-    } catch {
-      setFailure(words.failed);
-      setIsStarting(false);
-    }
-  };
+      onStarted((await api.call('onboarding.start', { query })).session_id);
+    });
 
   return (
     <Dialog
@@ -46,12 +37,13 @@ export function Picker({ userId, chosen, onClose, onStarted }: PickerProps) {
       title={words.title}
       description={words.text}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" busy={isStarting} disabled={!isReady} onClick={() => void start()}>
-            {words.start}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          action={words.start}
+          busy={isPending}
+          disabled={!isReady}
+          onClick={() => void start()}
+        />
       }
     >
       <ChoiceFields choice={choice} canBeNew failure={failure} />

@@ -8,13 +8,14 @@ import {
   ButtonLink,
   Card,
   CardHeader,
+  FailureCard,
   formatMomentInline,
   Loading,
   Skeleton,
   StateCard,
 } from '@alma/shared/ui';
+import { chatTitle } from '../../components/names.ts';
 import { paths } from '../../components/paths.ts';
-import { RetryButton } from '../../components/RetryButton.tsx';
 import { texts } from '../../texts.ts';
 
 const words = texts.chats;
@@ -86,30 +87,30 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
         </Loading>
       )}
       {data === undefined && error !== undefined && (
+        <FailureCard bare error={error} title={words.loadFailed} onRetry={() => void mutate()} />
+      )}
+      {data?.chats.length === 0 && (
         <StateCard
-          kind="error"
+          kind="empty"
           bare
-          title={words.loadFailed}
-          action={<RetryButton onClick={() => void mutate()} />}
+          {...(hasFiles
+            ? { icon: 'message-square', title: words.none, text: words.noneText }
+            : { icon: 'file-up', title: words.filesFirst })}
         />
       )}
-      {data?.chats.length === 0 &&
-        (hasFiles ? (
-          <StateCard kind="empty" icon="message-square" bare title={words.none} text={words.noneText} />
-        ) : (
-          <StateCard kind="empty" icon="file-up" bare title={words.filesFirst} />
-        ))}
-      {data !== undefined && data.chats.length > 0 && !hasFiles && (
-        <FilesFirst>
-          <Banner tone="inset" icon="file-up" title={words.filesFirst} />
-        </FilesFirst>
-      )}
       {data !== undefined && data.chats.length > 0 && (
-        <ul>
-          {data.chats.map((chat) => (
-            <ChatItem key={chat.session_id} chat={chat} projectId={projectId} />
-          ))}
-        </ul>
+        <>
+          {!hasFiles && (
+            <FilesFirst>
+              <Banner tone="inset" icon="file-up" title={words.filesFirst} />
+            </FilesFirst>
+          )}
+          <ul>
+            {data.chats.map((chat) => (
+              <ChatItem key={chat.session_id} chat={chat} projectId={projectId} />
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   );
@@ -117,7 +118,7 @@ export function ChatsCard({ projectId, hasFiles }: ChatsCardProps) {
 
 function ChatItem({ chat, projectId }: { chat: ProjectChat; projectId: string }) {
   const { locale, timeZone } = useReader();
-  const title = chat.title === '' ? texts.untitled : chat.title;
+  const title = chatTitle(chat.title);
   return (
     <Row>
       <Copy>

@@ -2,18 +2,16 @@ import { ApiError, useApiCache, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
-import { Form, ProjectChatFormSchema, TextArea, useAlmaForm, type ProjectChatForm } from '@alma/shared/forms';
-import { Dialog } from '@alma/shared/overlays';
+import { ProjectChatFormSchema, TextArea, useAlmaForm, type ProjectChatForm } from '@alma/shared/forms';
+import { FormDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
-import { Button } from '@alma/shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { paths } from '../../components/paths.ts';
 import { begunHere } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
 import { startChat } from '../../components/thread/start-chat.ts';
 
 const words = texts.chats;
-const formId = 'create-project-chat';
 
 interface CreateChatDialogProps {
   projectId: string;
@@ -27,8 +25,6 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   const cache = useApiCache();
   const [draft, setDraft] = useDraft(`alma.ml.first.${user?.user_id}.${projectId}`);
   const form = useAlmaForm(ProjectChatFormSchema, { message: draft });
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { keyOf } = useRequestKeys();
 
   // The draft survives closing and reloading.
@@ -38,44 +34,35 @@ export function CreateChatDialog({ projectId, onClose }: CreateChatDialogProps) 
   });
 
   const handleSubmit = async ({ message }: ProjectChatForm) => {
-    setIsPending(true);
-    setFailure(undefined);
     try {
       const sessionId = await startChat({ projectId, message, requestId: keyOf(message) });
       setDraft('');
       void cache.invalidate('projects.chats');
-      void navigate(paths.projectSession(projectId, sessionId), { state: begunHere });
+      await navigate(paths.projectSession(projectId, sessionId), { state: begunHere });
+      return undefined;
     } catch (error) {
       const isFilesRequired = error instanceof ApiError && error.code === 'FILES_REQUIRED';
-      setFailure(isFilesRequired ? words.filesFirst : words.createFailed);
-      setIsPending(false);
+      return isFilesRequired ? words.filesFirst : words.createFailed;
     }
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={texts.page.createChat}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {words.create}
-          </Button>
-        </>
-      }
+      submitLabel={words.create}
+      keepsDraft
+      onClose={onClose}
+      onSubmit={handleSubmit}
     >
-      <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
-        <TextArea
-          form={form}
-          name="message"
-          label={words.message}
-          hint={words.messageHint}
-          rows={4}
-          count={aiLimits.message}
-        />
-      </Form>
-    </Dialog>
+      <TextArea
+        form={form}
+        name="message"
+        label={words.message}
+        hint={words.messageHint}
+        rows={4}
+        count={aiLimits.message}
+      />
+    </FormDialog>
   );
 }

@@ -2,20 +2,19 @@ import { api, useApi, useApiCache } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { ProjectFile } from '@alma/shared/contract';
 import { projectLimits } from '@alma/shared/contract/projects/limits';
-import { DropZone, FileButton, UploadList, UploadRow } from '@alma/shared/inputs';
-import { ConfirmDialog } from '@alma/shared/overlays';
+import { DropZone, FileButton } from '@alma/shared/inputs';
 import { styled } from '@alma/shared/styled';
 import { StepMeter, Table } from '@alma/shared/tables';
 import { useToast } from '@alma/shared/toast';
-import { Card, CardHeader, StateCard, VisuallyHidden } from '@alma/shared/ui';
+import { Card, CardHeader, FailureCard, VisuallyHidden } from '@alma/shared/ui';
 import { useMemo, useState } from 'react';
-import { RetryButton } from '../../components/RetryButton.tsx';
 import { texts } from '../../texts.ts';
 import { fileColumns } from './columns.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { saveProjectFile } from './save-project-file.ts';
 import { Refusals } from './Refusals.tsx';
 import { RemoveFileDialog } from './RemoveFileDialog.tsx';
+import { Uploads } from './Uploads.tsx';
 import { useFocusKept } from './useFocusKept.ts';
 import { useStatusNews } from './useStatusNews.ts';
 import { useUploads } from './useUploads.ts';
@@ -50,10 +49,9 @@ export function FilesCard({ projectId }: { projectId: string }) {
   );
   const files = useMemo(() => data?.files.filter(isShown) ?? none, [data]);
   const names = useMemo(() => files.map(({ filename }) => filename), [files]);
-  const { uploads, asking, refusals, ...actions } = useUploads(projectId, names);
+  const uploads = useUploads(projectId, names);
   const card = useFocusKept(files.length);
   const news = useStatusNews(files);
-  const isFull = files.length >= projectLimits.files;
 
   const retry = async ({ id }: ProjectFile) => {
     try {
@@ -84,19 +82,14 @@ export function FilesCard({ projectId }: { projectId: string }) {
                 {words.count(files.length, projectLimits.files)}
               </StepMeter>
             </Meter>
-            <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={actions.add}>
+            <FileButton size="sm" accept={projectLimits.fileEnding} multiple onFiles={uploads.add}>
               {words.upload}
             </FileButton>
           </>
         }
       />
       {error !== undefined && data === undefined ? (
-        <StateCard
-          kind="error"
-          bare
-          title={words.loadFailed}
-          action={<RetryButton onClick={() => void mutate()} />}
-        />
+        <FailureCard bare error={error} title={words.loadFailed} onRetry={() => void mutate()} />
       ) : (
         (isLoading || files.length > 0) && (
           <Table
@@ -112,38 +105,16 @@ export function FilesCard({ projectId }: { projectId: string }) {
       )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       <Body>
-        <Refusals refusals={refusals} onDismiss={actions.forget} />
-        {uploads.length > 0 && (
-          <UploadList>
-            {uploads.map((upload) => (
-              <li key={upload.id}>
-                <UploadRow
-                  name={upload.file.name}
-                  state={upload.state}
-                  locale={locale}
-                  onCancel={() => actions.cancel(upload)}
-                  onDismiss={() => actions.dismiss(upload)}
-                  {...(upload.canRetry ? { onRetry: () => actions.retry(upload) } : {})}
-                />
-              </li>
-            ))}
-          </UploadList>
-        )}
-        <DropZone accept={projectLimits.fileEnding} onFiles={actions.add}>
-          {isFull ? words.full : words.drop}
+        <Refusals refusals={uploads.refusals} onDismiss={uploads.forget} />
+        <Uploads uploads={uploads} />
+        <DropZone accept={projectLimits.fileEnding} onFiles={uploads.add}>
+          {files.length >= projectLimits.files ? words.full : words.drop}
         </DropZone>
       </Body>
-      <ConfirmDialog
-        open={asking !== undefined}
-        title={words.replaceTitle}
-        confirmLabel={words.replace}
-        onConfirm={() => asking && actions.replace(asking)}
-        onClose={() => asking && actions.dismiss(asking)}
-      >
-        {asking && words.replaceQuestion(asking.file.name)}
-      </ConfirmDialog>
       {opened && <FileDialog projectId={projectId} file={opened} onClose={() => setOpened(undefined)} />}
-      <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
+      {removing && (
+        <RemoveFileDialog projectId={projectId} file={removing} onClose={() => setRemoving(undefined)} />
+      )}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ const words = texts.files;
 
 interface RemoveFileDialogProps {
   projectId: string;
-  file: ProjectFile | undefined;
+  file: ProjectFile;
   onClose: () => void;
 }
 
@@ -15,7 +15,7 @@ interface RemoveFileDialogProps {
 export function RemoveFileDialog({ projectId, file, onClose }: RemoveFileDialogProps) {
   const cache = useApiCache();
   const remove = () =>
-    api.call('projects.files.remove', { params: { project_id: projectId, file_id: file?.id ?? '' } });
+    api.call('projects.files.remove', { params: { project_id: projectId, file_id: file.id } });
   const handleRemoved = () => {
     void cache.invalidate('projects.files.list');
     void cache.invalidate('projects.get');
@@ -24,7 +24,6 @@ export function RemoveFileDialog({ projectId, file, onClose }: RemoveFileDialogP
 
   return (
     <RemoveDialog
-      open={file !== undefined}
       title={words.removeTitle}
       question={words.removeQuestion}
       failed={words.removeFailed}

@@ -21,11 +21,8 @@ export const Open = styled.button`
   border: 0;
   border-radius: var(--r-sm);
   background: none;
-  color: inherit;
-  font: inherit;
   text-align: left;
   overflow-wrap: anywhere;
-  cursor: pointer;
 
   &:hover {
     text-decoration: underline;

@@ -1,10 +1,9 @@
 import { ApiError, uploadFile } from '@alma/shared/api';
 import { signedOutEvent } from '@alma/shared/auth';
-import type { UploadState } from '@alma/shared/inputs';
+import { pLimit, type UploadState } from '@alma/shared/inputs';
 import { mayRetry, uploadFailure } from './uploads.policy.ts';
 
-/** This many are sent at once; the others wait. */
-const lanes = 3;
+const maxConcurrent = 3;
 
 export interface Upload {
   id: string;
@@ -30,7 +29,8 @@ function createUploads() {
   const stops = new Map<string, AbortController>();
   const readers = new Set<{ projectId: string; listener: () => void }>();
   let all: readonly Upload[] = [];
-  const inLane = createLanes(lanes);
+  /** The others wait in order. */
+  const inTurn = pLimit(maxConcurrent);
 
   const set = (next: readonly Upload[]) => {
     all = next;
@@ -51,7 +51,7 @@ function createUploads() {
       const sent = { status: 'uploading', sent: Math.round(share * file.size), total: file.size } as const;
       change(id, { state: share < 1 ? sent : { status: 'processing' } });
     };
-    await inLane(() => uploadFile('projects.files.add', input, file, { signal, onProgress }));
+    await inTurn(() => uploadFile('projects.files.add', input, file, { signal, onProgress }));
   }
 
   async function send(upload: Upload, replace: boolean, { onStored, onUnseen }: Outcome): Promise<void> {
@@ -93,24 +93,6 @@ function createUploads() {
       for (const stop of stops.values()) stop.abort();
       set([]);
     },
-  };
-}
-
-/** Runs at most `count` tasks at once; the others wait in order. */
-function createLanes(count: number) {
-  const queue: (() => void)[] = [];
-  let free = count;
-  return async function run(task: () => Promise<unknown>): Promise<void> {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      await task();
-    } finally {
-      // Handed on directly, so that a newcomer cannot take it in between.
-      const next = queue.shift();
-      if (next) next();
-      else free += 1;
-    }
   };
 }
 

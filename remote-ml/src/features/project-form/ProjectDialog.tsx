@@ -1,15 +1,5 @@
-import {
-  Form,
-  ProjectFormSchema,
-  TextArea,
-  TextField,
-  isChanged,
-  useAlmaForm,
-  type ProjectForm,
-} from '@alma/shared/forms';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Button } from '@alma/shared/ui';
-import { useId, useState } from 'react';
+import { ProjectFormSchema, TextArea, TextField, useAlmaForm, type ProjectForm } from '@alma/shared/forms';
+import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
 
 const words = texts.form;
@@ -25,45 +15,18 @@ interface ProjectDialogProps {
 
 /** Title and description of a project. What is typed stays when it cannot be saved. */
 export function ProjectDialog({ title, submit, defaults, onClose, onSubmit }: ProjectDialogProps) {
-  const formId = useId();
   const form = useAlmaForm(ProjectFormSchema, defaults);
-  const { leave, question } = useLeaving(() => isChanged(form), onClose);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const handleSubmit = async (values: ProjectForm) => {
-    setIsPending(true);
-    setFailure(undefined);
-    setFailure(await onSubmit(values));
-    setIsPending(false);
-  };
-
   return (
-    <Dialog
-      open
-      onClose={leave}
-      title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isPending}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <Form id={formId} form={form} submitError={failure} pending={isPending} onSubmit={handleSubmit}>
-        <TextField form={form} name="title" label={words.title} required />
-        <TextArea
-          form={form}
-          name="description"
-          label={words.description}
-          placeholder={words.descriptionHint}
-          rows={3}
-          mark="optional"
-        />
-      </Form>
-      {question}
-    </Dialog>
+    <FormDialog form={form} title={title} submitLabel={submit} onClose={onClose} onSubmit={onSubmit}>
+      <TextField form={form} name="title" label={words.title} required />
+      <TextArea
+        form={form}
+        name="description"
+        label={words.description}
+        placeholder={words.descriptionHint}
+        rows={3}
+        mark="optional"
+      />
+    </FormDialog>
   );
 }

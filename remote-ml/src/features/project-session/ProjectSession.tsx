@@ -43,8 +43,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
     },
     refresh: onRefresh,
   });
-  const { rows, moments, conversation, turn, running, stop, ...writing } = thread;
-  const { composer, draft, setDraft } = writing;
+  const { conversation, turn, running, stop, composer, draft, setDraft } = thread;
   const { messages } = session.channel_values;
   const title = session.title ?? words.session;
   const growing = turn?.citations ?? noCitations;
@@ -104,16 +103,7 @@ export function ProjectSession({ projectId, session, project, user, onRefresh }:
           />
         }
       >
-        <ThreadLog
-          rows={rows}
-          turn={turn}
-          moments={moments}
-          conversation={conversation}
-          speakerOf={speakerOf}
-          citationUse={citationUse}
-          canCopy
-          fromTop
-        />
+        <ThreadLog thread={thread} speakerOf={speakerOf} citationUse={citationUse} canCopy fromTop />
       </ChatFrame>
       {isReading && active && (
         <Reader projectId={projectId} citation={active} onClose={() => setIsReading(false)} />

@@ -38,7 +38,6 @@ const Question = styled.button`
   border-top: 1px solid var(--line-faint);
   background: none;
   color: var(--text-strong);
-  font: inherit;
   font-size: var(--fs-13);
   font-weight: var(--w-medium);
   text-align: start;

@@ -5,17 +5,10 @@ import { Icon, sidebarEntry } from '@alma/shared/ui';
 import { paths } from '../../components/paths.ts';
 import { projectTitle } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
+import { SidebarButton } from './SidebarButton.tsx';
 
 const Item = styled(NavLink)`
   ${sidebarEntry}
-`;
-
-const Action = styled.button`
-  ${sidebarEntry}
-  width: 100%;
-  border: 0;
-  background: none;
-  text-align: left;
 `;
 
 /** The caller's projects in the sidebar, and the way to a new one. */
@@ -23,10 +16,7 @@ export function ProjectsSection({ onNew }: { onNew: () => void }) {
   const { data, error, mutate } = useApi('projects.list', {});
   return (
     <>
-      <Action type="button" onClick={onNew}>
-        <Icon name="plus" />
-        <span data-title="">{texts.sidebar.newProject}</span>
-      </Action>
+      <SidebarButton icon="plus" label={texts.sidebar.newProject} onClick={onNew} />
       {data?.projects.map((project) => (
         <Item key={project.id} to={paths.project(project.id)}>
           <Icon name="folder" />
@@ -34,10 +24,12 @@ export function ProjectsSection({ onNew }: { onNew: () => void }) {
         </Item>
       ))}
       {error !== undefined && data === undefined && (
-        <Action type="button" onClick={() => void mutate()} title={texts.tryAgain}>
-          <Icon name="rotate-cw" />
-          <span data-title="">{texts.sidebar.failed}</span>
-        </Action>
+        <SidebarButton
+          icon="rotate-cw"
+          label={texts.sidebar.failed}
+          title={texts.tryAgain}
+          onClick={() => void mutate()}
+        />
       )}
     </>
   );

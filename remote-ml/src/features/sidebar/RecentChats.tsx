@@ -2,18 +2,17 @@ import { useApi } from '@alma/shared/api';
 import type { SessionKind } from '@alma/shared/contract';
 import { NavLink } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
-import { Icon, sidebarEntry } from '@alma/shared/ui';
+import { sidebarEntry } from '@alma/shared/ui';
 import { chatTitle } from '../../components/names.ts';
 import { texts } from '../../texts.ts';
+import { SidebarButton } from './SidebarButton.tsx';
 
 /** The newest ones; the page of new chats lists more. */
 const shown = 5;
 
 const List = styled.ul`
-  margin: 0;
   /* Under the words of the entry above. */
   padding: 0 0 0 26px;
-  list-style: none;
 `;
 
 const Item = styled(NavLink)`
@@ -25,14 +24,6 @@ const Item = styled(NavLink)`
     background: none;
     font-weight: var(--w-medium);
   }
-`;
-
-const Again = styled.button`
-  ${sidebarEntry}
-  width: 100%;
-  border: 0;
-  background: none;
-  text-align: left;
 `;
 
 interface RecentChatsProps {
@@ -48,10 +39,12 @@ export function RecentChats({ kind, path, label }: RecentChatsProps) {
   if (data === undefined) {
     if (error === undefined) return null;
     return (
-      <Again type="button" onClick={() => void mutate()} title={texts.tryAgain}>
-        <Icon name="rotate-cw" />
-        <span data-title="">{texts.sidebar.chatsFailed}</span>
-      </Again>
+      <SidebarButton
+        icon="rotate-cw"
+        label={texts.sidebar.chatsFailed}
+        title={texts.tryAgain}
+        onClick={() => void mutate()}
+      />
     );
   }
   if (data.sessions.length === 0) return null;

@@ -15,8 +15,6 @@ const List = styled.ul`
   display: grid;
   gap: 4px;
   margin: 0 0 10px;
-  padding: 0;
-  list-style: none;
 
   li {
     display: grid;

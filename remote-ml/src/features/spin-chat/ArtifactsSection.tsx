@@ -8,10 +8,6 @@ import { useState } from 'react';
 import { spinTexts as words } from './texts.ts';
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
@@ -33,8 +29,6 @@ const Open = styled.button`
   border: 0;
   border-radius: var(--r-list);
   background: none;
-  color: inherit;
-  font: inherit;
   font-size: var(--fs-13);
   text-align: left;
 

@@ -8,9 +8,6 @@ export const Rail = styled.nav`
   overflow-y: auto;
 
   ol {
-    margin: 0;
-    padding: 0;
-    list-style: none;
   }
 
   li {

@@ -1,12 +1,12 @@
 import { api, useApiCache } from '@alma/shared/api';
 import type { SpinEvent, SpinState } from '@alma/shared/contract';
-import { ConfirmDialog, Menu } from '@alma/shared/overlays';
+import { ConfirmDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
-import { IconButton, saveFile } from '@alma/shared/ui';
+import { saveFile } from '@alma/shared/ui';
 import { useState } from 'react';
+import { ItemMenu } from '../../components/ItemMenu.tsx';
 import { paths } from '../../components/paths.ts';
-import { RemoveDialog } from '../../components/RemoveDialog.tsx';
 import { exportName } from '../../components/session-menu/session-export.ts';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import { readArtifact } from './artifact-body.ts';
@@ -24,8 +24,7 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const cache = useApiCache();
-  const [asked, setAsked] = useState<'stop' | 'delete'>();
-  const isOver = hasEnded(state);
+  const [isStopping, setIsStopping] = useState(false);
 
   const save = async () => {
     try {
@@ -47,41 +46,35 @@ export function RunMenu({ state, events, onReplay }: RunMenuProps) {
 
   return (
     <>
-      <Menu
-        trigger={<IconButton icon="ellipsis" label={words.menu} />}
+      <ItemMenu
+        label={words.menu}
         items={[
           { label: words.export, icon: 'download', onSelect: () => void save() },
-          ...(isOver
-            ? [{ label: words.replay, icon: 'history' as const, onSelect: onReplay }]
-            : [{ label: words.stop, icon: 'square' as const, onSelect: () => setAsked('stop') }]),
-          { label: words.remove, icon: 'trash', danger: true, onSelect: () => setAsked('delete') },
+          hasEnded(state)
+            ? { label: words.replay, icon: 'history', onSelect: onReplay }
+            : { label: words.stop, icon: 'square', onSelect: () => setIsStopping(true) },
         ]}
+        removal={{
+          title: words.remove,
+          question: words.removeQuestion,
+          failed: words.deleteFailed,
+          onRemove: () => api.call('sessions.delete', { params: { session_id: state.session_id } }),
+          onRemoved: handleRemoved,
+        }}
       />
-      {asked === 'stop' && <StopDialog runId={state.run_id} onClose={() => setAsked(undefined)} />}
-      <RemoveDialog
-        open={asked === 'delete'}
-        title={words.remove}
-        question={words.removeQuestion}
-        failed={words.deleteFailed}
-        onRemove={() => api.call('sessions.delete', { params: { session_id: state.session_id } })}
-        onRemoved={handleRemoved}
-        onClose={() => setAsked(undefined)}
-      />
+      {isStopping && <StopDialog runId={state.run_id} onClose={() => setIsStopping(false)} />}
     </>
   );
 }
 
 function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const stop = async () => {
-    setIsBusy(true);
     try {
       await api.call('runs.stop', { params: { run_id: runId } });
       onClose();
+      return undefined;
     } catch {
-      setFailure(words.stopFailed);
-      setIsBusy(false);
+      return words.stopFailed;
     }
   };
   return (
@@ -89,11 +82,9 @@ function StopDialog({ runId, onClose }: { runId: string; onClose: () => void }) 
       open
       title={words.stop}
       confirmLabel={words.stop}
-      onConfirm={() => void stop()}
+      onConfirm={stop}
       onClose={onClose}
       danger
-      busy={isBusy}
-      error={failure}
     >
       {words.stopQuestion}
     </ConfirmDialog>

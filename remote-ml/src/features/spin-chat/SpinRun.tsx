@@ -2,9 +2,9 @@ import { useReader } from '@alma/shared/auth';
 import { momentsFor } from '@alma/shared/ui';
 import { ChatFrame, VirtualLog } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState, User } from '@alma/shared/contract';
-import { styled } from '@alma/shared/styled';
 import { useMemo, useState } from 'react';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
+import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
 import { hasEnded } from '../../live/spin/run-view.ts';
 import type { SpinClient, SpinLive } from '../../live/spin/spin-client.ts';
 import { texts } from '../../texts.ts';
@@ -26,11 +26,6 @@ import { useReplay } from './useReplay.ts';
 import { useSteering } from './useSteering.ts';
 import { WorkingLine } from './WorkingLine.tsx';
 
-const Fill = styled.div`
-  display: grid;
-  min-height: 0;
-`;
-
 interface SpinRunProps {
   client: SpinClient;
   live: SpinLive;
@@ -51,7 +46,7 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
   const rows = useMemo(() => rowsOf(replay.shown, unsaid), [replay.shown, unsaid]);
 
   return (
-    <Fill data-page="fill">
+    <ThreadPage>
       <ChatFrame
         title={now.title === '' ? texts.spin : now.title}
         badges={<SpinBadges state={state} />}
@@ -100,7 +95,7 @@ export function SpinRun({ client, live, state: now, user }: SpinRunProps) {
       {read !== undefined && (
         <ArtifactDialog sessionId={now.session_id} artifact={read} onClose={() => setRead(undefined)} />
       )}
-    </Fill>
+    </ThreadPage>
   );
 }
 

@@ -70,9 +70,6 @@ export const Sides = styled.div`
 `;
 
 export const Ballots = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: var(--fs-13);
 
   li {

@@ -32,10 +32,9 @@ function rowsOfEvent(event: SpinEvent, before: SpinEvent | undefined, isLast: bo
   const key = String(event.seq);
   switch (event.type) {
     case 'initialized': {
-      const { problem, phase, mask_name: mask } = event.state;
       return [
-        { kind: 'own', key, content: problem, at: event.at },
-        line(`${key}-phase`, words.phaseLine(phaseTitle(phase), mask)),
+        { kind: 'own', key, content: event.state.problem, at: event.at },
+        line(`${key}-phase`, wordsFor(event)),
       ];
     }
     case 'user_message':
@@ -50,14 +49,12 @@ function rowsOfEvent(event: SpinEvent, before: SpinEvent | undefined, isLast: bo
       return [{ kind: 'artifact', key, event }];
     case 'phase_transition': {
       const override = event.cause === 'override' ? [overrideLine(key, event)] : [];
-      return [...override, line(key, words.phaseLine(phaseTitle(event.to), event.mask_name))];
+      return [...override, line(key, wordsFor(event))];
     }
     case 'round_complete':
-      return [line(key, words.roundLine(phaseTitle(event.phase), event.round))];
     case 'agents_changed':
-      return [line(key, words.agentsLine(event.agents.map(({ name }) => name).join(', ')))];
     case 'workflow_completed':
-      return [line(key, event.rule)];
+      return [line(key, wordsFor(event))];
     case 'run_failed':
       return [{ kind: 'failure', key, event, isLast }];
   }

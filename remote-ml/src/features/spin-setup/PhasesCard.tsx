@@ -9,9 +9,7 @@ import { termTexts } from '../../components/terms/texts.ts';
 import { setupTexts as words } from './texts.ts';
 
 const Steps = styled.ol`
-  margin: 0;
   padding: 6px 20px 14px;
-  list-style: none;
   font-size: var(--fs-13);
 
   li {

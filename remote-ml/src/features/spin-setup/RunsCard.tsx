@@ -1,58 +1,16 @@
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
-import { styled } from '@alma/shared/styled';
 import { Pagination } from '@alma/shared/tables';
-import { Card, CardHeader, StateCard, momentsFor } from '@alma/shared/ui';
+import { Card, CardHeader, FailureCard, momentsFor } from '@alma/shared/ui';
 import { useId, useState } from 'react';
 import { paths } from '../../components/paths.ts';
 import { phaseTitle } from '../../components/phases.ts';
-import { RetryButton } from '../../components/RetryButton.tsx';
 import { RunStatus } from '../../components/RunStatus.tsx';
+import * as S from '../../components/SessionList.styled.ts';
 import { texts } from '../../texts.ts';
 import { runsOfPage } from './runs-of-page.ts';
 import { setupTexts as words } from './texts.ts';
-
-const Place = styled.div`
-  margin-top: 32px;
-`;
-
-const List = styled.ul`
-  margin: 0;
-  padding: 8px;
-  list-style: none;
-
-  a {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 2px 16px;
-    align-items: center;
-    padding: 8px 12px;
-    border-radius: var(--r-md);
-    color: inherit;
-    text-decoration: none;
-  }
-
-  a:hover {
-    background: var(--bg-hover);
-  }
-
-  strong {
-    font-weight: var(--w-medium);
-    overflow-wrap: anywhere;
-  }
-
-  small {
-    color: var(--text-subtle);
-    font-size: var(--fs-12);
-  }
-
-  time {
-    color: var(--text-subtle);
-    font-size: var(--fs-12);
-    text-align: right;
-  }
-`;
 
 /** Runs to continue or replay, newest first. */
 export function RunsCard() {
@@ -68,18 +26,13 @@ export function RunsCard() {
   if (data === undefined && error === undefined) return null;
   if (data?.total === 0) return null;
   return (
-    <Place>
+    <S.Place>
       <Card aria-labelledby={titleId}>
         <CardHeader title={words.runs} titleId={titleId} />
         {data === undefined && (
-          <StateCard
-            bare
-            kind="error"
-            title={words.runsFailed}
-            action={<RetryButton onClick={() => void mutate()} />}
-          />
+          <FailureCard bare error={error} title={words.runsFailed} onRetry={() => void mutate()} />
         )}
-        <List>
+        <S.List>
           {data?.sessions.map((run) => (
             <li key={run.session_id}>
               <Link to={paths.spin(run.session_id)}>
@@ -92,7 +45,7 @@ export function RunsCard() {
               </Link>
             </li>
           ))}
-        </List>
+        </S.List>
         {data !== undefined && data.total > runsOfPage && (
           <Pagination
             page={page}
@@ -105,6 +58,6 @@ export function RunsCard() {
           />
         )}
       </Card>
-    </Place>
+    </S.Place>
   );
 }

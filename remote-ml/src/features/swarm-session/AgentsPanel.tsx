@@ -12,9 +12,6 @@ const words = texts.swarmChat;
 const List = styled.ul`
   display: grid;
   gap: 8px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Add = styled.div`

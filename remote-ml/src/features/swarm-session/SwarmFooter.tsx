@@ -2,8 +2,6 @@ import { Composer } from '@alma/shared/chat';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { Select } from '@alma/shared/overlays';
 import { Banner } from '@alma/shared/ui';
-import { useStop } from '../../components/thread/useStop.ts';
-import { isRunning } from '../../live/turn.ts';
 import { texts } from '../../texts.ts';
 import { anybody, type useSwarm } from './useSwarm.ts';
 
@@ -11,8 +9,7 @@ const words = texts.swarmChat;
 
 /** The composer for messages to the team or one agent. */
 export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
-  const { team, conversation, turn, draft, setDraft, target, setTarget, failure, send } = swarm;
-  const stop = useStop(conversation);
+  const { team, running, stop, draft, setDraft, target, setTarget, failure, send } = swarm;
   const names = team.data?.specs.map(({ name }) => name) ?? [];
   return (
     <>
@@ -24,7 +21,7 @@ export function SwarmFooter({ swarm }: { swarm: ReturnType<typeof useSwarm> }) {
         value={draft}
         onValueChange={setDraft}
         onSend={send}
-        running={isRunning(turn)}
+        running={running}
         onStop={stop}
         disabledReason={team.data !== undefined && names.length === 0 ? words.noAgents : undefined}
         tools={

@@ -1,11 +1,10 @@
 import { api, useApiCache } from '@alma/shared/api';
-import { useReader } from '@alma/shared/auth';
 import { ChatFrame, HandOver, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
 import { SwarmAgentFormSchema, type AgentForm } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
-import { Button, StateCard, momentsFor } from '@alma/shared/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { Button, StateCard } from '@alma/shared/ui';
+import { useCallback, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
 import { OfflineBadge } from '../../components/OfflineBadge.tsx';
@@ -14,7 +13,6 @@ import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
 import { ThreadLog } from '../../components/thread/ThreadLog.tsx';
 import { ThreadPage } from '../../components/thread/ThreadPage.tsx';
-import { rowsOf } from '../../live/rows.ts';
 import { texts } from '../../texts.ts';
 import { AgentsPanel } from './AgentsPanel.tsx';
 import { speakerNow } from './speaking.policy.ts';
@@ -31,14 +29,12 @@ interface SwarmSessionProps {
 
 /** A conversation with a team. The session's id must be its key. */
 export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
-  const moments = momentsFor(useReader());
   const swarm = useSwarm(session, user, onRefresh);
   const navigate = useNavigate();
   const cache = useApiCache();
   const [isAdding, setIsAdding] = useState(false);
-  const { team, conversation, turn } = swarm;
-  const rows = useMemo(() => rowsOf(session, turn, moments.dayOf), [session, turn, moments]);
-  const active = speakerNow(session, turn, team.data);
+  const { team } = swarm;
+  const active = speakerNow(session, swarm.turn, team.data);
   const title = session.title ?? texts.swarm;
   const handleRemoved = () => {
     void cache.invalidate('sessions.list');
@@ -84,10 +80,7 @@ export function SwarmSession({ session, user, onRefresh }: SwarmSessionProps) {
         footer={<SwarmFooter swarm={swarm} />}
       >
         <ThreadLog
-          rows={rows}
-          turn={turn}
-          moments={moments}
-          conversation={conversation}
+          thread={swarm}
           speakerOf={speakerOf}
           renderAfter={handOverOf}
           empty={

@@ -1,11 +1,9 @@
 import { streamCall, useApi, useApiCache } from '@alma/shared/api';
-import { useDraft } from '@alma/shared/chat';
 import type { AiSession, User } from '@alma/shared/contract';
 import { useEffect, useRef, useState } from 'react';
+import { useThread } from '../../components/thread/useThread.ts';
 import { turnAtom } from '../../live/conversation.ts';
 import type { Outgoing } from '../../live/turn.ts';
-import { unsentPlace } from '../../live/unsent.ts';
-import { useConversation } from '../../live/useConversation.ts';
 
 /** The choice of no particular agent. */
 export const anybody = '';
@@ -15,33 +13,29 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
   const id = session.session_id;
   const cache = useApiCache();
   const team = useApi('swarm.agents.list', { query: { session_id: id } });
-  const [draft, setDraft] = useDraft(`alma.ml.draft.${user.user_id}.${id}`);
   const [target, setTarget] = useState(anybody);
   const [failure, setFailure] = useState<string>();
   const [returned, setReturned] = useState<Outgoing>();
 
   /** Only the message sent since the page loaded is taken back; the outcome of an earlier one is unknown. */
   const lastSent = useRef<string>(undefined);
-  const ask = ({ text, requestId, target: addressed }: Outgoing, signal: AbortSignal) => {
-    lastSent.current = requestId;
-    const to = addressed === undefined ? {} : { target_agent: addressed };
-    const body = { message: text, session_id: id, request_id: requestId, ...to };
-    return streamCall('swarm.chat', { body }, { signal });
-  };
-  const { conversation, turn } = useConversation(session, () => {
-    let { title } = session;
-    return {
-      ask,
-      async refresh() {
-        const [read] = await Promise.all([onRefresh(), team.mutate()]);
-        if (read === undefined || read.title === title) return;
-        // The first message has named the chat, which lists have to show.
-        ({ title } = read);
-        await cache.invalidate('sessions.list');
-      },
-      unsent: unsentPlace(`alma.ml.unsent.${user.user_id}.${id}`),
-    };
+  const title = useRef(session.title);
+  const thread = useThread(session, user, {
+    ask({ text, requestId, target: addressed }, signal) {
+      lastSent.current = requestId;
+      const to = addressed === undefined ? {} : { target_agent: addressed };
+      const body = { message: text, session_id: id, request_id: requestId, ...to };
+      return streamCall('swarm.chat', { body }, { signal });
+    },
+    async refresh() {
+      const [read] = await Promise.all([onRefresh(), team.mutate()]);
+      if (read === undefined || read.title === title.current) return;
+      // The first message has named the chat, which lists have to show.
+      title.current = read.title;
+      await cache.invalidate('sessions.list');
+    },
   });
+  const { conversation, draft, setDraft } = thread;
 
   // An undelivered message leaves the thread, and its text returns to the composer.
   const takeBack = useRef<(outgoing: Outgoing, why: string | undefined) => void>(() => undefined);
@@ -75,5 +69,5 @@ export function useSwarm(session: AiSession, user: User, onRefresh: () => Promis
     if (returned?.text === text && returned.target === to.target) return conversation.sendAgain(returned);
     conversation.send({ text, files: [], urls: [], ...to });
   };
-  return { team, conversation, turn, draft, setDraft, target, setTarget, failure, send };
+  return { ...thread, team, target, setTarget, failure, send };
 }

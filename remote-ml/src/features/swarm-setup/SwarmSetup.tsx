@@ -25,9 +25,6 @@ const Team = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
   gap: 16px;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Add = styled.button`
@@ -42,10 +39,8 @@ const Add = styled.button`
   border-radius: var(--r-lg);
   background: none;
   color: var(--text-muted);
-  font: inherit;
   font-size: var(--fs-13);
   font-weight: var(--w-medium);
-  cursor: pointer;
 
   &:hover {
     background: var(--bg-hover);

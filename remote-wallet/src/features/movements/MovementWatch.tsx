@@ -3,39 +3,24 @@ import { useReader } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Icon } from '@alma/shared/ui';
+import { Icon, sidebarEntry } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { lateMessage, refusalMessage } from './movement-messages.ts';
 import { useMovementState, type MovementEvent } from './movement-state.ts';
 import { movementsOf } from './movement-store.ts';
 
 const Line = styled(Link)`
-  display: flex;
-  gap: 10px;
-  align-items: center;
+  ${sidebarEntry}
+  height: auto;
   min-height: 32px;
-  padding: 0 10px;
-  border-radius: var(--r-md);
   color: var(--warning);
-  font-size: var(--fs-13);
-  font-weight: var(--w-medium);
-
-  > svg {
-    flex: none;
-  }
 
   &:hover {
-    background: var(--bg-hover);
-    text-decoration: none;
-  }
-
-  &:focus-visible {
-    outline-offset: -2px;
+    color: var(--warning);
   }
 
   @media (max-width: 900px) {
     min-height: 44px;
-    font-size: var(--fs-14);
   }
 `;
 

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
 import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
-import { Form, isChanged, schemaOf, TextArea, useAlmaForm } from '@alma/shared/formcore';
-import { Dialog, useLeaving } from '@alma/shared/overlays';
-import { Banner, Button, formatNumber } from '@alma/shared/ui';
+import { schemaOf, TextArea, useAlmaForm } from '@alma/shared/formcore';
+import { FormDialog } from '@alma/shared/overlays';
+import { formatNumber } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { nameOfReceiver } from './receiver-name.ts';
 import { isReason } from './treasury.validation.ts';
@@ -25,63 +24,37 @@ interface ReverseDialogProps {
 /** Takes an issued amount back, with the reason for the audit log. */
 export function ReverseDialog({ issuance, blocked, onReverse, onClose }: ReverseDialogProps) {
   const { locale } = useReader();
-  const formId = useId();
   const form = useAlmaForm(schema, { reason: '' }, { onSubmitOnly: true });
-  const [failure, setFailure] = useState<string>();
-  const isBusy = form.formState.isSubmitting;
-  const { leave, question } = useLeaving(() => isChanged(form), onClose);
   const { hash, amount, asset } = issuance;
   const money = texts.money(formatNumber(amount, locale), asset);
 
   const reverse = async ({ reason }: { reason: string }) => {
-    setFailure(undefined);
-    const why = await onReverse({ hash, reason: reason.trim() });
-    if (why === undefined) return onClose();
-    setFailure(why);
+    const failure = await onReverse({ hash, reason: reason.trim() });
+    if (failure === undefined) onClose();
+    return failure;
   };
 
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      hasSummary={false}
       size="sm"
-      open
-      onClose={leave}
       title={words.reverseOf(money)}
       description={words.reverseText(money, nameOfReceiver(issuance))}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="danger"
-            type="submit"
-            form={formId}
-            busy={isBusy}
-            disabled={blocked !== undefined}
-            title={blocked}
-          >
-            {words.reverse}
-          </Button>
-        </>
-      }
+      submitLabel={words.reverse}
+      danger
+      blocked={blocked}
+      onClose={onClose}
+      onSubmit={reverse}
     >
-      <Form
-        id={formId}
+      <TextArea
         form={form}
-        hasSummary={false}
-        submitError={undefined}
-        pending={isBusy}
-        onSubmit={reverse}
-      >
-        <TextArea
-          form={form}
-          name="reason"
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={2}
-          maxLength={500}
-        />
-        {failure !== undefined && <Banner tone="danger">{failure}</Banner>}
-      </Form>
-      {question}
-    </Dialog>
+        name="reason"
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={2}
+        maxLength={500}
+      />
+    </FormDialog>
   );
 }

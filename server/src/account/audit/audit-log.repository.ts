@@ -1,5 +1,5 @@
 import type { ParsedQuery } from '@alma/shared/contract';
-import { and, count, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import { auditLog } from './audit.table.ts';
 
@@ -12,7 +12,7 @@ export async function listAudit(
   page: { limit: number; offset: number },
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const where = conditions(filter);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(auditLog)
@@ -20,9 +20,9 @@ export async function listAudit(
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(auditLog).where(where),
+    db.$count(auditLog, where),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Every row by or about a user, oldest first. */

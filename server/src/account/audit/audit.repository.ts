@@ -12,15 +12,15 @@ export interface Origin {
 }
 
 export interface AuditEntry {
-  /** For changes outside this database, which may have to be recorded again: the same id is written once. */
+  /** Makes recording repeatable for changes outside this database: the same id is written once. */
   id?: string;
-  /** When it happened, where that is not now. */
+  /** When it happened, unless now. */
   at?: Date;
   action: AuditAction;
-  /** Null when it is about nobody. */
+  /** Null when no user is concerned. */
   subjectId: string | null;
   details?: Record<string, unknown>;
-  /** In the actor's words. */
+  /** As the actor entered it. */
   reason?: string | undefined;
   origin: Origin;
 }
@@ -29,7 +29,7 @@ export interface AuditEntry {
 export const recordAudit = (executor: Executor, entry: AuditEntry): Promise<void> =>
   recordAudits(executor, [entry]);
 
-/** Adds what is not there yet. */
+/** Adds the entries whose ids are not in the log yet. */
 export async function recordAudits(executor: Executor, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await executor.insert(auditLog).values(entries.map(toRow)).onConflictDoNothing();
@@ -47,7 +47,7 @@ const toRow = ({ id, at, action, subjectId, details, reason, origin }: AuditEntr
   requestId: origin.requestId ?? null,
 });
 
-/** Forgets what is personal in the rows by and about a user whose account is deleted; ids stay. */
+/** Erases addresses and reasons from the rows by and about a deleted user; ids stay. */
 export async function forgetPerson(executor: Executor, userId: string): Promise<void> {
   const isActor = eq(auditLog.actorId, userId);
   const isSubject = eq(auditLog.subjectId, userId);

@@ -10,13 +10,13 @@ import { forgetPerson } from './audit.repository.ts';
 
 type Person = NonNullable<AuditEntry['actor']>;
 
-/** Tells who people are now, by their ids; those who are gone are left out. */
+/** Current names by user id; deleted users are left out. */
 export type NamePeople = (userIds: readonly string[]) => Promise<Person[]>;
 
 export interface AuditRoutesOptions {
   namePeople: NamePeople;
   chainCheck: ChainCheck;
-  /** Ids of those who hold both ADMIN and TREASURY. */
+  /** Ids of users who hold both ADMIN and TREASURY. */
   bothDuties(): Promise<string[]>;
 }
 
@@ -42,12 +42,12 @@ export function auditRoutes(app: FastifyInstance, platform: Platform, options: A
   });
 }
 
-/** The rows by and about a user. They stay, but nothing personal stays in them. */
+/** The rows by and about a user. Erasure keeps the rows and removes addresses and reasons. */
 export const auditPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'audit',
   async *collect(userId) {
     const rows = await listAuditOf(db, userId);
-    // What others did to the user was done for reasons and from places that are theirs.
+    // The reason and address of another actor are that actor's personal data.
     const own = rows.map(({ at, action, details, actorId, address }) => ({
       at: at.toISOString(),
       action,

@@ -7,31 +7,31 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 
 /** Who did what to whom, when and from where. A trigger refuses changes; there are no foreign keys, ids outlive rows. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Of the row itself, not of its transaction: rows of one change have an order, too. */
-    at: timestamp({ withTimezone: true })
+    /** Time of the row, not of its transaction, so that the rows of one change are ordered. */
+    at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Null when the system did it. */
+    /** Null when the system acted. */
     actorId: uuid('actor_id'),
     action: text().notNull(),
     subjectId: uuid('subject_id'),
     /** Ids and enumerated values only, never personal data. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** What the actor gave as the reason. Forgotten, alone with `address`, when an account is deleted. */
+    /** The actor's reason. Deleting an account erases only this and `address`. */
     reason: text(),
     address: text(),
     requestId: text('request_id'),
-    /** What the digests in the chain are made with. A trigger forgets them with the texts, whose digests then tell nothing. */
+    /** Salts of the digests in the chain. A trigger erases them with the texts, so that the digests reveal nothing. */
     addressSalt: uuid('address_salt').default(sql`gen_random_uuid()`),
     reasonSalt: uuid('reason_salt').default(sql`gen_random_uuid()`),
   },
@@ -43,15 +43,12 @@ export const auditLog = pgTable(
   ],
 );
 
-/**
- * The hash chains of the log: a trigger adds the link of each new row. There are several, so that a transaction that
- * is still open holds up only those who find every chain taken.
- */
+/** The hash chains of the log; a trigger links each new row. Several, so that open transactions rarely block others. */
 export const auditLinks = pgTable(
   'audit_links',
   {
     chain: smallint().notNull(),
-    /** Place in the chain, from 1 and without a gap. */
+    /** Position in the chain, from 1 without gaps. */
     seq: bigint({ mode: 'number' }).notNull(),
     entryId: uuid('entry_id').notNull(),
     addressDigest: text('address_digest'),

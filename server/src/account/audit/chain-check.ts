@@ -3,18 +3,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { verifyAuditLog, type ChainEnds } from './verify.ts';
 
 export interface ChainCheck {
-  /** What the last finished check found. */
+  /** The result of the last finished check. */
   last(): AuditChain;
   /** Checks now, in the background, and once a day. */
   start(): void;
-  /** Resolves when no check is at work any more. */
+  /** Resolves when no check is running. */
   stop(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
 const retryMs = 60_000;
 
-/** Keeps an eye on the hash chain of the audit log. */
+/** Checks the hash chain of the audit log regularly. */
 export function createChainCheck({ database: { db }, log, now }: Platform): ChainCheck {
   let found: AuditChain = { state: 'unchecked', checked_at: null, rows: 0, head: null, broken: [] };
   let ends: ChainEnds = new Map();

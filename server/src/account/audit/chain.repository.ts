@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { LinkedRow } from './chain.ts';
 
-/** Who is gone may be forgotten: nobody else's address or reason may be missing. */
+/** Only a deleted user's address and reason may be missing. */
 const wasForgotten = (userId: SQL): SQL => sql`
   EXISTS (SELECT 1 FROM audit_log gone WHERE gone.action = 'user.deleted' AND gone.subject_id = ${userId})`;
 
@@ -32,7 +32,7 @@ export async function readLinks(
   return rows as unknown as LinkedRow[];
 }
 
-/** Rows that were added past the chain. */
+/** Rows that have no link in a chain. */
 export async function unlinkedRows(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
     SELECT a.id FROM audit_log a

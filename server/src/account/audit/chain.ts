@@ -1,6 +1,6 @@
 import { asHex, hashLink } from '../../platform/security/index.ts';
 
-/** A row of the log with its link, as texts of the database. */
+/** A row of the log with its link, as text from the database. */
 export interface LinkedRow {
   chain: number;
   seq: number;
@@ -17,12 +17,12 @@ export interface LinkedRow {
   subject_id: string | null;
   details: string;
   request_id: string | null;
-  /** Whether each text is what its digest says, or was forgotten with a deleted account. */
+  /** Whether each text matches its digest or was erased with its account. */
   is_address_true: boolean;
   is_reason_true: boolean;
 }
 
-/** The link that a row should have. `link_audit_entry` in the database computes the same. */
+/** The expected link of a row. `link_audit_entry` in the database computes the same. */
 export function linkOf(previous: string, row: LinkedRow): string {
   return hashLink(previous, [
     row.chain,

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** With what a server has started: choices and counts, no secret, address or e-mail. */
+/** The configuration that a server starts with: choices and counts, no secret, address or e-mail. */
 export function configSeen({
   config,
   version,

@@ -4,7 +4,7 @@ import { recordAudit, type AuditEntry, type Origin } from './audit.repository.ts
 
 type Kind = Extract<AuditEntry['action'], 'access.denied' | 'session.failed'>;
 
-/** What happened of one kind to one person or address since the last row about it. */
+/** Refusals of one kind for one person or address since their last row. */
 interface Tally {
   kind: Kind;
   origin: Origin;
@@ -15,13 +15,13 @@ interface Tally {
 
 const windowMs = 60_000;
 const sweepMs = 5_000;
-/** Beyond it all others of a kind share a tally: many addresses must not fill memory or log either. */
+/** Above this, the others of a kind share one tally, so that many addresses fill neither memory nor log. */
 const maxTallies = 1_000;
 const maxCalls = 10;
 
 /**
- * Refused calls and failed sign-ins in the audit log. The first gets its row at once; what follows within a minute
- * from the same person, or address, is counted and gets one row when the minute is over.
+ * Records refused calls and failed sign-ins. The first gets a row at once; further ones of the same user or address
+ * within a minute share one row with their count.
  */
 export function recordRefusals(app: FastifyInstance, platform: Platform): void {
   const tallies = new Map<string, Tally>();

@@ -4,24 +4,24 @@ import { chainStart, sha256 } from '../../platform/security/index.ts';
 import { linkOf, type LinkedRow } from './chain.ts';
 import { readLinks, unlinkedRows } from './chain.repository.ts';
 
-/** The end of each chain as an earlier check has seen it: what was there then must be there still. */
+/** The end of each chain in an earlier check; a later check must still find it. */
 export type ChainEnds = Map<number, { seq: number; hash: string; entryId: string }>;
 
 export interface ChainReport {
   rows: number;
-  /** Over the ends of all chains. */
+  /** Hash of the ends of all chains. */
   head: string;
-  /** Ids of rows that are not as they were written, as far as they are told. */
+  /** Ids of changed rows, up to a limit. */
   broken: string[];
   ends: ChainEnds;
 }
 
 const chains = 16;
-/** Hashing these takes a few milliseconds: requests go on in between. */
+/** Hashing this many rows takes a few milliseconds, and requests are served in between. */
 const batchSize = 250;
 const maxBroken = 20;
 
-/** Reads every chain from its start and computes it anew, without trusting the database to do so. */
+/** Reads every chain from its start and recomputes it without trusting the database. */
 export async function verifyAuditLog(
   db: Db,
   earlier: ChainEnds = new Map(),

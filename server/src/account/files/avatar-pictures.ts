@@ -6,7 +6,7 @@ import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
 import type { Files } from './files.service.ts';
 import { holdFile } from './files.repository.ts';
-import type { Incoming, Uploads } from './uploads.ts';
+import type { Incoming, IncomingFiles } from './incoming.ts';
 
 const ownPath = /^\/api\/v1\/public\/files\/([\w-]+)$/;
 const limits = { maxBytes: fileLimits.bytes, timeoutMs: 5_000 };
@@ -23,12 +23,12 @@ const notThere = ({ message }: SafeFetchError): Problem =>
 
 export interface AvatarPicturesParts {
   files: Files;
-  uploads: Uploads;
+  incoming: IncomingFiles;
   safeFetch: SafeFetch;
 }
 
 /** Avatars are pictures among a user's files; those from elsewhere become one. */
-export function createAvatarPictures({ files, uploads, safeFetch }: AvatarPicturesParts): Pictures {
+export function createAvatarPictures({ files, incoming, safeFetch }: AvatarPicturesParts): Pictures {
   async function copyIn(userId: string, url: string): Promise<string> {
     const fetch = (file: string) =>
       safeFetch(url, file, limits).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export function createAvatarPictures({ files, uploads, safeFetch }: AvatarPictur
       if (content.type !== 'image/webp') throw unsupported();
       return files.add(userId, { file, content }, true);
     };
-    const { id } = await uploads.bring(userId, nameIn(url), fetch, keep);
+    const { id } = await incoming.bring(userId, nameIn(url), fetch, keep);
     return publicFilePath(id);
   }
 

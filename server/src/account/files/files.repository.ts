@@ -1,6 +1,7 @@
-import { asc, count, desc, eq, inArray, lt, sum } from 'drizzle-orm';
+import { count, desc, eq, sum } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
-import { files, orphanedObjects } from './files.table.ts';
+import { addOrphans } from '../../platform/store/index.ts';
+import { files } from './files.table.ts';
 
 export type FileRow = typeof files.$inferSelect;
 export type FileContent = Pick<FileRow, 'name' | 'type' | 'size' | 'width' | 'height' | 'objectKey' | 'hash'>;
@@ -68,43 +69,17 @@ export async function changeFile(
   return row;
 }
 
-/** Deletes a file; its object is loose from then on. */
+/** Deletes a file; its object is orphaned from then on. */
 export async function deleteFile(tx: Transaction, file: FileRow, now: Date): Promise<void> {
   await tx.delete(files).where(eq(files.id, file.id));
-  await noteLoose(tx, [file.objectKey], now);
+  await addOrphans(tx, [file.objectKey], now);
 }
 
 export async function deleteFilesOf(tx: Transaction, userId: string, now: Date): Promise<void> {
   const gone = await tx.delete(files).where(eq(files.userId, userId)).returning({ key: files.objectKey });
-  await noteLoose(
+  await addOrphans(
     tx,
     gone.map(({ key }) => key),
     now,
   );
-}
-
-export async function noteLoose(executor: Executor, objectKeys: readonly string[], now: Date): Promise<void> {
-  if (objectKeys.length === 0) return;
-  await executor
-    .insert(orphanedObjects)
-    .values(objectKeys.map((objectKey) => ({ objectKey, since: now })))
-    .onConflictDoNothing();
-}
-
-/** The object is in use, or gone. */
-export async function strikeLoose(executor: Executor, objectKeys: readonly string[]): Promise<void> {
-  if (objectKeys.length === 0) return;
-  await executor.delete(orphanedObjects).where(inArray(orphanedObjects.objectKey, [...objectKeys]));
-}
-
-/** Objects that have been loose since before a moment, for one server at a time to remove. */
-export async function takeLoose(tx: Transaction, before: Date, limit: number): Promise<string[]> {
-  const rows = await tx
-    .select({ objectKey: orphanedObjects.objectKey })
-    .from(orphanedObjects)
-    .where(lt(orphanedObjects.since, before))
-    .orderBy(asc(orphanedObjects.since))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return rows.map(({ objectKey }) => objectKey);
 }

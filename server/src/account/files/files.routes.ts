@@ -1,31 +1,18 @@
-import multipart from '@fastify/multipart';
-import { fileLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../platform/http/index.ts';
+import { formRoutes, route } from '../../platform/http/index.ts';
 import { actorOf } from '../users/index.ts';
 import { sendFile } from './file-replies.ts';
 import type { Files } from './files.service.ts';
-import type { Incoming, Uploads } from './uploads.ts';
+import { formLimits, type Incoming, type IncomingFiles } from './incoming.ts';
 
 export interface FilesRoutesParts {
   files: Files;
-  uploads: Uploads;
+  incoming: IncomingFiles;
   publicFilesPerMinute: number;
 }
 
-/** Beside the one file a form may send a little more, which is not looked at. */
-const bodyLimits = {
-  fileSize: fileLimits.bytes,
-  files: 2,
-  fields: 10,
-  fieldNameSize: 100,
-  fieldSize: 10_000,
-  parts: 12,
-  headerPairs: 20,
-};
-
 export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void {
-  const { files, uploads } = parts;
+  const { files, incoming } = parts;
   const refOf = (params: { user_id: string; file_id: string }) => ({
     userId: params.user_id,
     fileId: params.file_id,
@@ -60,21 +47,19 @@ export function filesRoutes(app: FastifyInstance, parts: FilesRoutesParts): void
     { callsPerMinute: parts.publicFilesPerMinute },
   );
 
-  app.register(async (scope) => {
-    await scope.register(multipart, { limits: bodyLimits });
-
-    route(scope, 'files.upload', async ({ caller, params, request }) => {
+  formRoutes(app, formLimits, (scope) => {
+    route(scope, 'files.upload', async (call) => {
+      const { caller, params } = call;
       await files.assertMayAdd(actorOf(caller), params.user_id);
-      const add = (incoming: Incoming) => files.add(params.user_id, incoming, false);
-      const file = await uploads.receive(caller.userId, request, add);
-      return files.present(file);
+      const add = (file: Incoming) => files.add(params.user_id, file, false);
+      return files.present(await incoming.receive('files.upload', call, add));
     });
 
-    route(scope, 'files.replace', async ({ caller, params, request }) => {
-      const ref = refOf(params);
-      await files.get(actorOf(caller), ref);
-      const replace = (incoming: Incoming) => files.replace(ref, incoming);
-      return files.present(await uploads.receive(caller.userId, request, replace));
+    route(scope, 'files.replace', async (call) => {
+      const ref = refOf(call.params);
+      await files.get(actorOf(call.caller), ref);
+      const replace = (file: Incoming) => files.replace(ref, file);
+      return files.present(await incoming.receive('files.replace', call, replace));
     });
   });
 }

@@ -6,7 +6,7 @@ import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, Problem } from '../../platform/problems/index.ts';
-import type { ByteRange, ObjectStore } from '../../platform/store/index.ts';
+import { addOrphans, type ByteRange, type Objects } from '../../platform/store/index.ts';
 import { assertAccount, assertMaySee, lockAccount, type Actor } from '../users/index.ts';
 import { downloadName } from './file-names.ts';
 import {
@@ -17,12 +17,10 @@ import {
   holdFile,
   insertFile,
   listFiles,
-  noteLoose,
   usageOf,
   type FileRow,
 } from './files.repository.ts';
-import type { OrphanedObjects } from './orphaned-objects.ts';
-import type { Incoming } from './uploads.ts';
+import type { Incoming } from './incoming.ts';
 
 /** A place that shows pictures of a user: the account, the profiles. */
 export interface PictureUse {
@@ -33,8 +31,7 @@ export interface PictureUse {
 }
 
 export interface FilesParts {
-  store: ObjectStore;
-  objects: OrphanedObjects;
+  objects: Objects;
   uses: readonly PictureUse[];
 }
 
@@ -54,7 +51,7 @@ const tooMuch = (): Problem =>
 const mustBePicture = (): Problem =>
   new Problem('UNSUPPORTED_MEDIA_TYPE', 'This file is in use as an avatar: replace it by a picture');
 
-export function createFiles(platform: Platform, { store, objects, uses }: FilesParts) {
+export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
@@ -140,7 +137,7 @@ export function createFiles(platform: Platform, { store, objects, uses }: FilesP
       return file;
     },
 
-    open: (file: FileRow, range?: ByteRange): Promise<Readable> => store.get(file.objectKey, range),
+    open: (file: FileRow, range?: ByteRange): Promise<Readable> => objects.get(file.objectKey, range),
 
     async replace({ userId, fileId }: FileRef, { file, content }: Incoming): Promise<FileRow> {
       let unused: string[] = [];
@@ -152,7 +149,7 @@ export function createFiles(platform: Platform, { store, objects, uses }: FilesP
         if (isShown && content.type !== 'image/webp') throw mustBePicture();
         await assertRoom(tx, userId, { files: 0, bytes: content.size - before.size });
         unused = [before.objectKey];
-        await noteLoose(tx, unused, now());
+        await addOrphans(tx, unused, now());
         return changeFile(tx, fileId, { ...content, objectKey }, now());
       });
       await objects.remove(unused);
@@ -180,7 +177,7 @@ export function createFiles(platform: Platform, { store, objects, uses }: FilesP
           const { dir, name, ext } = path.parse(`files/${downloadName(file.name, file.type)}`);
           // Two files may have one name.
           const unique = `${dir}/${name}-${file.id.slice(0, 6)}${ext}`;
-          yield { path: unique, content: () => store.get(file.objectKey) };
+          yield { path: unique, content: () => objects.get(file.objectKey) };
         }
       },
       erase: (tx, userId) => deleteFilesOf(tx, userId, new Date(0)),

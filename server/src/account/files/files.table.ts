@@ -1,8 +1,7 @@
 import { storedFileTypes } from '@alma/shared/contract/files/limits';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const files = pgTable(
   'files',
@@ -27,14 +26,4 @@ export const files = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('files_user').on(table.userId, table.createdAt, table.id)],
-);
-
-/**
- * Objects of the store that belong to no file: written down before an object is stored and struck out by the
- * transaction that takes it into use, so that whatever breaks off in between is found and removed.
- */
-export const orphanedObjects = pgTable(
-  'loose_objects',
-  { objectKey: text('object_key').primaryKey(), since: instant('since').notNull() },
-  (table) => [index('loose_objects_since').on(table.since)],
 );

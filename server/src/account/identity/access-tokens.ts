@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../../config.ts';
+import { isId } from '../../platform/ids/index.ts';
 import { deriveKey } from '../../platform/security/index.ts';
 import { createSeenTokens } from './seen-tokens.ts';
 
@@ -7,7 +8,6 @@ const algorithm = 'HS256';
 const type = 'at+jwt';
 const issuer = 'urn:alma';
 const audience = 'urn:alma:api';
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export interface AccessClaims {
   userId: string;
@@ -16,17 +16,17 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** What a good token says; undefined for every other text. `mayBeOld` is for signing out only. */
+  /** The claims of a valid token, else undefined. `mayBeOld` accepts an expired one, for signing out only. */
   verify(token: string, options?: { mayBeOld?: boolean }): Promise<AccessClaims | undefined>;
 }
 
-/** Alma's own access tokens: short, signed with a key of ours, each naming a session. */
+/** Alma's own access tokens: short-lived, signed with our key, each naming a session. */
 export function createAccessTokens(
   { secret, accessTokenSeconds }: Pick<Config, 'secret' | 'accessTokenSeconds'>,
   now: () => number,
 ): AccessTokens {
   const key = deriveKey(secret, 'access-token');
-  /** A signature does not change, so that only the time of a good token is checked again. */
+  /** A signature does not change, so only the expiry of a known token is checked again. */
   const seen = createSeenTokens<AccessClaims>(now);
 
   return {
@@ -56,8 +56,7 @@ export function createAccessTokens(
           currentDate: new Date(now()),
         });
         const { sub, sid, exp: expires = 0 } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string' || !uuid.test(sub) || !uuid.test(sid))
-          return undefined;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || !isId(sub) || !isId(sid)) return undefined;
         const claims = { userId: sub, sessionId: sid };
         if (!mayBeOld) seen.keep(token, claims, expires);
         return claims;

@@ -6,7 +6,7 @@ import { unavailable } from '../../platform/problems/index.ts';
 import { identities, roleGrants, users } from '../users/index.ts';
 import { sessions } from './identity.table.ts';
 
-/** A session with what decides about its calls. */
+/** A session with everything that its calls are authorised by. */
 export interface Access {
   userId: string;
   revokedAt: Date | null;
@@ -23,10 +23,7 @@ export type FindAccess = (sessionId: string) => Promise<Access | undefined>;
 const maxInBatch = 200;
 const maxWaiting = 20_000;
 
-/**
- * The one query of every call: who the caller is and may do, as it is when the call comes in. Calls that come in
- * together are answered by one query, whose plan the database keeps.
- */
+/** Reads the caller and their rights for each call. Concurrent calls share one prepared query. */
 export function createAccessReader(db: Db): FindAccess {
   const statement = db
     .select({
@@ -58,7 +55,7 @@ export function createAccessReader(db: Db): FindAccess {
 
   const reads = createBatcher<string, Access | undefined>({
     run: readAll,
-    most: maxInBatch,
+    maxBatch: maxInBatch,
     maxWaiting,
     overflow: unavailable,
     concernsAll: () => true,

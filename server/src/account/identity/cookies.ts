@@ -10,13 +10,13 @@ export interface CookieKind {
 export interface IdentityCookies {
   /** Binds a sign-in to the browser that began it. */
   flow: CookieKind;
-  /** Renews the session; sent to the auth calls alone. */
+  /** Renews the session; sent to the auth calls only. */
   session: CookieKind;
 }
 
 /**
- * Cookies for pages of an address. Over https their names have the prefixes that browsers enforce; over http, which
- * is for development, they carry the port, since browsers share cookies among all ports of a host.
+ * Cookies for an origin. Over https their names have the prefixes that browsers enforce. Over http (development) they
+ * contain the port, because browsers share cookies among all ports of a host.
  */
 export function identityCookies(publicUrl: string): IdentityCookies {
   const { protocol, port } = new URL(publicUrl);
@@ -42,9 +42,8 @@ export function identityCookies(publicUrl: string): IdentityCookies {
 }
 
 /**
- * What a sign-out leaves in the browser: neither the cookie, nor copies of private files. Storage stays: the client
- * removes tokens itself and at once, and clearing all of it would take the theme, the keys by which a transfer of unknown
- * outcome is not made twice, and the tokens of a person who has signed in again meanwhile.
+ * Clears the cookie and the cache at sign-out. Storage stays: the client removes its tokens, and clearing everything
+ * would lose the theme, the keys of unfinished transfers, and the tokens of a new sign-in.
  */
 export function forgetBrowser(reply: FastifyReply, { name, options }: CookieKind): void {
   reply.clearCookie(name, options).header('clear-site-data', '"cache"');

@@ -4,7 +4,7 @@ import { signInFlows } from './identity.table.ts';
 
 export type FlowRow = typeof signInFlows.$inferSelect;
 
-/** Keeps a sign-in that begins, and forgets those that are over. */
+/** Stores a new sign-in and deletes expired ones. */
 export async function insertFlow(
   db: Executor,
   flow: typeof signInFlows.$inferInsert,
@@ -14,7 +14,7 @@ export async function insertFlow(
   await db.insert(signInFlows).values(flow);
 }
 
-/** Takes a flow for one exchange of its code; of many callers at once exactly one gets it. */
+/** Claims a flow for the one exchange of its code; of concurrent callers exactly one gets it. */
 export async function claimFlow(
   db: Executor,
   hashes: { stateHash: string; cookieHash: string },

@@ -16,7 +16,7 @@ export interface IdentityParts {
   users: Users;
 }
 
-/** The calls of signing in and out. Those that act by cookie answer to our own pages only. */
+/** The calls of signing in and out. Those that act by cookie serve our own pages only. */
 export function identityRoutes(app: FastifyInstance, platform: Platform, parts: IdentityParts): void {
   const { provider, sessions, signIn, users } = parts;
   const kinds = () => identityCookies(platform.publicUrl);
@@ -102,7 +102,7 @@ function answer(reply: FastifyReply, kind: CookieKind, tokens: SessionTokens): T
   };
 }
 
-/** All that the provider sent back, repeated parameters included: judging them is the protocol library's duty. */
+/** Everything that the provider sent back, repeated parameters included, for the protocol library to judge. */
 function parameters(query: Record<string, unknown>): URLSearchParams {
   const response = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,9 +1,8 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 import { identities, users } from '../users/users.table.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-
-/** A person signed in on one device. Access tokens name a row of it, so ending the row ends them all. */
+/** A sign-in on one device. Access tokens name their row, so ending the row ends all of them. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,7 +13,7 @@ export const sessions = pgTable(
     identityId: uuid('identity_id')
       .notNull()
       .references(() => identities.id, { onDelete: 'cascade' }),
-    /** Refresh cookies are made from this, their number and a key of ours: neither the table nor the key alone makes one. */
+    /** Refresh cookies derive from this, their number and our key; the table or the key alone forges none. */
     refreshSalt: text('refresh_salt').notNull(),
     /** The number of the newest refresh cookie. */
     generation: integer().notNull().default(1),
@@ -22,9 +21,9 @@ export const sessions = pgTable(
     /** The provider's refresh token and id token, encrypted with a key derived from the installation's secret. */
     providerRefreshToken: text('provider_refresh_token'),
     idToken: text('id_token'),
-    /** SHA-256 of the id token, to recognise it in a header without any cryptography of keys. */
+    /** SHA-256 of the id token, to recognise it in a header without verifying its signature. */
     idTokenHash: text('id_token_hash'),
-    /** What the browser says it is, and where it was last seen: for the owner's list of sessions. */
+    /** The browser and its last address, for the owner's list of sessions. */
     userAgent: text('user_agent'),
     address: text(),
     createdAt: instant('created_at').notNull(),
@@ -35,7 +34,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** A sign-in under way. Its finisher has both the state and the flow cookie of the browser that began it. */
+/** A sign-in in progress. Finishing it takes the state and the flow cookie of the browser that began it. */
 export const signInFlows = pgTable(
   'sign_in_flows',
   {
@@ -47,7 +46,7 @@ export const signInFlows = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Set by the one callback that may exchange the code. */
     usedAt: instant('used_at'),
-    /** What that callback was answered, encrypted with the flow cookie's key. */
+    /** The reply to that callback, encrypted with the flow cookie's key. */
     outcome: text(),
   },
   (table) => [index('sign_in_flows_expiry').on(table.expiresAt)],

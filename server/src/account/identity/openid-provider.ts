@@ -1,45 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRemoteJWKSet, customFetch as joseFetch, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { clockToleranceSeconds } from './limits.ts';
-import { exchangeProblem, isUnreachable, providerDown } from './provider-errors.ts';
+import { createDiscovery } from './openid-discovery.ts';
+import { exchangeProblem, isUnreachable } from './provider-errors.ts';
 import type { AuthorizationRequest, Provider, ProviderSettings, ProviderTokens } from './provider.ts';
 
-const timeoutSeconds = 5;
-const discoveryLifetimeMs = 60 * 60_000;
 const pageTimeoutMs = 1_000;
 
-interface Discovered {
-  config: openid.Configuration;
-  keys: JWTVerifyGetKey;
-  issuer: string;
-  at: number;
-}
-
-/** Any OpenID Connect provider with discovery. What it says of itself is read when first needed and kept for an hour. */
+/** Any OpenID Connect provider with discovery. */
 export function createProvider(settings: ProviderSettings, now: () => number): Provider {
-  let known: Discovered | undefined;
-  let reading: Promise<Discovered> | undefined;
-
-  function read(): Promise<Discovered> {
-    reading ??= discover(settings, now())
-      .then((found) => (known = found))
-      .finally(() => {
-        reading = undefined;
-      });
-    return reading;
-  }
-
-  /** What the provider says of itself. A failure is not kept, and what grew old serves on while it is read again. */
-  async function discovered(): Promise<Discovered> {
-    if (known?.issuer !== settings.issuer()) {
-      return read().catch(() => {
-        throw providerDown();
-      });
-    }
-    if (now() - known.at >= discoveryLifetimeMs) void read().catch(() => undefined);
-    return known;
-  }
+  const discovered = createDiscovery(settings, now);
 
   return {
     settings,
@@ -108,7 +79,7 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
     },
 
     async origins() {
-      // Pages wait for this: a provider that hangs must not hold them up.
+      // Pages wait for this, and must not wait for a provider that hangs.
       const found = await Promise.race([
         discovered().catch(() => undefined),
         pause(pageTimeoutMs, undefined, { ref: false }),
@@ -120,48 +91,13 @@ export function createProvider(settings: ProviderSettings, now: () => number): P
   };
 }
 
-async function discover(settings: ProviderSettings, at: number): Promise<Discovered> {
-  const issuer = settings.issuer();
-  const isPlainHttp = new URL(issuer).protocol === 'http:';
-  const config = await openid.discovery(
-    new URL(issuer),
-    settings.clientId,
-    { [openid.clockTolerance]: clockToleranceSeconds },
-    clientAuthentication(settings),
-    {
-      timeout: timeoutSeconds,
-      ...(settings.fetch ? { [openid.customFetch]: settings.fetch as openid.CustomFetch } : {}),
-      // The signature is checked although the token comes by TLS from the provider itself.
-      execute: [openid.enableNonRepudiationChecks, ...(isPlainHttp ? [openid.allowInsecureRequests] : [])],
-    },
-  );
-  const address = config.serverMetadata().jwks_uri;
-  if (!address) throw new Error('the provider names no keys');
-  const keys = createRemoteJWKSet(new URL(address), {
-    timeoutDuration: timeoutSeconds * 1000,
-    ...(settings.fetch ? { [joseFetch]: settings.fetch } : {}),
-  });
-  return { config, keys, issuer, at };
-}
-
-/** A secret goes the way that the provider says it takes. */
-function clientAuthentication({ clientSecret }: ProviderSettings): openid.ClientAuth {
-  if (!clientSecret) return openid.None();
-  const inBody = openid.ClientSecretPost(clientSecret);
-  const inHeader = openid.ClientSecretBasic(clientSecret);
-  return (server, client, body, headers) => {
-    const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
-    (takesBody ? inBody : inHeader)(server, client, body, headers);
-  };
-}
-
 async function authorizationParameters(
   settings: ProviderSettings,
   config: openid.Configuration,
   request: AuthorizationRequest,
 ): Promise<Record<string, string>> {
   const offered = config.serverMetadata().scopes_supported ?? [];
-  // The standard's name for it, and Kinde's.
+  // The standard's name, and Kinde's.
   const offline = ['offline_access', 'offline'].find((scope) => offered.includes(scope));
   return {
     redirect_uri: settings.redirectUrl(),
@@ -183,7 +119,7 @@ function withIssuer(response: URLSearchParams, config: openid.Configuration): UR
   return complete;
 }
 
-/** Providers that keep the id token short tell the e-mail at their userinfo address only. */
+/** Providers with a short id token give the e-mail only at their userinfo address. */
 async function completeTokens(
   config: openid.Configuration,
   tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers,
@@ -196,7 +132,7 @@ async function completeTokens(
     const more = await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
     return { ...complete, claims: { ...more, ...claims } };
   } catch (error) {
-    // An e-mail decides about the first roles, so a sign-in without an answer is tried again rather than half done.
+    // The e-mail decides the first roles, so a sign-in that cannot read it fails and can be repeated.
     if (isUnreachable(error)) throw error;
     return complete;
   }

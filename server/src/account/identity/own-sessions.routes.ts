@@ -5,7 +5,7 @@ import type { Origin } from '../audit/index.ts';
 import { forgetBrowser, identityCookies } from './cookies.ts';
 import type { OwnSessions } from './own-sessions.service.ts';
 
-/** The list of one's own sessions, and signing out of one or all of them. */
+/** The caller's list of sessions, and signing out of one or all of them. */
 export function ownSessionsRoutes(app: FastifyInstance, platform: Platform, sessions: OwnSessions): void {
   const forgetThis = (reply: FastifyReply): void =>
     forgetBrowser(reply, identityCookies(platform.publicUrl).session);

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@alma/shared/contract';
 import Bowser from 'bowser';
 import type { Caller } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problems/index.ts';
@@ -8,22 +9,14 @@ import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
 import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.repository.ts';
 
-/** The sessions of a user, for them to see and end. */
-export interface OwnSessions {
-  list(caller: Caller): Promise<OwnSession[]>;
-  /** @throws {Problem} 404 for a session that is not the caller's, or has ended. */
-  end(caller: Caller, sessionId: string, origin: Origin): Promise<void>;
-  endAll(caller: Caller, keepsCurrent: boolean, origin: Origin): Promise<void>;
-  personalData: PersonalDataSource;
-}
+export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-export function createOwnSessions(platform: Platform, signals: Signals): OwnSessions {
+/** The sessions of a user, to list and end. */
+export function createOwnSessions(platform: Platform, signals: Signals) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  /** Ends those of the user's sessions that the choice names, and tells how many there were. */
+  /** Ends the chosen sessions of the user. @returns how many there were. */
   function end(userId: string, choice: { only?: string; except?: string }, origin: Origin): Promise<number> {
     return db.transaction(async (tx) => {
       const ended = await endSessionsOf(tx, userId, now(), choice);
@@ -36,17 +29,18 @@ export function createOwnSessions(platform: Platform, signals: Signals): OwnSess
   }
 
   return {
-    async list({ userId, sessionId }) {
+    async list({ userId, sessionId }: Caller): Promise<OwnSession[]> {
       const found = await listSessionsOf(db, userId, now());
       return found.map((session) => ({ ...present(session), is_current: session.id === sessionId }));
     },
 
-    async end({ userId }, sessionId, origin) {
-      const ended = uuid.test(sessionId) ? await end(userId, { only: sessionId }, origin) : 0;
+    /** @throws {Problem} 404 for a session that is not the caller's, or has ended. */
+    async end({ userId }: Caller, sessionId: string, origin: Origin): Promise<void> {
+      const ended = isId(sessionId) ? await end(userId, { only: sessionId }, origin) : 0;
       if (ended === 0) throw notFound('There is no such session');
     },
 
-    async endAll({ userId, sessionId }, keepsCurrent, origin) {
+    async endAll({ userId, sessionId }: Caller, keepsCurrent: boolean, origin: Origin): Promise<void> {
       await end(userId, keepsCurrent ? { except: sessionId } : {}, origin);
     },
 
@@ -55,7 +49,7 @@ export function createOwnSessions(platform: Platform, signals: Signals): OwnSess
       async *collect(userId) {
         yield jsonFile('sessions.json', (await listSessionsOf(db, userId, now())).map(present));
       },
-    },
+    } satisfies PersonalDataSource,
   };
 }
 

@@ -3,13 +3,13 @@ import { Problem } from '../../platform/problems/index.ts';
 import { identityTexts as texts } from './texts.ts';
 
 const retryAfterSeconds = 2;
-/** Codes of openid-client that mean "no sensible answer came", not "the answer is refused". */
+/** Codes of openid-client for an unusable answer, in contrast to one that was read and refused. */
 const unreachableCodes = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
-/** How `fetch` reports every failure below HTTP: no address, no connection, no valid certificate. */
+/** The messages with which `fetch` reports failures below HTTP: DNS, connection, certificate. */
 const lostConnection = 'fetch failed';
 const temporaryErrors = new Set(['temporarily_unavailable', 'server_error']);
 
@@ -21,7 +21,7 @@ export const providerDown = (): Problem =>
 export const signInFailed = (message: string, details?: unknown): Problem =>
   new Problem('SIGN_IN_FAILED', message, details === undefined ? {} : { details });
 
-/** What a failed exchange means for the person who waits for it. */
+/** The problem that a failed exchange is reported as. */
 export function exchangeProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof AuthorizationResponseError) {
@@ -42,7 +42,7 @@ export function refusal(code: string, description: string | undefined): Problem 
   return signInFailed(code === 'access_denied' ? texts.cancelled : texts.failed, details);
 }
 
-/** True when the network, a time limit or a broken gateway kept the provider's answer from us. */
+/** True when the network, a timeout or a broken gateway prevented an answer. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500;
   for (let current = error as Fault | undefined; current; current = current.cause as Fault | undefined) {

@@ -2,9 +2,9 @@ import type { ConnectionName } from '@alma/shared/contract';
 import type { JWTPayload } from 'jose';
 import type { Config } from '../../config.ts';
 
-/** Where people prove who they are, as configured. */
+/** The configured identity provider. */
 export interface ProviderSettings {
-  /** What identities of this provider are stored under; the issuer, or a constant where that may change. */
+  /** The key that its identities are stored under: the issuer, or a constant when that may change. */
   identityKey: string;
   issuer(): string;
   clientId: string;
@@ -13,18 +13,18 @@ export interface ProviderSettings {
   logoutUrl(): string;
   audience?: string | undefined;
   connections: Partial<Record<ConnectionName, string>>;
-  /** How the provider is reached, when not by the network. */
+  /** Replaces the network, for an embedded provider. */
   fetch?: typeof fetch;
 }
 
-/** What a provider says of the person who signed in, and its tokens. */
+/** The claims about the person who signed in, and the provider's tokens. */
 export interface ProviderTokens {
   claims: JWTPayload;
   idToken: string;
   refreshToken: string | undefined;
 }
 
-/** What the product needs of an OpenID Connect provider. */
+/** What the product needs from an OpenID Connect provider. */
 export interface Provider {
   readonly settings: ProviderSettings;
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
@@ -34,9 +34,9 @@ export interface Provider {
   renew(refreshToken: string, subject: string): Promise<Partial<ProviderTokens> | 'refused' | undefined>;
   /** True when the id token was signed by the provider for us; undefined when its keys cannot be read. */
   isGenuine(idToken: string): Promise<boolean | undefined>;
-  /** Names the client and no person: an address lands in histories and logs, where an id token must not. */
+  /** Names the client and no user: addresses are kept in histories and logs, where an id token must not appear. */
   endSessionUrl(): Promise<string>;
-  /** Origins that a browser may be sent to, as far as they are known by now. */
+  /** Origins that a browser may be sent to, as far as they are known. */
   origins(): Promise<string[]>;
 }
 

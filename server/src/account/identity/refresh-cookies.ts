@@ -1,30 +1,27 @@
 import { createHmac } from 'node:crypto';
+import { idPattern } from '../../platform/ids/index.ts';
 import { deriveKey, isSameSecret } from '../../platform/security/index.ts';
 
-const shape = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([1-9][0-9]{0,8})\.([\w-]{43})$/;
+const shape = new RegExp(String.raw`^(${idPattern})\.([1-9][0-9]{0,8})\.([\w-]{43})$`);
 
-export interface RefreshCookie {
+interface RefreshCookie {
   sessionId: string;
   generation: number;
   proof: string;
-}
-
-export interface RefreshCookies {
-  make(session: { id: string; refreshSalt: string }, generation: number): string;
-  isGenuine(cookie: RefreshCookie, refreshSalt: string): boolean;
 }
 
 /**
  * Cookies that renew a session. Each carries its number and a proof made from it, so the newest one can be made
  * again for a tab that missed it, and an old one is known for what it is.
  */
-export function createRefreshCookies(secret: string): RefreshCookies {
+export function createRefreshCookies(secret: string) {
   const key = deriveKey(secret, 'refresh-cookie');
   const proof = (sessionId: string, salt: string, generation: number): string =>
     createHmac('sha256', key).update(`${sessionId}.${salt}.${generation}`).digest('base64url');
   return {
-    make: ({ id, refreshSalt }, generation) => `${id}.${generation}.${proof(id, refreshSalt, generation)}`,
-    isGenuine: (cookie, refreshSalt) =>
+    make: ({ id, refreshSalt }: { id: string; refreshSalt: string }, generation: number): string =>
+      `${id}.${generation}.${proof(id, refreshSalt, generation)}`,
+    isGenuine: (cookie: RefreshCookie, refreshSalt: string): boolean =>
       isSameSecret(cookie.proof, proof(cookie.sessionId, refreshSalt, cookie.generation)),
   };
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { sha256 } from '../../platform/security/index.ts';
 
 const maxTokens = 10_000;
 
@@ -9,20 +9,18 @@ interface Seen<Claims> {
   expires: number;
 }
 
-/** What tokens that were verified once say, until each expires. Their texts are not kept: a hash finds them again. */
+/** The claims of verified tokens until they expire, found by hash so that no token is kept. */
 export function createSeenTokens<Claims>(
   now: () => number,
   kept = new LRUCache<string, Seen<Claims>>({ max: maxTokens }),
 ) {
-  const keyOf = (token: string): string => hash('sha256', token, 'base64url');
-
   return {
     keep(token: string, claims: Claims, expires: number): void {
-      kept.set(keyOf(token), { claims, expires });
+      kept.set(sha256(token), { claims, expires });
     },
 
     find(token: string): Claims | undefined {
-      const key = keyOf(token);
+      const key = sha256(token);
       const seen = kept.get(key);
       if (!seen) return undefined;
       if (seen.expires > now() / 1000) return seen.claims;

@@ -5,11 +5,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { invalid, Problem } from '../../platform/problems/index.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
 import { isLockedOut, signInUser, type ProviderIdentity } from '../users/index.ts';
+import { suspended } from './authentication.ts';
 import { claimFlow, findFlow, insertFlow, storeOutcome, type FlowRow } from './flows.repository.ts';
 import { flowMs, outcomeMs } from './limits.ts';
 import { refusal, signInFailed } from './provider-errors.ts';
 import type { FlowSecrets, Provider, ProviderTokens } from './provider.ts';
-import { suspended, type From, type Sessions, type SessionTokens } from './session.service.ts';
+import type { From, Sessions, SessionTokens } from './session.service.ts';
 import { identityTexts as texts } from './texts.ts';
 
 export interface SignIn {
@@ -25,19 +26,19 @@ export interface SignIn {
   }): Promise<SessionTokens>;
 }
 
-/** What a callback was answered, so that the same one asked again gets the same. */
+/** The reply to a callback, for a repetition of the same callback. */
 type Outcome =
   { tokens: SessionTokens } | { problem: { code: ErrorCode; message: string; extra: Problem['extra'] } };
 
 const cookieShape = /^[\w-]{43}$/;
 const pollMs = 50;
-/** Longer than an exchange can take with all its time limits. */
+/** Longer than an exchange can take with all its timeouts. */
 const timeoutMs = 20_000;
 
 export function createSignIn(platform: Platform, provider: Provider, sessions: Sessions): SignIn {
   const { db } = platform.database;
 
-  /** Exchanges the code of a flow that this call alone has claimed. */
+  /** Exchanges the code of a flow that only this call has claimed. */
   async function conclude(
     flow: FlowRow,
     cookie: string,
@@ -60,28 +61,13 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
     return sessions.start(user, given, from);
   }
 
-  /** Waits for the outcome of the call that got there first, on whichever server that runs. */
-  async function awaitOutcome(
-    hashes: { stateHash: string; cookieHash: string },
-    key: Buffer,
-  ): Promise<SessionTokens> {
-    const deadline = performance.now() + timeoutMs;
-    while (performance.now() < deadline) {
-      const flow = await findFlow(db, hashes, new Date(platform.now()));
-      if (!flow?.usedAt) break;
-      if (flow.outcome) return readOutcome(unseal(key, flow.outcome));
-      await pause(pollMs);
-    }
-    throw signInFailed(texts.badState);
-  }
-
   return {
     async begin({ cookie, connectionId, loginHint }) {
       const known = Object.values(provider.settings.connections);
       if (connectionId && !known.includes(connectionId)) {
         throw invalid([{ path: 'connection_id', message: texts.unknownConnection }]);
       }
-      // One cookie a browser: a second sign-in begun in another tab does not spoil the first.
+      // One cookie per browser, so that a second sign-in in another tab does not break the first.
       const flowCookie = cookie && cookieShape.test(cookie) ? cookie : randomToken();
       const state = openid.randomState();
       const secrets = { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
@@ -108,7 +94,7 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
       const key = flowKey(cookie, state);
       const at = platform.now();
       const flow = await claimFlow(db, hashes, new Date(at), new Date(at + outcomeMs));
-      if (!flow) return awaitOutcome(hashes, key);
+      if (!flow) return awaitOutcome(platform, hashes, key);
 
       const keep = (outcome: Outcome): Promise<void> =>
         storeOutcome(db, hashes.stateHash, seal(key, JSON.stringify(outcome)));
@@ -126,7 +112,23 @@ export function createSignIn(platform: Platform, provider: Provider, sessions: S
   };
 }
 
-/** A key that only holders of the flow cookie can make: the database alone opens nothing. */
+/** Waits for the outcome of the call that claimed the flow, on any server. */
+async function awaitOutcome(
+  { database: { db }, now }: Platform,
+  hashes: { stateHash: string; cookieHash: string },
+  key: Buffer,
+): Promise<SessionTokens> {
+  const deadline = performance.now() + timeoutMs;
+  while (performance.now() < deadline) {
+    const flow = await findFlow(db, hashes, new Date(now()));
+    if (!flow?.usedAt) break;
+    if (flow.outcome) return readOutcome(unseal(key, flow.outcome));
+    await pause(pollMs);
+  }
+  throw signInFailed(texts.badState);
+}
+
+/** A key that derives from the flow cookie, so that the database alone reveals nothing. */
 const flowKey = (cookie: string, state: string): Buffer => deriveKey(cookie, 'sign-in-flow', state);
 
 function readOutcome(text: string | undefined): SessionTokens {

@@ -1,4 +1,4 @@
-/** What a person may read when a sign-in does not succeed. */
+/** Messages of a failed sign-in. */
 export const identityTexts = {
   badState: 'Invalid or missing state parameter',
   noCode: 'Authorization code not received',

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { mailRoutes, type MailRoutesParts } from './mail.routes.ts';
 import { createMailSender } from './mail.sender.ts';
 
-/** Mails to people, and the mailbox that keeps them in development. */
+/** Mails to users, and the development mailbox. */
 export function openMail(platform: Platform, needs: Omit<MailRoutesParts, 'sender'>) {
   return {
     routes(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import { developmentMails } from './mail.table.ts';
 
 export type MailRow = typeof developmentMails.$inferSelect;
 
-/** The mailbox is for looking at what was just sent, not for keeping. */
+/** Only recent mails are kept. */
 const maxMails = 200;
 
 export async function insertMail(db: Db, mail: typeof developmentMails.$inferInsert): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MailReply, User } from '@alma/shared/contract';
 import { isAdmin, route } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
 import type { Page } from '../../platform/pages/index.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -41,7 +42,7 @@ export function mailRoutes(
   );
   if (platform.config.mail.hasDevelopmentMailbox) mailboxRoutes(app, platform);
 
-  /** What cannot be counted is not sent. Only a digest of the address leaves this server. */
+  /** No mail without a working counter. Only a digest of the address leaves this server. */
   async function assertFewTo(email: string): Promise<void> {
     const waitMs = await budgets.testMails.take(sha256(email.toLowerCase())).catch(() => {
       throw unavailable();
@@ -50,9 +51,7 @@ export function mailRoutes(
   }
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** The mails of a development server, for its developer. */
+/** The mailbox pages of a development server. */
 function mailboxRoutes(app: FastifyInstance, { database: { db } }: Platform): void {
   const options = { schema: { hide: true } };
   const send = (reply: FastifyReply, { html, headers }: Page): FastifyReply =>
@@ -61,7 +60,7 @@ function mailboxRoutes(app: FastifyInstance, { database: { db } }: Platform): vo
   app.get(mailboxPath, options, async (_request, reply) => send(reply, mailboxPage(await listMails(db))));
 
   const showing = (show: (mail: MailRow) => Page) => async (id: string, reply: FastifyReply) => {
-    const mail = uuid.test(id) ? await findMail(db, id) : undefined;
+    const mail = isId(id) ? await findMail(db, id) : undefined;
     return mail ? send(reply, show(mail)) : send(reply.code(404), missingMailPage());
   };
   const whole = showing(mailPage);

@@ -4,7 +4,7 @@ import { insertMail } from './mail.repository.ts';
 import { mailTexts } from './mail.texts.ts';
 import type { MailContent } from './welcome-mail.ts';
 
-/** What became of a mail: `message` when it is on its way, `error` when it is not. */
+/** The result of sending: `message` on success, else `error`. */
 export type Delivery = { isSent: true; message: string } | { isSent: false; error: string };
 
 export interface MailSender {
@@ -15,7 +15,7 @@ export interface MailSender {
 const timeoutMs = 10_000;
 const { failures } = mailTexts;
 
-/** By the mail server that is configured, else into the development mailbox, else not at all. */
+/** Sends by the configured mail server, else to the development mailbox, else not at all. */
 export function createMailSender(platform: Platform): MailSender {
   const { mail } = platform.config;
   if (mail.smtpUrl) return smtpSender(platform, mail.smtpUrl);
@@ -37,14 +37,14 @@ function smtpSender(platform: Platform, smtpUrl: string): MailSender {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Nothing of a mail is ever read from this machine or from the network.
+    // A mail never includes content read from this machine or the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     async send(to, content) {
       try {
-        // The recipient as an object: a text would be read as a list of addresses.
+        // An object, since a text would be parsed as a list of addresses.
         await transport.sendMail({
           from: platform.config.mail.from,
           to: { name: '', address: to },
@@ -52,7 +52,7 @@ function smtpSender(platform: Platform, smtpUrl: string): MailSender {
         });
         return { isSent: true, message: mailTexts.sent };
       } catch (error) {
-        // Its message repeats what the mail server said, addresses included.
+        // The error's message repeats the mail server's reply, which contains addresses.
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
         platform.log.warn({ code, responseCode }, 'a mail was not sent');
         return { isSent: false, error: failureOf(code) };

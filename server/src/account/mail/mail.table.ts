@@ -1,6 +1,7 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 
-/** Mails of a development server, instead of sending them. */
+/** Mails that a development server stores instead of sending. */
 export const developmentMails = pgTable(
   'development_mails',
   {
@@ -10,7 +11,7 @@ export const developmentMails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('development_mails_created').on(table.createdAt)],
 );

@@ -1,4 +1,4 @@
-/** What our mails, and the pages about them, say. */
+/** Texts of mails and of the mailbox pages. */
 export const mailTexts = {
   welcome: {
     subject: 'Welcome to Alma',

@@ -45,7 +45,7 @@ export function missingMailPage(): Page {
   return page({ title: texts.title, body, isWide: true });
 }
 
-/** The mail itself, as a mail program shows it: no script, nothing loaded, only inside our page. */
+/** Headers of the mail's own frame: no script, no requests, framed by our page only. */
 export const mailItself = ({ html }: MailRow): Page => ({
   html,
   headers: {

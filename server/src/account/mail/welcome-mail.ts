@@ -9,7 +9,7 @@ export interface MailContent {
 
 const { welcome } = mailTexts;
 
-/** The first mail to a person: as text, and as HTML that follows the reader's light or dark theme. */
+/** The welcome mail as text and as HTML in the reader's light or dark theme. */
 export function welcomeMail(person: { name: string; address: string }): MailContent {
   return { subject: welcome.subject, text: asText(person), html: asHtml(person) };
 }
@@ -25,7 +25,7 @@ function asText({ name, address }: { name: string; address: string }): string {
   ].join('\n\n');
 }
 
-/** Mail programs know tables and inline styles; those that know the theme take the colours of the style sheet. */
+/** Tables and inline styles work in every mail program; the style sheet adds the dark theme where supported. */
 function asHtml({ name, address }: { name: string; address: string }): string {
   const steps = welcome.steps.map(
     ({ title, text }, place) => `<tr>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import type { AgentRow } from './profiles.repository.ts';
 import { agents, profiles } from './profiles.table.ts';
@@ -9,7 +9,7 @@ export async function listAgents(
   page: { limit: number; offset: number },
 ): Promise<{ rows: AgentRow[]; total: number }> {
   const where = eq(agents.profileId, profileId);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(agents)
@@ -17,15 +17,13 @@ export async function listAgents(
       .orderBy(asc(agents.createdAt), asc(agents.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(agents).where(where),
+    db.$count(agents, where),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }
 
-export async function countAgents(tx: Transaction, profileId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(agents).where(eq(agents.profileId, profileId));
-  return row?.total ?? 0;
-}
+export const countAgents = async (tx: Transaction, profileId: string): Promise<number> =>
+  tx.$count(agents, eq(agents.profileId, profileId));
 
 export async function findAgent(
   executor: Executor,
@@ -39,7 +37,7 @@ export async function findAgent(
   return row;
 }
 
-/** An agent by itself, with the name of its profile. */
+/** An agent with the name of its profile. */
 export async function findOwnAgent(
   executor: Executor,
   id: string,

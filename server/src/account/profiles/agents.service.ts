@@ -1,8 +1,9 @@
 import { agentLimits, type Agent, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { invalid } from '../../platform/problems/index.ts';
+import { invalid, stale } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
 import {
   changeAgent,
@@ -15,7 +16,7 @@ import {
   lockAgent,
 } from './agents.repository.ts';
 import { presentAgent } from './profiles.present.ts';
-import { assertOwn, isId, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.errors.ts';
+import { assertOwn, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.errors.ts';
 import { findProfile, lockProfile, type AgentRow, type ProfileRow } from './profiles.repository.ts';
 
 export interface TaggedAgent {
@@ -30,7 +31,7 @@ export interface AgentRef {
 
 export type Agents = ReturnType<typeof createAgents>;
 
-/** Agents belong to a profile, and to whom the profile belongs. */
+/** Agents of profiles; the owner of a profile owns its agents. */
 export function createAgents(platform: Platform) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
@@ -42,7 +43,7 @@ export function createAgents(platform: Platform) {
     return profile;
   }
 
-  /** Runs a change of one agent, which nobody else changes meanwhile. */
+  /** Changes an agent while its row is locked. */
   async function change<T>(
     actor: Actor,
     { profileId, agentId }: AgentRef,
@@ -71,7 +72,7 @@ export function createAgents(platform: Platform) {
       return tagged(agent, profile);
     },
 
-    /** An agent of one's own, whichever profile it belongs to, with that profile's name. */
+    /** An agent of the user with the name of its profile. */
     async ofOwner(agentId: string, ownerId: string): Promise<{ name: string; prompt: string }> {
       const found = isId(agentId) ? await findOwnAgent(db, agentId, ownerId) : undefined;
       if (!found) throw noSuchAgent();
@@ -88,7 +89,7 @@ export function createAgents(platform: Platform) {
       }
       await profileOf(actor, profileId);
       return db.transaction(async (tx) => {
-        // Held, so that the number of its agents is what was counted.
+        // Locked, so that no agent is added between counting and inserting.
         const profile = await lockProfile(tx, profileId);
         if (!profile) throw noSuchProfile();
         if ((await countAgents(tx, profileId)) >= agentLimits.perProfile) throw tooManyAgents();

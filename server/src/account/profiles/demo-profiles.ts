@@ -145,7 +145,7 @@ const demoProfiles: readonly DemoProfile[] = [
   },
 ];
 
-/** Two profiles with agents for one of the demo people, so that no screen is empty. */
+/** Two profiles with agents for a demo user, so that no screen is empty. */
 export async function addDemoProfiles(tx: Transaction, userId: string, now: Date): Promise<void> {
   for (const { profile, prompts } of demoProfiles) {
     const groups = ProfileCreateSchema.parse(profile);

@@ -4,7 +4,7 @@ import type { ProfileChanges } from './profiles.repository.ts';
 type Groups = ParsedBody<'profiles.update'>;
 type Basics = NonNullable<Groups['basic_identification']>;
 
-/** The fields of the first group, which have columns of their own; the avatar is not among them. */
+/** The fields of the first group, one column each, without the avatar. */
 export const basicColumns = (given: Basics) => ({
   fullName: given.full_name,
   jobTitle: given.job_title ?? null,
@@ -13,7 +13,7 @@ export const basicColumns = (given: Basics) => ({
   onetSocCode: given.onet_soc_code ?? null,
 });
 
-/** The given groups, each as a whole; null empties one. */
+/** The groups to replace; null clears one. */
 export function groupColumns(groups: Omit<Groups, 'basic_identification'>): ProfileChanges {
   const columns = {
     professionalStatus: groups.professional_status,

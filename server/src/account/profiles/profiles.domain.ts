@@ -10,7 +10,7 @@ interface Needs {
   pictures: Pictures;
 }
 
-/** Profiles of people, and the agents that speak for them. */
+/** Profiles of users, and their agents. */
 export function openProfiles(platform: Platform, { pictures }: Needs) {
   const profiles = createProfiles(platform, pictures);
   const agents = createAgents(platform);

@@ -3,9 +3,6 @@ import { notFound, Problem } from '../../platform/problems/index.ts';
 import type { Actor } from '../users/index.ts';
 import type { ProfileRow } from './profiles.repository.ts';
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-export const isId = (given: string): boolean => uuid.test(given);
-
 export const noSuchProfile = (): Problem => notFound('There is no such profile');
 export const noSuchAgent = (): Problem => notFound('There is no such agent');
 

@@ -1,9 +1,10 @@
 import { profileGroups, type Agent, type Profile, type ProfileAgent } from '@alma/shared/contract';
+import { datesOf } from '../../platform/dates/index.ts';
 import type { AgentRow, ProfileRow, ProfileWithAgents } from './profiles.repository.ts';
 
 type Stored = Record<string, unknown>;
 
-/** A profile as `GET /profile/{id}` tells of one: every field of every group is there. */
+/** A profile in the shape of `GET /profile/{id}`, with every field of every group. */
 export function presentProfile({ profile, agents }: ProfileWithAgents): Profile {
   return {
     id: profile.id,
@@ -17,8 +18,7 @@ export function presentProfile({ profile, agents }: ProfileWithAgents): Profile 
     work_styles: whole('work_styles', profile.workStyles),
     bigfive_profile: whole('bigfive_profile', profile.bigfiveProfile),
     agents: agents.map(presentOwnAgent),
-    created_at: profile.createdAt.toISOString(),
-    updated_at: profile.updatedAt.toISOString(),
+    ...datesOf(profile),
   };
 }
 
@@ -31,7 +31,7 @@ const presentBasics = (profile: ProfileRow): Profile['basic_identification'] => 
   avatar_url: profile.avatarUrl,
 });
 
-/** What is stored of a group, with the fields that are unknown: null, or an empty list. */
+/** A stored group, with null or an empty list for its unknown fields. */
 function whole<G extends keyof typeof profileGroups>(group: G, stored: Stored): Profile[G] {
   const schema = profileGroups[group];
   const fields = Object.keys(schema.shape).map((field) => [field, stored[field] ?? unknownValue(field)]);
@@ -45,8 +45,7 @@ const presentOwnAgent = (agent: AgentRow): ProfileAgent => ({
   id: agent.id,
   profile_id: agent.profileId,
   prompt: agent.prompt,
-  created_at: agent.createdAt.toISOString(),
-  updated_at: agent.updatedAt.toISOString(),
+  ...datesOf(agent),
 });
 
 export const presentAgent = (agent: AgentRow, profile: ProfileRow): Agent => ({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { agents, profiles } from './profiles.table.ts';
 
@@ -23,7 +23,7 @@ export async function findProfile(executor: Executor, id: string): Promise<Profi
   return profile && { profile, agents: await agentsOf(executor, [id]) };
 }
 
-/** The profile's row, which nobody else changes until the transaction ends. */
+/** Locks the profile's row until the transaction ends. */
 export async function lockProfile(tx: Transaction, id: string): Promise<ProfileRow | undefined> {
   const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('update');
   return row;
@@ -35,7 +35,7 @@ export async function listProfiles(
   page: { limit: number; offset: number },
 ): Promise<{ found: ProfileWithAgents[]; total: number }> {
   const where = conditions(filter);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(profiles)
@@ -43,7 +43,7 @@ export async function listProfiles(
       .orderBy(desc(profiles.createdAt), desc(profiles.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ total: count() }).from(profiles).where(where),
+    db.$count(profiles, where),
   ]);
   const found = await agentsOf(
     db,
@@ -54,14 +54,12 @@ export async function listProfiles(
       profile,
       agents: found.filter(({ profileId }) => profileId === profile.id),
     })),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 
-export async function countProfiles(tx: Transaction, userId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(profiles).where(eq(profiles.userId, userId));
-  return row?.total ?? 0;
-}
+export const countProfiles = async (tx: Transaction, userId: string): Promise<number> =>
+  tx.$count(profiles, eq(profiles.userId, userId));
 
 /** Whether one of the user's profiles names a job. */
 export async function hasJob(db: Db, userId: string): Promise<boolean> {
@@ -124,7 +122,7 @@ function conditions({ userId, search, jobTitle }: ProfileFilter): SQL | undefine
   return and(
     userId === undefined ? undefined : eq(profiles.userId, userId),
     search ? sql`${profiles.searchText} LIKE ${part(search)}` : undefined,
-    // The indexed text first; what it found has to be in the job title.
+    // Searches the indexed text first, then checks that the match is in the job title.
     jobTitle
       ? and(
           sql`${profiles.searchText} LIKE ${part(jobTitle)}`,
@@ -134,6 +132,6 @@ function conditions({ userId, search, jobTitle }: ProfileFilter): SQL | undefine
   );
 }
 
-/** A line break would lead from one searched line into the next. */
+/** A line break would match across two searched lines. */
 const part = (text: string): SQL =>
   sql`lower(${`%${text.replaceAll(/\s+/g, ' ').replaceAll(/[\\%_]/g, '\\$&')}%`})`;

@@ -1,11 +1,13 @@
 import { profileLimits, type ParsedBody, type ParsedQuery, type Profile } from '@alma/shared/contract';
-import type { Transaction } from '../../platform/database/index.ts';
-import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import type { Db, Transaction } from '../../platform/database/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertMaySee, lockAccount, type Actor, type Pictures } from '../users/index.ts';
 import { basicColumns, groupColumns } from './profiles.columns.ts';
 import { presentProfile } from './profiles.present.ts';
-import { assertOwn, isId, noSuchProfile, tooManyProfiles } from './profiles.errors.ts';
+import { assertOwn, noSuchProfile, tooManyProfiles } from './profiles.errors.ts';
 import {
   changeProfile,
   countProfiles,
@@ -34,7 +36,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 
 type Groups = ParsedBody<'profiles.update'>;
 
-/** Further writes in the transaction of a change: all of it is stored, or none. Short, and without calls of others. */
+/** Further writes in the transaction of a change. They must be short and call no other service. */
 type Along = (tx: Transaction, profileId: string) => Promise<void>;
 
 export function createProfiles(platform: Platform, pictures: Pictures) {
@@ -52,22 +54,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     };
   }
 
-  /** Runs a change with the avatar that it brings; whichever picture is in no use afterwards is discarded. */
-  async function withAvatar<T>(
-    userId: string,
-    given: string | null | undefined,
-    work: (tx: Transaction, avatarUrl: string) => Promise<{ result: T; unused: string }>,
-  ): Promise<T> {
-    const avatarUrl = given ? await pictures.take(userId, given) : '';
-    let unused = avatarUrl;
-    try {
-      const done = await db.transaction((tx) => work(tx, avatarUrl));
-      unused = done.unused;
-      return done.result;
-    } finally {
-      if (unused !== '') await pictures.discard(userId, unused);
-    }
-  }
+  const withAvatar = createAvatarChanges(db, pictures);
 
   return {
     async list(actor: Actor, query: ParsedQuery<'profiles.list'>) {
@@ -80,10 +67,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       return { profiles: found.map(presentProfile), total };
     },
 
-    async get(actor: Actor, id: string): Promise<TaggedProfile> {
-      return read(actor, id);
-    },
-
+    get: (actor: Actor, id: string): Promise<TaggedProfile> => read(actor, id),
     hasJob: (userId: string) => hasJob(db, userId),
     hasAgent: (userId: string) => hasAgent(db, userId),
 
@@ -95,7 +79,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
       const userId = owner ?? actor.userId;
       assertMaySee(actor, userId);
       const { avatar_url: given } = groups.basic_identification;
-      // Looked at before a picture is fetched from elsewhere; the one that counts is below, with the account held.
+      // An early check before a picture is fetched; the binding one below holds the account's lock.
       if (given) await db.transaction((tx) => assertRoom(tx, userId));
       const id = await withAvatar(userId, given, async (tx, avatarUrl) => {
         await assertRoom(tx, userId);
@@ -151,3 +135,22 @@ async function assertRoom(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);
   if ((await countProfiles(tx, userId)) >= profileLimits.perUser) throw tooManyProfiles();
 }
+
+/** Runs a change with the avatar that it brings. A picture that is not used afterwards is discarded. */
+const createAvatarChanges =
+  (db: Db, pictures: Pictures) =>
+  async <T>(
+    userId: string,
+    given: string | null | undefined,
+    work: (tx: Transaction, avatarUrl: string) => Promise<{ result: T; unused: string }>,
+  ): Promise<T> => {
+    const avatarUrl = given ? await pictures.take(userId, given) : '';
+    let unused = avatarUrl;
+    try {
+      const done = await db.transaction((tx) => work(tx, avatarUrl));
+      unused = done.unused;
+      return done.result;
+    } finally {
+      if (unused !== '') await pictures.discard(userId, unused);
+    }
+  };

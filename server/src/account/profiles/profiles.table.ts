@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 import { users } from '../users/users.table.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-/** A group as its schema of the contract has made it. */
+/** A group as parsed by its schema of the contract. */
 const group = (name: string) => jsonb(name).$type<Record<string, unknown>>().notNull().default({});
 
 export const profiles = pgTable(
@@ -26,7 +26,7 @@ export const profiles = pgTable(
     achievements: group('achievements'),
     workStyles: group('work_styles'),
     bigfiveProfile: group('bigfive_profile'),
-    /** What a search looks through; a line each for name, job title and location. */
+    /** The searched text: a line each for name, job title and location. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -9,7 +9,7 @@ import type { SocketCaller } from '../../platform/socket/index.ts';
 import { createTicketStorage } from './tickets.repository.ts';
 
 interface Needs {
-  /** The person of an access token, by its session and the database. */
+  /** The caller of an access token, by its session in the database. */
   callerOfToken(token: string): Promise<Caller>;
   /** The caller of a session as it is now. */
   callerOfSession(session: { userId: string; sessionId: string }): Promise<Caller>;

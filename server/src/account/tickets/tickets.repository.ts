@@ -8,18 +8,15 @@ export type Ticket = typeof tickets.$inferSelect;
 
 const maxSwept = 1_000;
 const limits = {
-  most: 200,
+  maxBatch: 200,
   maxWaiting: 20_000,
   overflow: unavailable,
   concernsAll: () => true,
 };
 
-/**
- * Tickets, by the hash alone. After a restart everybody asks for one at once: what comes together is stored, and taken,
- * by one statement.
- */
+/** Tickets by hash. After a restart all clients need one at once, so concurrent calls share one statement. */
 export function createTicketStorage(db: Db, now: () => number) {
-  /** Leaves to others what they are about to take. */
+  /** Skips rows that another transaction is taking. */
   const expired = (): SQL => {
     const { hash, expiresAt } = tickets;
     const old = db
@@ -39,7 +36,7 @@ export function createTicketStorage(db: Db, now: () => number) {
   });
   const taking = createBatcher<string, Ticket | undefined>({
     ...limits,
-    // Of two who come with the same ticket, the later one finds it used.
+    // Of two uses of one ticket, the later finds it used.
     names: (hash) => [hash],
     async run(hashes) {
       const taken = await db.delete(tickets).where(inArray(tickets.hash, hashes)).returning();
@@ -49,7 +46,7 @@ export function createTicketStorage(db: Db, now: () => number) {
   });
   return {
     keep: (ticket: Ticket) => keeping.add(ticket),
-    /** Nobody gets it a second time, whatever it was still worth. */
+    /** Takes a ticket, valid or expired, which nobody can take again. */
     take: (hash: string) => taking.add(hash),
   };
 }

@@ -1,8 +1,7 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Tickets that nobody has used yet; of each only the hash is kept. */
+/** Unused tickets, by their hashes. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -10,7 +9,7 @@ export const tickets = pgTable(
     userId: uuid('user_id').notNull(),
     sessionId: uuid('session_id').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the access token runs out that the ticket was fetched with: the socket ends with it. */
+    /** Expiry of the access token that fetched the ticket; the socket ends with it. */
     accessUntil: instant('access_until').notNull(),
   },
   (table) => [index('tickets_expiry').on(table.expiresAt)],

@@ -3,9 +3,8 @@ import { noSuchUser, assertId } from './users.policy.ts';
 import { findUser, lockUser } from './users.repository.ts';
 
 /**
- * Holds an account as it is until the transaction ends: for what is kept about a user and must not outlive the account,
- * or is limited in number.
- * @throws {Problem} 404 when there is no such account, or none any more.
+ * Locks an account until the transaction ends, for data that must not outlive it or is limited in number.
+ * @throws {Problem} 404 for an unknown or deleted account.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   assertId(userId);

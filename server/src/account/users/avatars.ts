@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { users } from './users.table.ts';
 
-/** The avatar of a user's account, as the picture store needs it. */
+/** The avatar of an account, for the picture store. */
 export const userAvatars = {
   async urlsOf(executor: Executor, userId: string): Promise<string[]> {
     const [row] = await executor.select({ url: users.avatarUrl }).from(users).where(eq(users.id, userId));
     return row?.url ? [row.url] : [];
   },
 
-  /** The picture is gone, so nothing may show it any more. */
+  /** Clears the avatar because the picture was deleted. */
   async drop(tx: Transaction, userId: string, url: string): Promise<void> {
     await tx
       .update(users)

@@ -1,5 +1,5 @@
 import type { Role, UserSort, UserStatus } from '@alma/shared/contract';
-import { and, asc, count, desc, eq, exists, inArray, isNull, or, sql, sum, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { UserRow, UserWithGrants } from './users.repository.ts';
 import { roleGrants, userCounts, users } from './users.table.ts';
@@ -9,7 +9,7 @@ export interface UserFilter {
   status?: UserStatus | undefined;
   role?: Role | undefined;
   kycLevel?: UserRow['kycLevel'] | undefined;
-  /** True: an e-mail counts only when it is typed whole and a provider vouched for it. */
+  /** True: matches an e-mail only when typed in full and verified by a provider. */
   hidesEmails: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface UserPage {
 
 export interface UsersFound {
   users: UserWithGrants[];
-  /** How many the filter finds on all pages. */
+  /** Matches on all pages. */
   total: number;
 }
 
@@ -35,7 +35,7 @@ const orders: Record<string, readonly (SQL | typeof users.id | typeof users.crea
   kyc_level: [sql`${users.kycLevel}`, users.createdAt, users.id],
 };
 
-/** One page of those whom a filter finds, in an order that misses nobody and repeats nobody. */
+/** One page of matches in a total order, so that paging skips and repeats nobody. */
 export async function findUsers(db: Db, filter: UserFilter, page: UserPage): Promise<UsersFound> {
   const isOrderCheap = filter.search === undefined && narrowings(filter).length < 2;
   const { ids, total } = await (isOrderCheap ? walk(db, filter, page) : gather(db, filter, page));
@@ -57,7 +57,7 @@ interface Slice {
   total: number;
 }
 
-/** Where a filter finds many, a page is read along the index of its order; the rest is only counted. */
+/** When a filter matches many, a page is read along the index of its order and the total is counted separately. */
 async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
   const [total, rows] = await Promise.all([
     countUsers(db, filter),
@@ -72,7 +72,7 @@ async function walk(db: Db, filter: UserFilter, { sort, limit, offset }: UserPag
   return { ids: rows.map(({ id }) => id), total };
 }
 
-/** Where finding is what costs, it is done once, for the count and for the page. */
+/** When the search is the expensive part, one query serves both count and page. */
 async function gather(db: Db, filter: UserFilter, { sort, limit, offset }: UserPage): Promise<Slice> {
   const columns = columnsOf(sort).map((column, place) => ({
     column,
@@ -100,12 +100,9 @@ const orderOf = (sort: UserSort): SQL[] => columnsOf(sort).map((column) => direc
 const narrowings = ({ search, status, role, kycLevel }: UserFilter) =>
   [search, status, role, kycLevel].filter((value) => value !== undefined);
 
-/** How many a filter finds that narrows by one thing at most, and does not search. */
+/** The number of matches of a filter with at most one condition and no search. */
 async function countUsers(db: Db, { role, status, kycLevel }: UserFilter): Promise<number> {
-  if (role !== undefined) {
-    const [row] = await db.select({ total: count() }).from(roleGrants).where(eq(roleGrants.role, role));
-    return row?.total ?? 0;
-  }
+  if (role !== undefined) return db.$count(roleGrants, eq(roleGrants.role, role));
   const [row] = await db
     .select({ total: sum(userCounts.users).mapWith(Number) })
     .from(userCounts)

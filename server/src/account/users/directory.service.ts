@@ -13,7 +13,7 @@ export interface FoundUsers {
 
 export type Directory = ReturnType<typeof createDirectory>;
 
-/** Finding people: everything for administrators; for all others who is active, and no more than a name card. */
+/** Finds people: administrators see every account, others see name cards of active ones. */
 export function createDirectory({ database: { db } }: Platform) {
   return {
     async list(actor: Actor, query: ParsedQuery<'users.list'>): Promise<FoundUsers> {
@@ -63,7 +63,7 @@ function activeOnly({
   return { search: searched(search), status: 'active', hidesEmails: true };
 }
 
-/** People write handles with an @ in front. A line break would lead from one searched line into the next. */
+/** People type handles with a leading @. A line break would match across two searched lines. */
 function searched(search: string | undefined): string | undefined {
   const text = search?.replace(/^@/, '').replaceAll(/\s+/g, ' ');
   return text === '' ? undefined : text;

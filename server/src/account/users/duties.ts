@@ -9,7 +9,7 @@ import { roleGrants, users } from './users.table.ts';
 
 type Duty = (typeof duties)[number];
 
-/** Any constant of ours: its holder decides alone about who holds a duty. */
+/** An arbitrary key of the advisory lock under which duties change. */
 const dutiesLock = 7_146_002;
 
 const lastHolder: Record<Duty, () => Problem> = {
@@ -23,7 +23,7 @@ const titles: Record<Duty, string> = { ADMIN: 'an administrator', TREASURY: 'a t
 
 export const isDuty = (role: Role | undefined): role is Duty => duties.some((duty) => duty === role);
 
-/** From here to the end of the transaction nobody else changes who holds ADMIN or TREASURY. */
+/** Locks the holders of ADMIN and TREASURY until the transaction ends. */
 export async function lockDuties(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${dutiesLock})`);
 }
@@ -57,7 +57,7 @@ export async function assertOtherHolder(tx: Transaction, userId: string, role: D
   if (!row) throw lastHolder[role]();
 }
 
-/** @throws {Problem} 409 when nobody could do a duty of this user once the user is gone. */
+/** @throws {Problem} 409 when this user is the last holder of a duty. */
 export async function assertDispensable(tx: Transaction, user: UserRow): Promise<void> {
   if (isLockedOut(user.status)) return;
   for (const role of duties) {
@@ -65,7 +65,7 @@ export async function assertDispensable(tx: Transaction, user: UserRow): Promise
   }
 }
 
-/** Who holds both duties: possible only since before they were kept apart, or by a change past the product. */
+/** Users with both duties: from before the duties were separated, or by a direct change of the database. */
 export async function listBothDuties(db: Db): Promise<string[]> {
   const rows = await db
     .select({ userId: roleGrants.userId })

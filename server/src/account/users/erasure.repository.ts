@@ -3,7 +3,7 @@ import type { Db, Executor, Transaction } from '../../platform/database/index.ts
 import { erasures, identities, roleGrants, users } from './users.table.ts';
 
 export async function eraseSignIns(tx: Transaction, userId: string): Promise<void> {
-  // Sessions go with the identities that they were opened by.
+  // Deleting an identity deletes its sessions.
   await tx.delete(identities).where(eq(identities.userId, userId));
   await tx.delete(roleGrants).where(eq(roleGrants.userId, userId));
 }
@@ -35,7 +35,7 @@ export async function strikeErasure(executor: Executor, userId: string): Promise
   await executor.delete(erasures).where(eq(erasures.userId, userId));
 }
 
-/** Who these people are, without those whose account is deleted. */
+/** Names of these users, without deleted accounts. */
 export async function nameUsers(
   db: Db,
   userIds: readonly string[],

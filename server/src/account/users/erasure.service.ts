@@ -11,9 +11,9 @@ import { assertId, noSuchUser, type Actor } from './users.policy.ts';
 import { changeUser, lockUser } from './users.repository.ts';
 
 export interface Erasure {
-  /** Ends an account for good. Deleting what is deleted changes nothing. */
+  /** Erases an account. Repeating it changes nothing. */
   delete(actor: Actor, userId: string, origin: Origin): Promise<void>;
-  /** Looks after what could not be undone at once, from now on. */
+  /** Finishes erasures that were interrupted, from now on. */
   start(): void;
   stop(): void;
 }
@@ -35,7 +35,7 @@ export function createErasure(
     if (user.deletedAt) return;
     await assertDispensable(tx, user);
     const now = new Date(platform.now());
-    // First, since the sources then erase what is personal in this row as well.
+    // Recorded first, so that the sources also erase the personal data of this row.
     await recordAudit(tx, { action: 'user.deleted', subjectId: userId, origin });
     for (const source of personalData.sources()) await source.erase?.(tx, userId);
     await eraseSignIns(tx, userId);
@@ -44,7 +44,7 @@ export function createErasure(
     await signals.send(tx, { kind: 'access.ended', userId });
   }
 
-  /** What lies outside the database: as often as it takes, whichever server does it. */
+  /** Erases what lies outside the database. Repeated by any server until it succeeds. */
   async function finish(userId: string): Promise<void> {
     try {
       for (const source of personalData.sources()) await source.release?.(userId);
@@ -82,7 +82,7 @@ export function createErasure(
   };
 }
 
-/** All that is left: that an account existed, and since when. */
+/** What remains: that an account existed, and since when. */
 const emptied = (now: Date) => ({
   handle: `deleted-${randomBytes(6).toString('hex')}`,
   displayName: deletedName,

@@ -15,7 +15,7 @@ export interface Exported {
 
 export type Export = (actor: Actor, userId: string, origin: Origin) => Promise<Exported>;
 
-/** All data of a user that the actor may read, in one archive made while it is sent: nothing of it is stored. */
+/** Everything about a user that the actor may read, as an archive that is created while it is sent and never stored. */
 export function createExport(platform: Platform, personalData: PersonalData): Export {
   const { db } = platform.database;
   return async (actor, userId, origin) => {
@@ -52,7 +52,7 @@ async function fill(
   zip.end();
 }
 
-/** What this domain knows of a user. */
+/** This domain's data about a user. */
 export const usersPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
   name: 'users',
   async *collect(userId) {

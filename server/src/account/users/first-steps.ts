@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Whether a user has done a step, as the domain behind it knows. */
+/** Asks the domain of a step whether a user has done it. */
 export type StepCheck = (userId: string) => Promise<boolean>;
 
 /** The first steps of new people: each domain adds its own. */
@@ -14,7 +14,7 @@ export function createFirstSteps(log: FastifyBaseLogger): FirstSteps {
   return {
     add: (step, isDone) => void checks.set(step, isDone),
 
-    /** A step whose domain does not answer is left out: nothing false is said about it. */
+    /** A step whose domain does not answer is left out. */
     async of(userId) {
       const judged = [...checks].map(async ([step, isDone]) => {
         try {

@@ -16,7 +16,7 @@ export function baseHandle(email: string | undefined, name: string | undefined):
   return plain.length >= 2 ? plain : `user-${randomSuffix(6)}`;
 }
 
-/** The same handle with a tail that makes it another. */
+/** The same handle with a random suffix. */
 export function alternativeHandle(base: string): string {
   return `${base.slice(0, longest - 5)}-${randomSuffix(4)}`;
 }

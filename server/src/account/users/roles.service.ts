@@ -19,7 +19,7 @@ import { changeUser, findUser, lockUser, type UserRow } from './users.repository
 export interface RoleChange {
   userId: string;
   role: string;
-  /** Why, in the actor's words. */
+  /** The actor's reason. */
   reason?: string | undefined;
   origin: Origin;
 }
@@ -33,7 +33,7 @@ const alreadyHeld = (role: Role): Problem =>
 const notHeld = (role: string): Problem =>
   new Problem('ROLE_NOT_HELD', `The user does not have the role ${role}`);
 
-/** Who may do what: granted and revoked by administrators. One administrator and one treasurer are always left. */
+/** Roles, granted and revoked by administrators. One administrator and one treasurer always remain. */
 export function createRoles(platform: Platform, signals: Signals) {
   const { db } = platform.database;
 
@@ -50,7 +50,7 @@ export function createRoles(platform: Platform, signals: Signals) {
     }));
   }
 
-  /** Runs a change with the locks in the one order that all such changes take them. */
+  /** Takes the locks of a change in the order that all role changes use. */
   async function change(
     actor: Actor,
     { userId, role: given, reason, origin }: RoleChange,

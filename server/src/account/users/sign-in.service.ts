@@ -18,7 +18,7 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** What a provider says about a person who signed in with it. */
+/** The provider's data about a person who signed in. */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;
@@ -35,7 +35,7 @@ export interface KnownUser {
   isAgent: boolean;
 }
 
-/** What demo data fills in beyond what a provider says. */
+/** Additional fields for demo users. */
 export interface InitialProfile {
   roles: readonly Role[];
   bio?: string;
@@ -47,7 +47,7 @@ export interface InitialProfile {
 
 export interface SignInOptions {
   initial?: InitialProfile;
-  /** The transaction that the caller has open. */
+  /** The caller's open transaction. */
   executor?: Executor;
 }
 
@@ -84,13 +84,13 @@ export async function signInUser(
   });
 }
 
-/** Only an e-mail that the provider vouches for makes an administrator, and only at the first sign-in. */
+/** Only a verified e-mail makes an administrator, and only at the first sign-in. */
 function firstRoles(platform: Platform, identity: ProviderIdentity): Role[] {
   const email = identity.isEmailVerified ? identity.email?.toLowerCase() : undefined;
   return email !== undefined && platform.config.adminEmails.includes(email) ? ['ADMIN'] : [];
 }
 
-/** Each role once, and of the two duties the first: what the configuration says of a person outweighs demo data. */
+/** Each role once, and only the first of the two duties: the configuration overrides demo data. */
 function apart(wanted: readonly Role[]): Role[] {
   const duty = wanted.find(isDuty);
   return [...new Set(wanted)].filter((role) => !isDuty(role) || role === duty);
@@ -132,7 +132,7 @@ const knownLocale = (given: string | undefined): Locale =>
 const hasVerifiedEmail = ({ email, isEmailVerified }: ProviderIdentity): boolean =>
   email !== undefined && isEmailVerified;
 
-/** An e-mail that the provider vouches for stays until it vouches for another one. */
+/** A verified e-mail stays until the provider verifies another. */
 function emailChanges(user: UserRow, identity: ProviderIdentity): UserChanges {
   const isEmailVerified = hasVerifiedEmail(identity);
   const { email } = identity;
@@ -140,7 +140,7 @@ function emailChanges(user: UserRow, identity: ProviderIdentity): UserChanges {
   return email === user.email && isEmailVerified === user.isEmailVerified ? {} : { email, isEmailVerified };
 }
 
-/** The e-mail is the provider's to say; names are the user's own once the account is there. */
+/** The provider decides the e-mail; names belong to the user once the account exists. */
 async function refreshUser(
   tx: Transaction,
   user: UserRow,

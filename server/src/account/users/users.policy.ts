@@ -1,13 +1,14 @@
 import type { UserStatus, UserUpdate } from '@alma/shared/contract';
+import { isId } from '../../platform/ids/index.ts';
 import { forbidden, notFound, Problem } from '../../platform/problems/index.ts';
 
-/** What may be done to a user, and by whom. */
+/** Rules about who may change a user. */
 export interface Actor {
   userId: string;
   isAdmin: boolean;
 }
 
-/** The answer never tells whether the user exists. */
+/** The reply does not reveal whether the user exists. */
 export function assertMaySee(actor: Actor, userId: string): void {
   if (actor.isAdmin || actor.userId === userId) return;
   throw forbidden('You do not have permission to view this user');
@@ -25,7 +26,7 @@ export function assertAdmin(actor: Actor, message?: string): void {
   if (!actor.isAdmin) throw forbidden(message);
 }
 
-/** A status with which nobody signs in or calls anything. */
+/** A status that blocks sign-in and calls. */
 export const isLockedOut = (status: UserStatus): boolean => status === 'suspended' || status === 'archived';
 
 export const accountDeleted = (): Problem =>
@@ -33,9 +34,7 @@ export const accountDeleted = (): Problem =>
 
 export const noSuchUser = (): Problem => notFound('There is no such user');
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** What stands in an address may be anything; what is no id at all is nobody's. */
+/** An address can contain any text; a text that is no id belongs to no user. */
 export function assertId(userId: string): void {
-  if (!uuid.test(userId)) throw noSuchUser();
+  if (!isId(userId)) throw noSuchUser();
 }

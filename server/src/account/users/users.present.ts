@@ -2,7 +2,7 @@ import type { DirectoryUser, User } from '@alma/shared/contract';
 import { versionTag } from '../../platform/http/index.ts';
 import type { UserWithGrants } from './users.repository.ts';
 
-/** A user as `GET /users/{id}` tells of one. */
+/** A user in the shape of `GET /users/{id}`. */
 export function presentUser({ user, grants }: UserWithGrants): User {
   return {
     user_id: user.id,
@@ -31,7 +31,7 @@ export function presentUser({ user, grants }: UserWithGrants): User {
   };
 }
 
-/** What everybody may know. */
+/** The public part of a user. */
 export const presentInDirectory = ({ user }: Pick<UserWithGrants, 'user'>): DirectoryUser => ({
   user_id: user.id,
   handle: user.handle,

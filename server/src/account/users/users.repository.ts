@@ -31,7 +31,7 @@ export interface UserWithGrants {
   grants: GrantRow[];
 }
 
-/** Any constant of ours: who holds such a lock decides alone about one identity. */
+/** An arbitrary class of the advisory locks of identities. */
 const identityLock = 7_146_003;
 
 /** One user with the roles held. */
@@ -46,7 +46,7 @@ export async function findUser(executor: Executor, id: string): Promise<UserWith
   return user && { user, grants: rows.flatMap(({ grant }) => grant ?? []) };
 }
 
-/** The user's row, which nobody else changes until the transaction ends. */
+/** Locks the user's row until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
@@ -72,14 +72,14 @@ export async function holdsRole(executor: Executor, id: string, role: Role): Pro
   return row !== undefined;
 }
 
-/** Two first sign-ins of one identity at the same moment make one user. */
+/** Concurrent first sign-ins of one identity create one user. */
 export async function lockIdentity(tx: Transaction, issuer: string, subject: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${identityLock}, hashtext(${`${issuer} ${subject}`}))`);
 }
 
 /**
- * Nobody else changes the two rows until the transaction ends. New sessions may refer to them meanwhile:
- * a lock against those, too, makes two sign-ins of one person wait for each other for ever.
+ * Locks the two rows until the transaction ends. New sessions may still refer to them: a stronger lock would deadlock
+ * two sign-ins of one person.
  */
 export async function findByIdentity(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function findByIdentity(
   return row;
 }
 
-/** Makes a user; undefined when the handle is taken. */
+/** Creates a user; undefined when the handle is taken. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<UserRow | undefined> {
   const [row] = await tx.insert(users).values(user).onConflictDoNothing().returning();
   return row;

@@ -84,7 +84,7 @@ export function usersRoutes(app: FastifyInstance, parts: UsersParts): void {
   });
 }
 
-/** The caller as the rules about users see them. */
+/** The caller, for the rules about users. */
 export const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isAdmin: isAdmin(caller) });
 
 const originOf = (caller: Caller, request: FastifyRequest): Origin => ({

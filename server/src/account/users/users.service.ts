@@ -1,6 +1,7 @@
 import type { User, UserUpdate } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { matches, stale, versionTag } from '../../platform/http/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Signals } from '../../platform/signals/index.ts';
 import { recordAudit, type Origin } from '../audit/index.ts';
@@ -24,7 +25,7 @@ export interface TaggedUser {
 }
 
 export interface UsersOptions {
-  /** Called, in the transaction, when a user may no longer use the product. */
+  /** Called in the transaction that locks a user out. */
   onLockedOut(tx: Transaction, userId: string): Promise<void>;
   pictures: Pictures;
   signals: Signals;
@@ -38,7 +39,7 @@ export interface UpdateInput {
 }
 
 export interface Users {
-  /** The user as they see themselves. */
+  /** The user's own view of the account. */
   current(userId: string): Promise<TaggedUser>;
   get(actor: Actor, userId: string): Promise<TaggedUser>;
   update(actor: Actor, input: UpdateInput): Promise<TaggedUser>;
@@ -54,7 +55,7 @@ export function createUsers(platform: Platform, { onLockedOut, pictures, signals
     return { user: presentUser(found), etag: etagOf(found) };
   }
 
-  /** The changes with an avatar of our own in them. A foreign one is fetched only for a change that can go ahead. */
+  /** The changes with the avatar's path with us. A foreign picture is fetched only for a valid change. */
   async function withOwnAvatar({ userId, changes, ifMatch }: UpdateInput): Promise<UserUpdate> {
     const { avatar_url: given } = changes;
     if (!given) return changes;

@@ -16,15 +16,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.table.ts';
 
 export const userStatusType = pgEnum('user_status', userStatuses);
 export const roleType = pgEnum('role', roles);
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable(
   'users',

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/http/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 
 /**
  * Why a model gave no whole reply. `unusable`: it answered, but not in the shape that was asked for, not even when told

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { forbidden, isAdmin, route } from '../../platform/http/index.ts';
+import { isAdmin, route } from '../../platform/http/index.ts';
+import { forbidden } from '../../platform/problems/index.ts';
 import type { Models } from './model.ts';
 
 /** A probe asks the model for real. */

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Uploads } from '../../platform/http/index.ts';
 import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
@@ -24,6 +24,7 @@ export interface OnboardingDomainParts {
   users: Users;
   /** Where the offline assistant works. */
   workers: Pool;
+  uploads: Uploads;
   safeFetch?: SafeFetch | undefined;
 }
 
@@ -38,6 +39,7 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     sendAndAnswer,
     presentSession,
     workers,
+    uploads,
     safeFetch = createSafeFetch(),
   } = parts;
   const writer = createProfileWriter(profiles);
@@ -61,11 +63,9 @@ export function openOnboarding(platform: Platform, parts: OnboardingDomainParts)
     writer,
     nameOf: async (userId) => (await users.current(userId)).user.display_name,
   });
-  // Shared with other uploads, which sweep what a killed server leaves there.
-  const spoolFolder = path.join(platform.config.dataDir, 'incoming');
   return {
     routes(app: FastifyInstance): void {
-      onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, spoolFolder });
+      onboardingRoutes(app, { onboarding, runs, documents, sendAndAnswer, presentSession, uploads });
       app.addHook('onClose', async () => documents.stop());
     },
   };

@@ -1,7 +1,8 @@
 import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formRoutes, invalid, route, takeForm, withSpool } from '../../platform/http/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { formRoutes, route, type Call, type Uploads } from '../../platform/http/index.ts';
+import { invalid } from '../../platform/problems/index.ts';
 import { safeName } from '../../account/files/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
 import type { DocumentReader } from './documents/documents.ts';
@@ -15,18 +16,16 @@ export interface OnboardingRoutesParts {
   documents: DocumentReader;
   sendAndAnswer: SendAndAnswer;
   presentSession: PresentSession;
-  /** Where files lie while they come in and are read. */
-  spoolFolder: string;
+  uploads: Uploads;
 }
 
 const limits = { files: onboardingLimits.files, fileBytes: onboardingLimits.fileBytes };
 
 export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesParts): void {
-  const { onboarding, runs, documents: reader, sendAndAnswer, presentSession, spoolFolder } = parts;
+  const { onboarding, runs, documents: reader, sendAndAnswer, presentSession, uploads } = parts;
 
-  const readInput = (request: FastifyRequest, owner: string) =>
-    withSpool(spoolFolder, async (spool) => {
-      const { fields, files } = await takeForm('onboarding.send', request, limits, spool);
+  const readInput = (call: Call<'onboarding.send'>, owner: string) =>
+    uploads.receive('onboarding.send', call, limits, async ({ fields, files }) => {
       if (fields.message === '' && files.length === 0 && fields.urls.length === 0) {
         throw invalid([{ path: 'message', message: texts.somethingNeeded }]);
       }
@@ -44,9 +43,9 @@ export function onboardingRoutes(app: FastifyInstance, parts: OnboardingRoutesPa
 
   formRoutes(app, limits, (scope) => {
     route(scope, 'onboarding.send', async (call) => {
-      const { caller, params, request } = call;
+      const { caller, params } = call;
       const { id: sessionId, owner } = await onboarding.get(params.session_id, caller.userId);
-      const { fields, documents } = await readInput(request, owner);
+      const { fields, documents } = await readInput(call, owner);
       const { message: text, urls, request_id: requestId } = fields;
       const input: RunInput = { documents, urls };
       const kwargs = {

@@ -12,15 +12,23 @@ import {
 } from '@alma/offline-assistant/onboarding';
 import type { Profile, SessionMessage } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
-import { conflict, invalid, notFound, Problem } from '../../platform/http/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { conflict, invalid, notFound, Problem } from '../../platform/problems/index.ts';
 import type { Agents, Profiles } from '../../account/profiles/index.ts';
-import type { NewSession, Runs, Session } from '../runs/index.ts';
-import { isId } from '../runs/index.ts';
+import {
+  runActive,
+  type Json,
+  type NewMessage,
+  type NewSession,
+  type Runs,
+  type Session,
+  type Sessions,
+} from '../runs/index.ts';
 import { findChange, markUndone, writtenValues } from './changes.repository.ts';
 import { agentName } from './guides.ts';
-import { viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
+import { viewOf, type ProfileWriter } from './profile-writer.ts';
 import { SessionDataSchema } from './run-state.ts';
 import { texts } from './texts.ts';
 
@@ -51,187 +59,199 @@ const newest = { limit: 20, offset: 0 };
 export type Onboarding = ReturnType<typeof createOnboarding>;
 
 /** Conversations that fill a profile: how they begin, whom they are about, and how a change is taken back. */
-export function createOnboarding({ platform, runs, profiles, agents, writer, nameOf }: OnboardingParts) {
-  const { db } = platform.database;
-  const { sessions } = runs;
-  const actorOf = (userId: string) => ({ userId, isAdmin: false });
+export function createOnboarding(parts: OnboardingParts) {
+  const { runs } = parts;
+  const choices = createChoices(parts);
 
-  /** @throws {Problem} 404 unless profile and agent are there, the person's own and belong together. */
-  async function choose(userId: string, { profileId, agentId }: Chosen): Promise<Profile | undefined> {
-    if (profileId === undefined && agentId !== undefined) {
-      throw invalid([{ path: 'profile_id', message: 'Choose the profile of this agent' }]);
-    }
-    if (profileId === undefined) return undefined;
-    const { profile } = await profiles.get(actorOf(userId), profileId);
-    if (agentId !== undefined) await agents.get(actorOf(userId), { profileId, agentId });
-    return profile;
+  async function get(sessionId: string, owner: string): Promise<Session> {
+    const session = await runs.sessions.get(sessionId, owner);
+    if (session.kind !== 'onboarding') throw notFound('There is no such session');
+    return session;
   }
 
-  const viewFor = async (profile: Profile | undefined): Promise<ProfileView> =>
-    viewOf(profile, profile ? await writtenValues(db, profile.id) : new Map());
+  return {
+    get,
+    start: createStart(parts, choices),
 
-  /** The newest unanswered chat about the same profile and agent whose question is still open. */
-  async function unanswered(
+    async setProfile(sessionId: string, owner: string, profileId: string): Promise<Session> {
+      const session = await get(sessionId, owner);
+      const profile = await choices.check(owner, { profileId, agentId: undefined });
+      if (!profile || session.profileId === profileId) return session;
+      // An agent belongs to a profile, so another profile starts with its default guide.
+      const message = texts.switchedProfile(titleOf(profile));
+      return choices.change(session, profile, { profileId, agentId: null }, message);
+    },
+
+    async setAgent(sessionId: string, owner: string, agentId: string): Promise<Session> {
+      const session = await get(sessionId, owner);
+      const { profileId } = session;
+      if (profileId === null) throw conflict('CONFLICT', texts.profileFirst);
+      const profile = await choices.check(owner, { profileId, agentId });
+      if (!profile || session.agentId === agentId) return session;
+      return choices.change(session, profile, { profileId, agentId }, texts.switchedAgent);
+    },
+
+    async undo(sessionId: string, owner: string, changeId: string): Promise<SessionMessage> {
+      const session = await get(sessionId, owner);
+      await undoChange(parts, session, changeId);
+      return markUndoneInMessage(runs.sessions, session, changeId);
+    },
+  };
+}
+
+type Choices = ReturnType<typeof createChoices>;
+
+/** Which profile and agent a chat is about. */
+function createChoices({ platform, runs: { sessions }, profiles, agents }: OnboardingParts) {
+  const viewFor = async (profile: Profile | undefined): Promise<ProfileView> =>
+    viewOf(profile, profile ? await writtenValues(platform.database.db, profile.id) : new Map());
+
+  return {
+    viewFor,
+
+    /** @throws {Problem} 404 unless profile and agent are there, the person's own and belong together. */
+    async check(userId: string, { profileId, agentId }: Chosen): Promise<Profile | undefined> {
+      const actor = { userId, isAdmin: false };
+      if (profileId === undefined && agentId !== undefined) {
+        throw invalid([{ path: 'profile_id', message: 'Choose the profile of this agent' }]);
+      }
+      if (profileId === undefined) return undefined;
+      const { profile } = await profiles.get(actor, profileId);
+      if (agentId !== undefined) await agents.get(actor, { profileId, agentId });
+      return profile;
+    },
+
+    /** Switches the session to another profile or agent and asks the next question. */
+    async change(
+      session: Session,
+      profile: Profile,
+      to: { profileId: string; agentId: string | null },
+      introduction: string,
+    ): Promise<Session> {
+      if (session.activeRunId !== null) throw runActive(session.activeRunId);
+      const view = await viewFor(profile);
+      const { dialogue: before } = SessionDataSchema.parse(session.data);
+      const isSameProfile = session.profileId === to.profileId;
+      const dialogue = isSameProfile ? { ...before, asked: nextAsked(before, view) } : openDialogue(view);
+      const changed = await sessions.change(session.id, session.owner, { ...to, data: { dialogue } });
+      await sessions.say(session.id, session.owner, messageOf(introduction, dialogue, view, to.agentId));
+      return changed;
+    },
+  };
+}
+
+/** Starts a chat, or returns the newest unanswered one that asks the same. */
+function createStart({ platform, runs: { sessions }, nameOf }: OnboardingParts, { check, viewFor }: Choices) {
+  async function findUnanswered(
     tx: Transaction,
-    userId: string,
-    chosen: Chosen,
-    dialogue: DialogueState,
+    { owner, ...opening }: NewSession,
   ): Promise<Started | undefined> {
-    const filter = { owner: userId, kind: 'onboarding', page: newest } as const;
-    const { sessions: recent } = await sessions.list(filter, tx);
+    const { sessions: recent } = await sessions.list({ owner, kind: 'onboarding', page: newest }, tx);
+    const question = askedIn(opening.data);
     for (const session of recent) {
       const isSame =
-        session.profileId === (chosen.profileId ?? null) && session.agentId === (chosen.agentId ?? null);
-      if (!isSame || session.activeRunId !== null) continue;
-      const messages = await sessions.messages(session.id, userId, tx);
-      const [message] = messages;
-      const { dialogue: before } = SessionDataSchema.parse(session.data);
-      const isSameQuestion = isExactly([before.asked, before.pending], [dialogue.asked, dialogue.pending]);
-      if (messages.length === 1 && message && isSameQuestion) return { session, message };
+        session.profileId === (opening.profileId ?? null) && session.agentId === (opening.agentId ?? null);
+      if (!isSame || session.activeRunId !== null || !isExactly(askedIn(session.data), question)) continue;
+      const [message, ...others] = await sessions.messages(session.id, owner, tx);
+      if (message && others.length === 0) return { session, message };
     }
     return undefined;
   }
 
-  /** What a chat with the chosen begins with. */
-  async function opening(
-    userId: string,
-    chosen: Chosen,
-  ): Promise<{ given: NewSession; dialogue: DialogueState }> {
-    const profile = await choose(userId, chosen);
+  async function begin(tx: Transaction, opening: NewSession): Promise<Started> {
+    const session = await sessions.create(opening, tx);
+    const [message] = await sessions.messages(session.id, opening.owner, tx);
+    if (!message) throw new Error('the greeting was not stored');
+    return { session, message };
+  }
+
+  return async function start(owner: string, chosen: Chosen): Promise<Started> {
+    const profile = await check(owner, chosen);
     const view = await viewFor(profile);
-    const dialogue = openDialogue(view, profile === undefined ? await nameOf(userId) : undefined);
+    const dialogue = openDialogue(view, profile === undefined ? await nameOf(owner) : undefined);
     const { profileId, agentId } = chosen;
-    const given: NewSession = {
-      owner: userId,
+    const greeting = texts.greeting(firstName(profile), profile && titleOf(profile));
+    const opening: NewSession = {
+      owner,
       kind: 'onboarding',
       title: profile === undefined ? 'New profile' : titleOf(profile),
       ...(profileId === undefined ? {} : { profileId }),
       ...(agentId === undefined ? {} : { agentId }),
       data: { dialogue },
-      greeting: {
-        content: `${texts.greeting(firstName(profile), profile && titleOf(profile))} ${asking(dialogue, view)}`,
-        name: agentName(agentId ?? null),
-        kwargs: { progress: progressOf(view) },
-      },
+      greeting: messageOf(greeting, dialogue, view, agentId ?? null),
     };
-    return { given, dialogue };
-  }
-
-  async function begin(tx: Transaction, given: NewSession): Promise<Started> {
-    const session = await sessions.create(given, tx);
-    const [message] = await sessions.messages(session.id, given.owner, tx);
-    if (!message) throw new Error('the greeting was not stored');
-    return { session, message };
-  }
-
-  /** Switches the session to another profile or agent and asks the next question. */
-  async function turnTo(
-    session: Session,
-    to: { profileId: string; agentId: string | null },
-    said: string,
-  ): Promise<Session> {
-    if (session.activeRunId !== null) {
-      const details = { details: { run_id: session.activeRunId } };
-      throw new Problem('RUN_ACTIVE', 'An answer is still being written. Wait for it, or stop it.', details);
-    }
-    const { profile } = await profiles.get(actorOf(session.owner), to.profileId);
-    const view = await viewFor(profile);
-    const { dialogue: before } = SessionDataSchema.parse(session.data);
-    const isSameProfile = session.profileId === to.profileId;
-    const dialogue = isSameProfile ? { ...before, asked: nextAsked(before, view) } : openDialogue(view);
-    const changed = await sessions.change(session.id, session.owner, { ...to, data: { dialogue } });
-    await sessions.say(session.id, session.owner, {
-      content: `${said} ${asking(dialogue, view)}`,
-      name: agentName(to.agentId),
-      kwargs: { progress: progressOf(view) },
+    return platform.database.db.transaction(async (tx) => {
+      // Serialised across servers, so that two pages that open together share one chat.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`onboarding/${owner}`}, 0))`);
+      return (await findUnanswered(tx, opening)) ?? begin(tx, opening);
     });
-    return changed;
-  }
-
-  async function takeBack(owner: string, session: Session, changeId: string): Promise<void> {
-    const change = isId(changeId) ? await findChange(db, session.id, changeId) : undefined;
-    if (!change) throw notFound('There is no such change in this chat');
-    if (change.undoneAt) throw conflict('CONFLICT', texts.undone);
-    if (change.field === namePath && change.before === null) throw conflict('CONFLICT', texts.nameStays);
-    for (let attempt = 0; attempt < maxTries; attempt += 1) {
-      const read: ReadProfile = await writer.read(owner, change.profileId);
-      const now = valueIn(read.profile, change.field);
-      if (!isExactly(now, change.after)) throw conflict('CONFLICT', texts.changedSince);
-      const values = [{ path: change.field, value: change.before as Value | null }];
-      const isWritten = await writer.write(owner, read, values, async (tx) => {
-        const at = new Date(platform.now());
-        if (!(await markUndone(tx, change.id, at))) throw conflict('CONFLICT', texts.undone);
-      });
-      if (isWritten) return;
-    }
-    throw conflict('CONFLICT', texts.profileMoved);
-  }
-
-  /** The message that told of a change tells of its end, too. */
-  async function markInMessage(owner: string, session: Session, changeId: string): Promise<SessionMessage> {
-    const messages = await sessions.messages(session.id, owner);
-    const told = messages.find(({ additional_kwargs: { changes } }) =>
-      changes?.some(({ id }) => id === changeId),
-    );
-    const message =
-      told &&
-      (await sessions.amend(told.id, owner, (kwargs) => ({
-        ...kwargs,
-        changes: (kwargs.changes ?? []).map((change) =>
-          change.id === changeId ? { ...change, undone: true } : change,
-        ),
-      })));
-    if (!message) throw notFound('There is no message about this change');
-    return message;
-  }
-
-  return {
-    get: (sessionId: string, owner: string): Promise<Session> => getOnboarding(sessionId, owner),
-
-    /** Serialised across servers, so that two pages that open together share one chat. */
-    async start(userId: string, chosen: Chosen): Promise<Started> {
-      const { given, dialogue } = await opening(userId, chosen);
-      return db.transaction(async (tx) => {
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`onboarding/${userId}`}, 0))`);
-        return (await unanswered(tx, userId, chosen, dialogue)) ?? begin(tx, given);
-      });
-    },
-
-    async setProfile(sessionId: string, owner: string, profileId: string): Promise<Session> {
-      const session = await getOnboarding(sessionId, owner);
-      const profile = await choose(owner, { profileId, agentId: undefined });
-      if (!profile || session.profileId === profileId) return session;
-      // An agent belongs to a profile, so another profile starts with its default guide.
-      return turnTo(session, { profileId, agentId: null }, texts.switchedProfile(titleOf(profile)));
-    },
-
-    async setAgent(sessionId: string, owner: string, agentId: string): Promise<Session> {
-      const session = await getOnboarding(sessionId, owner);
-      const { profileId } = session;
-      if (profileId === null) throw conflict('CONFLICT', texts.profileFirst);
-      await choose(owner, { profileId, agentId });
-      if (session.agentId === agentId) return session;
-      return turnTo(session, { profileId, agentId }, texts.switchedAgent);
-    },
-
-    async undo(sessionId: string, owner: string, changeId: string): Promise<SessionMessage> {
-      const session = await getOnboarding(sessionId, owner);
-      await takeBack(owner, session, changeId);
-      return markInMessage(owner, session, changeId);
-    },
   };
+}
 
-  async function getOnboarding(sessionId: string, owner: string): Promise<Session> {
-    const session = await sessions.get(sessionId, owner);
-    if (session.kind !== 'onboarding') throw notFound('There is no such session');
-    return session;
+/** Restores a field's earlier value. @throws {Problem} 409 when it has changed since. */
+async function undoChange(
+  { platform, writer }: OnboardingParts,
+  session: Session,
+  changeId: string,
+): Promise<void> {
+  const { db } = platform.database;
+  const change = isId(changeId) ? await findChange(db, session.id, changeId) : undefined;
+  if (!change) throw notFound('There is no such change in this chat');
+  if (change.undoneAt) throw conflict('CONFLICT', texts.undone);
+  if (change.field === namePath && change.before === null) throw conflict('CONFLICT', texts.nameStays);
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+    const read = await writer.read(session.owner, change.profileId);
+    const now = valueIn(read.profile, change.field);
+    if (!isExactly(now, change.after)) throw conflict('CONFLICT', texts.changedSince);
+    const values = [{ path: change.field, value: change.before as Value | null }];
+    const isWritten = await writer.write(session.owner, read, values, async (tx) => {
+      const at = new Date(platform.now());
+      if (!(await markUndone(tx, change.id, at))) throw conflict('CONFLICT', texts.undone);
+    });
+    if (isWritten) return;
   }
+  throw conflict('CONFLICT', texts.profileMoved);
+}
+
+/** The message that told of a change tells of its end, too. */
+async function markUndoneInMessage(
+  sessions: Sessions,
+  session: Session,
+  changeId: string,
+): Promise<SessionMessage> {
+  const messages = await sessions.messages(session.id, session.owner);
+  const found = messages.find(({ additional_kwargs: { changes } }) =>
+    changes?.some(({ id }) => id === changeId),
+  );
+  const message =
+    found &&
+    (await sessions.amend(found.id, session.owner, ({ changes = [], ...kwargs }) => ({
+      ...kwargs,
+      changes: changes.map((change) => (change.id === changeId ? { ...change, undone: true } : change)),
+    })));
+  if (!message) throw notFound('There is no message about this change');
+  return message;
 }
 
 const isExactly = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const asking = (dialogue: DialogueState, view: ProfileView): string =>
-  questionFor(dialogue, view)?.text ?? replyTexts.complete;
+/** The question that a session's dialogue waits for. */
+function askedIn(data: Json | undefined): unknown {
+  const { asked, pending } = SessionDataSchema.parse(data).dialogue;
+  return [asked, pending];
+}
+
+/** An introduction followed by the next question. */
+const messageOf = (
+  introduction: string,
+  dialogue: DialogueState,
+  view: ProfileView,
+  agentId: string | null,
+): NewMessage => ({
+  content: `${introduction} ${questionFor(dialogue, view)?.text ?? replyTexts.complete}`,
+  name: agentName(agentId),
+  kwargs: { progress: progressOf(view) },
+});
 
 const titleOf = ({ basic_identification: { job_title: title, full_name: name } }: Profile): string =>
   title ?? name;

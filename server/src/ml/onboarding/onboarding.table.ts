@@ -1,10 +1,9 @@
 import type { FieldChange } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from '../../account/profiles/profiles.table.ts';
+import { instant } from '../../platform/database/columns.table.ts';
 import { sessions } from '../runs/runs.table.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Every change that onboarding made to a profile. A field whose value none of them wrote was filled by hand. */
 export const changes = pgTable(

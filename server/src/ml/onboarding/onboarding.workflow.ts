@@ -8,7 +8,7 @@ import {
   type Document,
 } from '@alma/offline-assistant/onboarding';
 import type { Executor } from '../../platform/database/index.ts';
-import { Problem } from '../../platform/http/index.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import { SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
@@ -128,8 +128,7 @@ async function read(
   context: EffectContext,
 ): Promise<EffectResult> {
   const { session, run } = context;
-  const profile = await profileOf(parts, session);
-  const view = viewOf(profile?.profile, await written(parts, session));
+  const { view } = await readProfile(parts, session);
   const documents = documentsOf(state);
   const { dialogue } = SessionDataSchema.parse(session.data);
   const year = run.startedAt.getUTCFullYear();
@@ -141,14 +140,14 @@ async function read(
   return { facts: [fact('read', { understood, notices: [...cut, ...notices] })] };
 }
 
-const profileOf = (
-  { writer }: OnboardingWorkflowParts,
-  { owner, profileId }: WorkflowSession,
-): Promise<ReadProfile | undefined> =>
-  profileId === null ? Promise.resolve(undefined) : writer.read(owner, profileId);
-
-const written = ({ db }: OnboardingWorkflowParts, { profileId }: WorkflowSession) =>
-  profileId === null ? Promise.resolve(new Map()) : writtenValues(db, profileId);
+async function readProfile(
+  { writer, db }: OnboardingWorkflowParts,
+  { owner, profileId }: Pick<WorkflowSession, 'owner' | 'profileId'>,
+): Promise<{ profile?: ReadProfile; view: ProfileView }> {
+  if (profileId === null) return { view: viewOf(undefined, new Map()) };
+  const profile = await writer.read(owner, profileId);
+  return { profile, view: viewOf(profile.profile, await writtenValues(db, profileId)) };
+}
 
 interface Applied {
   turn: Turn;
@@ -187,9 +186,7 @@ async function changeProfile(
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
     const done = await changesOf(parts.db, run.runId);
     const profileId = done[0]?.profileId ?? session.profileId;
-    const now = { ...session, profileId };
-    const profile = await profileOf(parts, now);
-    const present = viewOf(profile?.profile, await written(parts, now));
+    const { profile, view: present } = await readProfile(parts, { ...session, profileId });
     const view = done.length > 0 ? viewBefore(present, done, session.profileId !== null) : present;
     const turn = takeTurn(dialogue, view, understood);
     const after = viewAfter(view, turn.writes);

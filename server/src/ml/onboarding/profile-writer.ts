@@ -1,4 +1,4 @@
-import { fieldAt, valueIn, type Value, type ProfileView } from '@alma/offline-assistant/onboarding';
+import { fieldAt, fields, valueIn, type Value, type ProfileView } from '@alma/offline-assistant/onboarding';
 import { ProfileCreateSchema, ProfileUpdateSchema, type Profile } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { isProblem, Problem } from '../../platform/problems/index.ts';
@@ -71,25 +71,18 @@ function groupsWith(
 }
 
 /** A profile as a conversation sees it. */
-export const viewOf = (
-  profile: Profile | undefined,
-  written: ReadonlyMap<string, Value | null>,
-): ProfileView => ({
+export const viewOf = (profile: Profile | undefined, written: ProfileView['written']): ProfileView => ({
   exists: profile !== undefined,
-  valueOf: (path) => valueIn(profile, path),
-  writtenTo: (path) => written.get(path),
+  values: new Map(fields.map(({ path }) => [path, valueIn(profile, path)])),
+  written,
 });
 
 /** The same before certain changes were made. */
 export const viewBefore = (
-  view: ProfileView,
+  { values, written }: ProfileView,
   changed: readonly { field: string; before: unknown }[],
-  hadProfile: boolean,
+  exists: boolean,
 ): ProfileView => {
-  const before = new Map(changed.map(({ field, before: value }) => [field, value as Value | null]));
-  return {
-    exists: hadProfile,
-    valueOf: (path) => (before.has(path) ? (before.get(path) ?? null) : view.valueOf(path)),
-    writtenTo: view.writtenTo,
-  };
+  const before = changed.map(({ field, before: value }) => [field, value as Value | null] as const);
+  return { exists, values: new Map([...values, ...before]), written };
 };

@@ -1,4 +1,6 @@
 import type { ParsedBody, ParsedQuery } from '@alma/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { answerOnce } from '../../platform/idempotency/index.ts';
 import { isProblem, Problem } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { summaryOf, type Session, type Sessions } from '../runs/index.ts';
@@ -6,7 +8,6 @@ import { listFiles } from './files.repository.ts';
 import { pageOf, windowOf } from './projects.present.ts';
 import { filesRequired } from './projects.errors.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
-import { dropChatStart, findChatStart, keepChatStart } from './projects.repository.ts';
 
 export type ProjectChats = ReturnType<typeof createProjectChats>;
 
@@ -14,31 +15,20 @@ export type ProjectChats = ReturnType<typeof createProjectChats>;
 export function createProjectChats(platform: Platform, projects: Projects, sessions: Sessions) {
   const { db } = platform.database;
 
-  const begin = ({ ownerId, projectId }: ProjectRef): Promise<Session> =>
-    sessions.create({ owner: ownerId, kind: 'project', projectId });
-
-  /** The chat that a request has begun, unless it was deleted since. */
-  async function known(ref: ProjectRef, requestId: string): Promise<Session | undefined> {
-    const sessionId = await findChatStart(db, ref.projectId, requestId);
-    if (sessionId === undefined) return undefined;
-    try {
-      return await sessions.get(sessionId, ref.ownerId);
-    } catch (error) {
-      if (!isProblem(error, 'NOT_FOUND')) throw error;
-      await dropChatStart(db, sessionId);
-      return undefined;
-    }
-  }
-
-  async function beginOnce(ref: ProjectRef, requestId: string): Promise<Session> {
-    const earlier = await known(ref, requestId);
-    if (earlier) return earlier;
-    const session = await begin(ref);
-    const start = { projectId: ref.projectId, requestId, sessionId: session.id };
-    const first = await keepChatStart(db, start);
-    if (first === session.id) return session;
-    await sessions.erase({ owner: ref.ownerId, sessionId: session.id });
-    return sessions.get(first, ref.ownerId);
+  /** Begins a chat, or finds the one that the request has begun unless it was deleted since. */
+  async function begin({ ownerId, projectId }: ProjectRef, requestId?: string): Promise<Session> {
+    const isGone = (sessionId: string, tx: Transaction): Promise<boolean> =>
+      sessions.get(sessionId, ownerId, tx).then(
+        () => false,
+        (error: unknown) => {
+          if (isProblem(error, 'NOT_FOUND')) return true;
+          throw error;
+        },
+      );
+    const call = { userId: ownerId, endpoint: `projects.chat/${projectId}`, key: requestId, isGone };
+    const make = async (tx: Transaction): Promise<string> =>
+      (await sessions.create({ owner: ownerId, kind: 'project', projectId }, tx)).id;
+    return sessions.get(await answerOnce(platform, call, make), ownerId);
   }
 
   return {
@@ -63,7 +53,7 @@ export function createProjectChats(platform: Platform, projects: Projects, sessi
       }
       const { total } = await listFiles(db, ref.projectId);
       if (total === 0) throw filesRequired();
-      return requestId === undefined ? begin(ref) : beginOnce(ref, requestId);
+      return begin(ref, requestId);
     },
   };
 }

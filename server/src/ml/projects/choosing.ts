@@ -3,7 +3,7 @@ import type { Tasks } from '../../platform/workers/index.ts';
 import { answerTexts } from './answer.texts.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
-import type { ChosenPassage } from './library-tasks.ts';
+import type { ChosenPassage, Place } from './library-tasks.ts';
 import type { SemanticSearch } from './semantic-search.ts';
 
 export interface Chosen {
@@ -21,6 +21,7 @@ export type Choose = (
 
 export interface ChoosingParts {
   tasks: Tasks<typeof libraryTasks>;
+  place: () => Promise<Place>;
   semanticSearch: SemanticSearch | undefined;
   /** What the model takes at once. */
   contextTokens: number;
@@ -28,11 +29,11 @@ export interface ChoosingParts {
 
 /** Chooses passages by their words, and by their meaning where an embedding model is configured and answers. */
 export function createChoose(
-  { log, database }: Pick<Platform, 'log' | 'database'>,
-  { tasks, semanticSearch, contextTokens }: ChoosingParts,
+  { log }: Pick<Platform, 'log'>,
+  { tasks, place, semanticSearch, contextTokens }: ChoosingParts,
 ): Choose {
   return async (files, question, by) => {
-    const asked = { databaseUrl: database.url, files, question, contextTokens };
+    const asked = { place: await place(), files, question, contextTokens };
     const byWords = await tasks('choose', asked, by);
     if (byWords.isWhole || !semanticSearch) return { ...byWords, notices: [] };
     try {

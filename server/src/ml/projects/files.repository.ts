@@ -1,7 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { giveContent, type Content, type FileVersion } from './versions.repository.ts';
-import { projectFiles, projects } from './projects.table.ts';
+import { forgetContents, giveContent, type Content, type FileVersion } from './versions.repository.ts';
+import { fileVersions, projectFiles, projects } from './projects.table.ts';
 import type { Page } from './projects.repository.ts';
 
 export type ProjectFileRow = typeof projectFiles.$inferSelect;
@@ -22,27 +22,19 @@ export async function listFiles(
     .$dynamic();
   const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
   if (!page) return { rows, total: rows.length };
-  const [counted] = await executor.select({ total: count() }).from(projectFiles).where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await executor.$count(projectFiles, where) };
 }
 
 export async function findFile(
   executor: Executor,
   projectId: string,
-  fileId: string,
+  by: { id: string } | { filename: string },
 ): Promise<ProjectFileRow | undefined> {
-  const where = and(inProject(projectId), eq(projectFiles.id, fileId));
-  const [row] = await executor.select().from(projectFiles).where(where);
-  return row;
-}
-
-export async function findByName(
-  executor: Executor,
-  projectId: string,
-  filename: string,
-): Promise<ProjectFileRow | undefined> {
-  const where = and(inProject(projectId), eq(projectFiles.filename, filename));
-  const [row] = await executor.select().from(projectFiles).where(where);
+  const isIt = 'id' in by ? eq(projectFiles.id, by.id) : eq(projectFiles.filename, by.filename);
+  const [row] = await executor
+    .select()
+    .from(projectFiles)
+    .where(and(inProject(projectId), isIt));
   return row;
 }
 
@@ -59,17 +51,17 @@ export async function insertFile(
     .values({ ...values, status: 'processing' })
     .returning();
   if (!row) throw new Error('the file was not stored');
-  await giveContent(tx, row.id, content, at);
+  await giveContent(tx, { projectId: file.projectId, fileId: row.id }, content, at);
   return row;
 }
 
 export async function replaceContent(
   tx: Transaction,
-  fileId: string,
+  { id: fileId, projectId }: ProjectFileRow,
   content: Content,
   at: Date,
 ): Promise<ProjectFileRow | undefined> {
-  await giveContent(tx, fileId, content, at);
+  await giveContent(tx, { projectId, fileId }, content, at);
   return readAgain(tx, fileId, { version: content.version, size: content.size, updatedAt: at });
 }
 
@@ -88,9 +80,11 @@ export async function readAgain(
   return row;
 }
 
-/** Deletes a file with all its versions. */
-export async function deleteFile(tx: Transaction, fileId: string): Promise<void> {
+/** Deletes a file with all its versions. @returns the keys of their objects. */
+export async function deleteFile(tx: Transaction, fileId: string, at: Date): Promise<string[]> {
+  const objectKeys = await forgetContents(tx, eq(fileVersions.fileId, fileId), at);
   await tx.delete(projectFiles).where(eq(projectFiles.id, fileId));
+  return objectKeys;
 }
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
@@ -184,15 +178,17 @@ export async function releaseFile(executor: Executor, { fileId, version }: FileV
     .where(and(eq(projectFiles.id, fileId), eq(projectFiles.version, version)));
 }
 
-export async function filesOfOwner(
+/** The files of a person's projects, with the keys of their contents. */
+export async function contentsOfOwner(
   executor: Executor,
   ownerId: string,
-): Promise<{ projectId: string; file: ProjectFileRow }[]> {
-  const rows = await executor
-    .select({ file: projectFiles })
+): Promise<{ projectId: string; filename: string; objectKey: string | null }[]> {
+  const { projectId, filename, id, version, createdAt } = projectFiles;
+  return executor
+    .select({ projectId, filename, objectKey: fileVersions.objectKey })
     .from(projectFiles)
-    .innerJoin(projects, eq(projects.id, projectFiles.projectId))
+    .innerJoin(projects, eq(projects.id, projectId))
+    .innerJoin(fileVersions, and(eq(fileVersions.fileId, id), eq(fileVersions.version, version)))
     .where(eq(projects.ownerId, ownerId))
-    .orderBy(asc(projectFiles.createdAt));
-  return rows.map(({ file }) => ({ projectId: file.projectId, file }));
+    .orderBy(asc(createdAt));
 }

@@ -4,11 +4,14 @@ import {
   type ProjectFile,
   type ProjectFileText,
 } from '@alma/shared/contract';
-import pLimit from 'p-limit';
+import { safeName } from '../../account/files/index.ts';
+import type { SpooledFile } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Objects } from '../../platform/store/index.ts';
+import type { Contents } from './contents.ts';
 import {
   deleteFile,
-  findByName,
   findFile,
   insertFile,
   listFiles,
@@ -16,30 +19,39 @@ import {
   replaceContent,
   type ProjectFileRow,
 } from './files.repository.ts';
-import type { ReceivedFile } from './incoming/incoming.ts';
 import { pageOf, presentFile, windowOf } from './projects.present.ts';
-import { fileExists, isId, noSuchFile, noSuchProject, tooManyFiles, uploadLost } from './projects.errors.ts';
+import {
+  fileExists,
+  noSuchFile,
+  noSuchProject,
+  onlyMarkdown,
+  tooManyFiles,
+  unreadable,
+} from './projects.errors.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 import { countFiles, lockProject } from './projects.repository.ts';
-import { findText, isWhole, pruneVersions } from './versions.repository.ts';
+import { pruneVersions } from './versions.repository.ts';
 
 export interface ProjectFilesParts {
   projects: Projects;
+  objects: Objects;
+  contents: Contents;
   /** There is something new to read. */
   wake(): void;
 }
 
 export type ProjectFiles = ReturnType<typeof createProjectFiles>;
 
-export function createProjectFiles(platform: Platform, { projects, wake }: ProjectFilesParts) {
+export function createProjectFiles(
+  platform: Platform,
+  { projects, objects, contents, wake }: ProjectFilesParts,
+) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
-  /** One at a time: uploads that wait for each other would hold the connections that everybody else needs. */
-  const storing = pLimit(1);
 
   async function own(ref: ProjectRef, fileId: string): Promise<ProjectFileRow> {
     await projects.own(ref);
-    const file = isId(fileId) ? await findFile(db, ref.projectId, fileId) : undefined;
+    const file = isId(fileId) ? await findFile(db, ref.projectId, { id: fileId }) : undefined;
     if (!file) throw noSuchFile();
     return file;
   }
@@ -52,27 +64,28 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
     },
 
     /** What was received is the project's from now on, or is refused. */
-    async add(ref: ProjectRef, received: ReceivedFile, isReplacing: boolean): Promise<ProjectFile> {
-      if (received.refusal) throw received.refusal;
-      const { filename, content } = received;
-      const row = await storing(() =>
-        db.transaction(async (tx) => {
-          // Held, so that the tenth is not added twice, nor one name.
-          if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
-          if (!(await isWhole(tx, content))) throw uploadLost();
-          const before = await findByName(tx, ref.projectId, filename);
-          if (before && !isReplacing) throw fileExists(filename);
-          if (before) {
-            const replaced = await replaceContent(tx, before.id, content, now());
-            if (!replaced) throw noSuchFile();
-            await pruneVersions(tx, before.id);
-            return replaced;
-          }
-          if ((await countFiles(tx, ref.projectId)) >= projectLimits.files) throw tooManyFiles();
-          return insertFile(tx, { projectId: ref.projectId, filename }, content, now());
-        }),
-      );
+    async add(ref: ProjectRef, upload: SpooledFile, isReplacing: boolean): Promise<ProjectFile> {
+      const filename = safeName(upload.name);
+      if (!filename.toLowerCase().endsWith(projectLimits.fileEnding)) throw onlyMarkdown();
+      if (upload.text !== 'readable') throw unreadable(upload.text);
+      let unused: string[] = [];
+      const row = await objects.store(upload.path, async (tx, objectKey) => {
+        // Held, so that the tenth is not added twice, nor one name.
+        if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
+        const content = { version: upload.hash, size: upload.size, objectKey };
+        const before = await findFile(tx, ref.projectId, { filename });
+        if (before && !isReplacing) throw fileExists(filename);
+        if (before) {
+          const replaced = await replaceContent(tx, before, content, now());
+          if (!replaced) throw noSuchFile();
+          unused = await pruneVersions(tx, before.id, now());
+          return replaced;
+        }
+        if ((await countFiles(tx, ref.projectId)) >= projectLimits.files) throw tooManyFiles();
+        return insertFile(tx, { projectId: ref.projectId, filename }, content, now());
+      });
       wake();
+      await objects.remove(unused);
       return presentFile(row);
     },
 
@@ -84,10 +97,11 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
 
     async remove(ref: ProjectRef, fileId: string): Promise<void> {
       await own(ref, fileId);
-      await db.transaction(async (tx) => {
+      const unused = await db.transaction(async (tx) => {
         await lockProject(tx, ref.projectId);
-        await deleteFile(tx, fileId);
+        return deleteFile(tx, fileId, now());
       });
+      await objects.remove(unused);
     },
 
     /** A file that could be read, or is being read, stays as it is. */
@@ -103,7 +117,7 @@ export function createProjectFiles(platform: Platform, { projects, wake }: Proje
     async text(ref: ProjectRef, fileId: string, given: string | undefined): Promise<ProjectFileText> {
       const file = await own(ref, fileId);
       const version = given ?? file.version;
-      const text = await findText(db, { fileId, version });
+      const text = await contents.text({ fileId, version });
       if (text === undefined) throw noSuchFile();
       return { file_id: fileId, filename: file.filename, version, text };
     },

@@ -1,1 +1,2 @@
+export { moveContents } from './move-contents.ts';
 export { openProjects } from './projects.domain.ts';

@@ -1,11 +1,14 @@
-// What is done with the files of a project, in a worker: it reads them from the database by itself.
+// What is done with the files of a project, in a worker: it reads them from database and object store by itself.
+import { isDeepStrictEqual } from 'node:util';
 import { answer as answerOffline } from '@alma/offline-assistant/projects';
 import { search, type Passage } from '@alma/offline-assistant/retrieval';
 import type { Citation } from '@alma/shared/contract';
-import { openDatabase, type Database } from '../../platform/database/index.ts';
+import { openDatabase } from '../../platform/database/index.ts';
+import { openStore, type StoreAddress } from '../../platform/store/index.ts';
 import { fuse, loadThesaurus } from '../retrieval/index.ts';
 import { answerTexts } from './answer.texts.ts';
 import { CitedReply, shortHeadings, type CitedFile, type CitedPiece } from './cited-reply.ts';
+import { createContents } from './contents.ts';
 import { createLibraries, type LibraryFile, type NamedVersion } from './library.ts';
 import { allPassages, bestPassages } from './passages.ts';
 import { readVersion } from './reading/read-version.ts';
@@ -13,11 +16,17 @@ import { createVectors, passageHashes } from './vectors.ts';
 import { keptHashes, pruneVectors } from './vectors.repository.ts';
 import type { FileVersion } from './versions.repository.ts';
 
-interface InDatabase {
+/** Where files of projects are: the address of the database, and of the store with their contents. */
+export interface Place {
   databaseUrl: string;
+  store: StoreAddress;
 }
 
-interface Asked extends InDatabase {
+interface InPlace {
+  place: Place;
+}
+
+interface Asked extends InPlace {
   question: string;
   files: readonly NamedVersion[];
 }
@@ -52,18 +61,31 @@ const passagesAtOnce = 256;
 
 let opened: ReturnType<typeof open> | undefined;
 
-function open(databaseUrl: string) {
+function open(place: Place) {
   // A connection that breaks while nothing is asked is opened anew.
-  const database: Database = openDatabase(databaseUrl, { poolSize: 1, onError: () => undefined });
+  const database = openDatabase(place.databaseUrl, { poolSize: 1, onError: () => undefined });
   const { db } = database;
-  return { db, libraries: createLibraries(db), vectors: createVectors(db) };
+  const store = openStore(place.store);
+  const contents = createContents(db, store);
+  const close = (): void => {
+    void database.close();
+    store.stop();
+  };
+  return { place, db, contents, libraries: createLibraries(db, contents), vectors: createVectors(db), close };
 }
 
-const tools = ({ databaseUrl }: InDatabase) => (opened ??= open(databaseUrl));
+/** Opened once, and anew when credentials of the store have changed. */
+function tools({ place }: InPlace): ReturnType<typeof open> {
+  if (opened && isDeepStrictEqual(place, opened.place)) return opened;
+  opened?.close();
+  return (opened = open(place));
+}
 
 /** Makes and keeps what a version is searched by. @returns its passages. */
-export const index = ({ file, ...at }: InDatabase & { file: FileVersion }): Promise<number | undefined> =>
-  readVersion(tools(at).db, file);
+export function index({ file, ...at }: InPlace & { file: FileVersion }): Promise<number | undefined> {
+  const { db, contents } = tools(at);
+  return readVersion(db, contents, file);
+}
 
 /** Finds passages and quotes them. */
 export async function answer({ question, files: wanted, ...at }: Asked): Promise<OfflineAnswer> {
@@ -114,7 +136,7 @@ export async function withoutVectors({
   file,
   model,
   ...at
-}: InDatabase & { file: NamedVersion; model: string }): Promise<{ hash: string; text: string }[]> {
+}: InPlace & { file: NamedVersion; model: string }): Promise<{ hash: string; text: string }[]> {
   const { db, libraries } = tools(at);
   const [read] = (await libraries.open([file])).files;
   if (!read) return [];

@@ -1,8 +1,9 @@
 import { unpackSegment, type Segment } from '@alma/offline-assistant/retrieval';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
+import type { Contents } from './contents.ts';
 import { readVersion } from './reading/read-version.ts';
-import { findSegment, findText, type FileVersion } from './versions.repository.ts';
+import { findSegment, type FileVersion } from './versions.repository.ts';
 
 /** A file of a project that was read. */
 export interface NamedVersion extends FileVersion {
@@ -27,7 +28,7 @@ type Loaded = Pick<LibraryFile, 'text' | 'segment'>;
 const maxCached = 192 * 1024 * 1024;
 
 /** Files with their indexes, kept in memory as long as they are asked about: a version never changes. */
-export function createLibraries(db: Executor) {
+export function createLibraries(db: Executor, contents: Contents) {
   const cache = new LRUCache<string, Loaded>({
     maxSize: maxCached,
     sizeCalculation: ({ text, segment }) => 3 * text.length + segment.posted.chunk.length * 8 + 1000,
@@ -38,7 +39,7 @@ export function createLibraries(db: Executor) {
     const known = cache.get(key);
     if (known) return known;
     const segment = (await segmentOf(file)) ?? (await renew(file));
-    const text = await findText(db, file);
+    const text = await contents.text(file);
     if (!segment || text === undefined) return undefined;
     cache.set(key, { text, segment });
     return { text, segment };
@@ -51,7 +52,7 @@ export function createLibraries(db: Executor) {
 
   /** An index that an older release has written, or none. */
   async function renew(file: FileVersion): Promise<Segment | undefined> {
-    await readVersion(db, file);
+    await readVersion(db, contents, file);
     return segmentOf(file);
   }
 

@@ -66,10 +66,8 @@ async function filesRead(db: Executor, { session, signal }: EffectContext): Prom
 
 async function filesOf(db: Executor, projectId: string): Promise<ProjectFiles> {
   const { rows } = await listFiles(db, projectId);
-  const [read, others] = [
-    rows.filter(({ status }) => status === 'active'),
-    rows.filter(({ status }) => status !== 'active'),
-  ];
+  const read = rows.filter(({ status }) => status === 'active');
+  const others = rows.filter(({ status }) => status !== 'active');
   return {
     files: read.map(({ id: fileId, version, filename }) => ({ fileId, version, filename })),
     missing: others.map(({ filename }) => filename),
@@ -117,7 +115,9 @@ async function write(
   let usage = { input_tokens: null as number | null, output_tokens: null as number | null, model_calls: 1 };
   for await (const event of context.ask({ messages })) {
     if (event.type === 'text') await cite(reply, event.text, context);
-    if (event.type === 'usage') usage = { ...usage, ...tokens(event) };
+    if (event.type !== 'usage') continue;
+    const { type: _type, ...tokens } = event;
+    usage = { ...usage, ...tokens };
   }
   await show(reply.finish(), context);
   return result(reply, [...missing, ...chosen.missing], {
@@ -126,17 +126,6 @@ async function write(
     notices,
   });
 }
-
-const tokens = ({
-  input_tokens,
-  output_tokens,
-}: {
-  input_tokens: number | null;
-  output_tokens: number | null;
-}) => ({
-  input_tokens,
-  output_tokens,
-});
 
 /** Looking up a citation takes a moment, so the event loop is released between batches. */
 async function cite(reply: CitedReply, text: string, context: EffectContext): Promise<void> {

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
+import type { Uploads } from '../../platform/http/index.ts';
+import type { Objects } from '../../platform/store/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
 import { createProjectFiles } from './files.service.ts';
-import { createIncoming } from './incoming/incoming.ts';
+import { createContents } from './contents.ts';
 import { createIndexing } from './indexing.ts';
 import { createSemanticSearch } from './semantic-search.ts';
 import { createChoose } from './choosing.ts';
 import type * as libraryTasks from './library-tasks.ts';
+import type { Place } from './library-tasks.ts';
 import { projectChat } from './project-chat.workflow.ts';
 import { projectsPersonalData } from './projects.personal-data.ts';
 import { projectsRoutes } from './projects.routes.ts';
@@ -21,6 +24,8 @@ export interface ProjectsParts {
   runs: Runs;
   sendAndAnswer: SendAndAnswer;
   isAlone: boolean;
+  uploads: Uploads;
+  objects: Objects;
   /** Where the offline assistant works. */
   workers: Pool;
 }
@@ -28,42 +33,44 @@ export interface ProjectsParts {
 /** Collections of Markdown files, and chats whose answers rest on them. */
 export function openProjects(
   platform: Platform,
-  { models, runs, sendAndAnswer, workers, isAlone }: ProjectsParts,
+  { models, runs, sendAndAnswer, workers, isAlone, uploads, objects }: ProjectsParts,
 ) {
-  const reader = createFileReader(platform.database, platform.log);
+  const { db, url: databaseUrl } = platform.database;
+  const place = async (): Promise<Place> => ({ databaseUrl, store: await objects.address() });
+  const reader = createFileReader(place, platform.log);
   const indexing = createIndexing(platform, reader, { isAlone });
-  const projects = createProjects(platform, runs.sessions);
-  const files = createProjectFiles(platform, { projects, wake: indexing.wake });
-  const incoming = createIncoming(platform);
+  const projects = createProjects(platform, { sessions: runs.sessions, objects });
+  const files = createProjectFiles(platform, {
+    projects,
+    objects,
+    contents: createContents(db, objects),
+    wake: indexing.wake,
+  });
   const chats = createProjectChats(platform, projects, runs.sessions);
 
   const { contextTokens, embeddingModel = '' } = platform.config.model;
   const tasks = workers.tasks<typeof libraryTasks>(new URL('library-tasks.ts', import.meta.url));
   const { embed } = models;
-  const semanticSearch = embed && createSemanticSearch(platform, { embed, model: embeddingModel, tasks });
-  const choose = createChoose(platform, { tasks, semanticSearch, contextTokens });
+  const semanticSearch =
+    embed && createSemanticSearch(platform, { embed, model: embeddingModel, tasks, place });
+  const choose = createChoose(platform, { tasks, place, semanticSearch, contextTokens });
 
-  const { db, url: databaseUrl } = platform.database;
   runs.define(
     projectChat({
       models,
       db,
       choose,
-      answer: (asked, by) => tasks('answer', { databaseUrl, ...asked }, by),
+      answer: async (asked, by) => tasks('answer', { place: await place(), ...asked }, by),
     }),
   );
 
   return {
-    personalData: projectsPersonalData(platform),
+    personalData: projectsPersonalData(platform, objects),
 
     routes(app: FastifyInstance): void {
-      projectsRoutes(app, { projects, files, incoming, chats, sendAndAnswer });
-      app.addHook('onReady', async () => {
-        await indexing.start();
-        incoming.start();
-      });
+      projectsRoutes(app, { projects, files, uploads, chats, sendAndAnswer });
+      app.addHook('onReady', () => indexing.start());
       app.addHook('onClose', async () => {
-        incoming.stop();
         await Promise.all([indexing.stop(), semanticSearch?.stop()]);
       });
     },

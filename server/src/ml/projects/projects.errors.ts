@@ -1,8 +1,5 @@
 import { projectLimits } from '@alma/shared/contract';
-import { conflict, notFound, Problem, unavailable } from '../../platform/http/index.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isId = (id: string): boolean => uuid.test(id);
+import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 
 export const noSuchProject = (): Problem => notFound('There is no such project');
 export const noSuchFile = (): Problem => notFound('There is no such file');
@@ -26,10 +23,10 @@ export const fileExists = (filename: string): Problem =>
   );
 export const filesRequired = (): Problem => conflict('FILES_REQUIRED', 'Upload files to create project chat');
 
-const unreadable = (message: string): Problem => new Problem('FILE_UNREADABLE', message);
-
-export const notUtf8 = (): Problem =>
-  unreadable('The file is not UTF-8 text. Save it as UTF-8 and upload it again.');
-export const blankFile = (): Problem => unreadable('The file is empty. Add some text and upload it again.');
-export const notText = (): Problem => unreadable('The file is not text. Upload a Markdown file.');
-export const uploadLost = (): Problem => unavailable('The upload was interrupted. Send the file again.');
+const notReadable = {
+  'not-utf8': 'The file is not UTF-8 text. Save it as UTF-8 and upload it again.',
+  blank: 'The file is empty. Add some text and upload it again.',
+  binary: 'The file is not text. Upload a Markdown file.',
+} as const;
+export const unreadable = (text: keyof typeof notReadable): Problem =>
+  new Problem('FILE_UNREADABLE', notReadable[text]);

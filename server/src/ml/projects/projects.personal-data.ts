@@ -1,13 +1,15 @@
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import { jsonFile } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Readable } from 'node:stream';
-import { filesOfOwner } from './files.repository.ts';
+import type { Objects } from '../../platform/store/index.ts';
+import { contentsOfOwner } from './files.repository.ts';
 import { presentProject } from './projects.present.ts';
 import { deleteProjectsOf, listProjects } from './projects.repository.ts';
-import { piecesOf } from './versions.repository.ts';
 
-export function projectsPersonalData(platform: Platform): PersonalDataSource {
+export function projectsPersonalData(
+  platform: Platform,
+  objects: Pick<Objects, 'get' | 'sweep'>,
+): PersonalDataSource {
   const { db } = platform.database;
   return {
     name: 'projects',
@@ -16,12 +18,13 @@ export function projectsPersonalData(platform: Platform): PersonalDataSource {
       const { rows } = await listProjects(db, userId, undefined);
       if (rows.length === 0) return;
       yield jsonFile('projects.json', rows.map(presentProject));
-      for (const { projectId, file } of await filesOfOwner(db, userId)) {
-        const content = async (): Promise<Readable> =>
-          Readable.from(piecesOf(db, { fileId: file.id, version: file.version }));
-        yield { path: `projects/${projectId}/${file.filename}`, content };
+      for (const { projectId, filename, objectKey } of await contentsOfOwner(db, userId)) {
+        if (objectKey === null) continue;
+        yield { path: `projects/${projectId}/${filename}`, content: () => objects.get(objectKey) };
       }
     },
-    erase: (tx, userId) => deleteProjectsOf(tx, userId),
+    // Orphaned for long: the next sweep removes the contents.
+    erase: (tx, userId) => deleteProjectsOf(tx, userId, new Date(0)),
+    release: () => objects.sweep(),
   };
 }

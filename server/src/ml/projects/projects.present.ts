@@ -1,4 +1,5 @@
 import { defaultPageSize, type Project, type ProjectFile } from '@alma/shared/contract';
+import { datesOf } from '../../platform/dates/index.ts';
 import type { ProjectFileRow } from './files.repository.ts';
 import type { CountedProject } from './projects.repository.ts';
 
@@ -7,8 +8,7 @@ export const presentProject = (project: CountedProject): Project => ({
   title: project.title,
   description: project.description,
   files_count: project.files,
-  created_at: project.createdAt.toISOString(),
-  updated_at: project.updatedAt.toISOString(),
+  ...datesOf(project),
 });
 
 export const presentFile = (file: ProjectFileRow): ProjectFile => ({
@@ -20,8 +20,7 @@ export const presentFile = (file: ProjectFileRow): ProjectFile => ({
   status_reason: file.status === 'error' ? file.statusReason : null,
   passages: file.passages,
   version: file.version,
-  created_at: file.createdAt.toISOString(),
-  updated_at: file.updatedAt.toISOString(),
+  ...datesOf(file),
 });
 
 /** A whole list is one page, however long. */

@@ -1,24 +1,24 @@
 import { projectLimits } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { formRoutes, idempotencyKey, invalid, route, takeForm } from '../../platform/http/index.ts';
+import { formRoutes, idempotencyKey, route, type Uploads } from '../../platform/http/index.ts';
+import { invalid } from '../../platform/problems/index.ts';
 import type { SendAndAnswer } from '../runs/index.ts';
 import type { ProjectChats } from './chats.service.ts';
 import type { ProjectFiles } from './files.service.ts';
-import type { Incoming } from './incoming/incoming.ts';
 import type { Projects } from './projects.service.ts';
 
 export interface ProjectsRoutesParts {
   projects: Projects;
   files: ProjectFiles;
-  incoming: Incoming;
+  uploads: Uploads;
   chats: ProjectChats;
   sendAndAnswer: SendAndAnswer;
 }
 
-const upload = { files: 1, fileBytes: projectLimits.fileBytes };
+const formLimits = { files: 1, fileBytes: projectLimits.fileBytes };
 
 export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts): void {
-  const { projects, files, incoming, chats, sendAndAnswer } = parts;
+  const { projects, files, uploads, chats, sendAndAnswer } = parts;
   const refOf = (caller: { userId: string }, params: { project_id: string }) => ({
     ownerId: caller.userId,
     projectId: params.project_id,
@@ -61,12 +61,12 @@ export function projectsRoutes(app: FastifyInstance, parts: ProjectsRoutesParts)
     files.text(refOf(caller, params), params.file_id, query.version),
   );
 
-  formRoutes(app, upload, (scope) => {
-    route(scope, 'projects.files.add', async ({ caller, params, query, request }) => {
+  formRoutes(app, formLimits, (scope) => {
+    route(scope, 'projects.files.add', async (call) => {
+      const { caller, params, query } = call;
       const ref = refOf(caller, params);
       await files.assertMayAdd(ref, query.replace);
-      return incoming.receive(ref.projectId, async (takeIn) => {
-        const [file] = (await takeForm('projects.files.add', request, upload, takeIn)).files;
+      return uploads.receive('projects.files.add', call, formLimits, async ({ files: [file] }) => {
         if (!file) throw invalid([{ path: 'f', message: 'Send one file in the field `f`' }]);
         return files.add(ref, file, query.replace);
       });

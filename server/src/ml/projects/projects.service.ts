@@ -1,19 +1,21 @@
 import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '@alma/shared/contract';
-import { isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import { answerOnce, matches, stale, versionTag, type ReplyKeeper } from '../../platform/http/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { matches, versionTag } from '../../platform/http/index.ts';
+import { answerOnce } from '../../platform/idempotency/index.ts';
+import { isId } from '../../platform/ids/index.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Objects } from '../../platform/store/index.ts';
 import type { Sessions } from '../runs/index.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import { pageOf, presentProject, windowOf } from './projects.present.ts';
-import { isId, noSuchProject, tooManyProjects } from './projects.errors.ts';
+import { noSuchProject, tooManyProjects } from './projects.errors.ts';
 import {
   changeProject,
   countProjects,
   deleteProject,
-  findCreation,
   findProject,
   insertProject,
-  keepCreation,
   listProjects,
   lockProject,
   type CountedProject,
@@ -32,7 +34,10 @@ export interface ProjectRef {
 export type Projects = ReturnType<typeof createProjects>;
 
 /** Projects of people: to everybody else there are none. */
-export function createProjects(platform: Platform, sessions: Sessions) {
+export function createProjects(
+  platform: Platform,
+  { sessions, objects }: { sessions: Sessions; objects: Objects },
+) {
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
@@ -55,17 +60,6 @@ export function createProjects(platform: Platform, sessions: Sessions) {
     return presentProject({ ...row, files: 0 });
   }
 
-  const keeperFor = (ownerId: string, body: ParsedBody<'projects.create'>): ReplyKeeper<Project> => ({
-    find: (key) => findCreation(db, key),
-    run: (key, fingerprint) =>
-      db.transaction(async (tx) => {
-        const reply = await insert(tx, ownerId, body);
-        await keepCreation(tx, { key, ownerId, fingerprint, reply, createdAt: now() });
-        return reply;
-      }),
-    isTaken: (error) => isUniqueViolation(error, 'project_creations_pkey'),
-  });
-
   return {
     own,
 
@@ -77,11 +71,8 @@ export function createProjects(platform: Platform, sessions: Sessions) {
     get,
 
     create(ownerId: string, body: ParsedBody<'projects.create'>, key: string | undefined): Promise<Project> {
-      if (key === undefined) return db.transaction((tx) => insert(tx, ownerId, body));
-      return answerOnce(
-        { userId: ownerId, endpoint: 'projects.create', key, body },
-        keeperFor(ownerId, body),
-      );
+      const call = { userId: ownerId, endpoint: 'projects.create', key, body };
+      return answerOnce(platform, call, (tx) => insert(tx, ownerId, body));
     },
 
     async update(
@@ -107,11 +98,12 @@ export function createProjects(platform: Platform, sessions: Sessions) {
     /** With its files and chats. */
     async delete(ref: ProjectRef): Promise<void> {
       await own(ref);
-      await db.transaction(async (tx) => {
+      const unused = await db.transaction(async (tx) => {
         if (!(await lockProject(tx, ref.projectId))) throw noSuchProject();
         await sessions.erase({ owner: ref.ownerId, projectId: ref.projectId }, tx);
-        await deleteProject(tx, ref.projectId);
+        return deleteProject(tx, ref.projectId, now());
       });
+      await objects.remove(unused);
     },
   };
 }

@@ -1,21 +1,18 @@
-import type { Project } from '@alma/shared/contract';
 import { projectFileStatuses } from '@alma/shared/contract/projects/limits';
 import { sql } from 'drizzle-orm';
 import {
   customType,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../account/users/users.table.ts';
+import { instant } from '../../platform/database/columns.table.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const projects = pgTable(
@@ -62,7 +59,7 @@ export const projectFiles = pgTable(
   ],
 );
 
-/** Contents of files. One that has no file is on its way in: it becomes a file's, or is swept away. */
+/** Contents of files: each of them lies in the object store. */
 export const fileVersions = pgTable(
   'project_file_versions',
   {
@@ -70,24 +67,25 @@ export const fileVersions = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id').references(() => projectFiles.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the content; known when all of it is there. */
-    version: text(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => projectFiles.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the content. */
+    version: text().notNull(),
+    /** Null until what an earlier release stored in pieces has been moved; so is `size`. */
+    objectKey: text('object_key'),
+    size: integer(),
     /** What the content is searched by; null until it was read. */
     segment: bytea(),
-    /** On its way in: when its last piece came. */
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('project_file_versions_file').on(table.fileId, table.version),
     index('project_file_versions_project').on(table.projectId),
-    index('project_file_versions_incoming')
-      .on(table.id)
-      .where(sql`${table.fileId} IS NULL`),
   ],
 );
 
-/** A content in pieces, so that no process has to hold all of it to take it in or to hand it on. */
+/** Contents as earlier releases stored them: a server moves them to the object store when it starts. */
 export const filePieces = pgTable(
   'project_file_pieces',
   {
@@ -114,28 +112,4 @@ export const passageVectors = pgTable(
     vector: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.model, table.hash] })],
-);
-
-/** First replies of `POST /projects` by Idempotency-Key. */
-export const projectCreations = pgTable('project_creations', {
-  key: text().primaryKey(),
-  ownerId: uuid('owner_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  fingerprint: text().notNull(),
-  reply: jsonb().$type<Project>().notNull(),
-  createdAt: instant('created_at').notNull(),
-});
-
-/** Chats by the request that began them, so that sending it again begins no other. */
-export const chatStarts = pgTable(
-  'project_chat_starts',
-  {
-    projectId: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
-    requestId: text('request_id').notNull(),
-    sessionId: uuid('session_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.projectId, table.requestId] })],
 );

@@ -5,6 +5,7 @@ import type { By, Tasks } from '../../platform/workers/index.ts';
 import type { Embed } from '../models/index.ts';
 import type { NamedVersion } from './library.ts';
 import type * as libraryTasks from './library-tasks.ts';
+import type { Place } from './library-tasks.ts';
 import { forgetVectors, keepVectors, type VectorsByHash } from './vectors.repository.ts';
 
 /** Lets passages be found by an embedding model. */
@@ -24,6 +25,7 @@ export interface SemanticSearchParts {
   embed: Embed;
   model: string;
   tasks: Tasks<typeof libraryTasks>;
+  place: () => Promise<Place>;
 }
 
 /** After this long the search continues by words alone, which find most passages. */
@@ -33,9 +35,9 @@ const maxKnown = 10_000;
 /** Vectors are made when a project is asked about that is too large to be sent whole, and kept for the next time. */
 export function createSemanticSearch(
   { database }: Platform,
-  { embed, model, tasks }: SemanticSearchParts,
+  { embed, model, tasks, place }: SemanticSearchParts,
 ): SemanticSearch {
-  const { db, url: databaseUrl } = database;
+  const { db } = database;
   const stopping = new AbortController();
   const making = new Map<string, Promise<void>>();
   const complete = new LRUCache<string, true>({ max: maxKnown });
@@ -57,7 +59,7 @@ export function createSemanticSearch(
   async function make(file: NamedVersion, person: string): Promise<void> {
     const by: By = { person, signal: stopping.signal };
     for (;;) {
-      const missing = await tasks('withoutVectors', { databaseUrl, file, model }, by);
+      const missing = await tasks('withoutVectors', { place: await place(), file, model }, by);
       if (missing.length === 0) return;
       const texts = missing.map(({ text }) => text);
       const vectors = await embed(texts, stopping.signal);

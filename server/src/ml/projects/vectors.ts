@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { passagesIn, type Passage } from '@alma/offline-assistant/retrieval';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
+import { sha256 } from '../../platform/security/index.ts';
 import { exactIndex, type FileVectors } from '../retrieval/index.ts';
 import { shortHeadings } from './cited-reply.ts';
 import type { LibraryFile } from './library.ts';
@@ -13,7 +13,7 @@ const maxCachedBytes = 128 * 1024 * 1024;
 export const passageHashes = ({ text, segment }: LibraryFile): { hash: string; text: string }[] =>
   passagesIn({ segments: [segment] }).map(({ headings, start, end }) => {
     const passage = [...shortHeadings(headings), text.slice(start, end)].join('\n');
-    return { hash: createHash('sha256').update(passage).digest('base64url'), text: passage };
+    return { hash: sha256(passage), text: passage };
   });
 
 /** Vectors that are kept, as they are searched. */

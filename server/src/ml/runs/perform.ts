@@ -13,7 +13,7 @@ import { withId, type Commit, type RunLog } from './run-log.ts';
 import { BudgetSpent, couldNotFinish, Interrupted, serversDied, stepFailed } from './runs.errors.ts';
 import { readEvents, takeoverGap, type RunRow } from './runs.repository.ts';
 import { findSession } from './sessions.repository.ts';
-import type { Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
+import type { Budget, Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
 
 export interface PerformParts {
   db: Db;
@@ -39,7 +39,7 @@ export async function performRun<State>(
     await performance.goOn();
   } catch (error) {
     const reason: unknown = parts.signal.aborted ? parts.signal.reason : interruptionOf(error);
-    if (!(reason instanceof Interrupted)) return performance.fail(error);
+    if (!(reason instanceof Interrupted)) return fail(error, parts.log);
     if (reason.why !== 'stopped') throw reason;
     await performance.endStopped();
   }
@@ -47,54 +47,20 @@ export async function performRun<State>(
 
 function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts: PerformParts) {
   const { db, log, signal, inTurn } = parts;
-  const doneKeys = new Set<string>();
-  let modelCalls = 0;
-  let lastMessageId: string | undefined;
+  const progress: Progress = { doneKeys: new Set(), modelCalls: 0 };
   let attempt: Attempt | undefined;
 
-  function note(fact: Fact): void {
-    if (fact.type === 'message') lastMessageId = dataOf('message', fact).id;
-    if (fact.type !== 'effect.done') return;
-    const { key, model_calls: calls } = dataOf('effect.done', fact);
-    doneKeys.add(key);
-    modelCalls += calls;
-  }
-
   async function goOn(): Promise<void> {
-    const { start, ...loaded } = await inTurn(load);
+    const { start, ...loaded } = await inTurn(() => load(run, workflow, parts, progress));
     let { state } = loaded;
     let step = workflow.decide(state);
-    if (step.type !== 'effect') return log.commit(closing(step));
+    if (step.type !== 'effect') return log.commit(commitOf(step, [], progress.lastMessageId));
     while (step.type === 'effect') {
+      checkBudget(step, workflow.budget, progress, parts.now() - run.createdAt.getTime());
       const performed = await perform(step, state, start);
       state = performed.state;
       step = performed.next;
     }
-  }
-
-  /** Where the log ends, and what was said since. */
-  async function load(): Promise<{ start: RunStart; state: State }> {
-    const start = await loadStart(db, run);
-    let state = workflow.begin(start);
-    const events = await readEvents(db, { runId: run.id, afterSeq: 0 });
-    for (const fact of events) {
-      note(fact);
-      if (isForState(fact)) state = workflow.fold(state, fact);
-    }
-    signal.throwIfAborted();
-    if (run.takeovers > maxTakeovers) throw serversDied();
-    const isTakenOver = run.lastSeq - (events.at(-1)?.seq ?? 0) >= takeoverGap;
-    if (isTakenOver) await log.commit({ facts: [{ type: 'started', data: {} }] });
-    return { start, state: await takeNotes(state) };
-  }
-
-  /** Notes of others enter the log before the next step is decided. */
-  async function takeNotes(state: State): Promise<State> {
-    const notes = await readNotes(db, run.id);
-    if (notes.length === 0) return state;
-    const facts = notes.map(factOfNote);
-    await log.commit({ facts, noteIds: notes.map(({ id }) => id) });
-    return facts.reduce<State>(workflow.fold, state);
   }
 
   async function perform(
@@ -102,10 +68,10 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     state: State,
     start: RunStart,
   ): Promise<{ state: State; next: Step }> {
-    checkBudget(effect);
     const session = await inTurn(() => findSession(db, run.sessionId));
     if (!session) throw new Interrupted('lost');
     const { budget } = workflow;
+    const { modelCalls } = progress;
     const made = createAttempt({ ...parts, run: start, session, budget, modelCallsBefore: modelCalls });
     attempt = made;
     const result = await abortable(workflow.perform(effect, state, made.context), signal);
@@ -114,7 +80,7 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
     return performed;
   }
 
-  /** What follows is stored with it, so that a run does not end halfway. */
+  /** The next step is stored with the effect, so that a run does not end halfway. */
   async function store(
     effect: Effect,
     state: State,
@@ -125,93 +91,116 @@ function createPerformance<State>(run: RunRow, workflow: Workflow<State>, parts:
       withId(made.sign(message, place === all.length - 1)),
     );
     const notes = await readNotes(db, run.id);
-    const facts = [...factsOf(effect, made.modelCalls(), messages, result), ...notes.map(factOfNote)];
+    const facts: Fact[] = [
+      factOf('effect.done', { key: effect.key, model_calls: made.modelCalls() }),
+      // Hidden messages are shown neither to readers nor at the end of the run.
+      ...messages.filter(({ kwargs }) => !kwargs?.hidden).map(messageFact),
+      ...(result.facts ?? []),
+      ...notes.map(factOfNote),
+    ];
     const nextState = facts.reduce<State>(workflow.fold, state);
     const next = workflow.decide(nextState);
-    await log.commit({
-      ...result,
-      messages,
-      ...closing(next, facts),
-      noteIds: notes.map(({ id }) => id),
-      isProgress: true,
-    });
-    for (const fact of facts) note(fact);
+    const commit = commitOf(next, facts, progress.lastMessageId);
+    await log.commit({ ...result, messages, ...commit, noteIds: notes.map(idOf), isProgress: true });
+    for (const fact of facts) note(progress, fact);
     return { state: nextState, next };
-  }
-
-  function factsOf(
-    effect: Effect,
-    calls: number,
-    messages: readonly (NewMessage & { id: string })[],
-    result: EffectResult,
-  ): Fact[] {
-    return [
-      factOf('effect.done', { key: effect.key, model_calls: calls }),
-      // Hidden messages are shown neither to readers nor at the end of the run.
-      ...messages
-        .filter(({ kwargs }) => !kwargs?.hidden)
-        .map(({ id, name = null }) => factOf('message', { id, name, is_last: false })),
-      ...(result.facts ?? []),
-    ];
-  }
-
-  /** What a step that is no effect adds to the facts before it. */
-  function closing(step: Step, facts: readonly Fact[] = []): Commit {
-    if (step.type === 'effect') return { facts };
-    if (step.type === 'wait') {
-      const { pauseId } = step;
-      return {
-        facts: [...facts, { type: 'waiting', data: { pause_id: pauseId } }],
-        status: 'waiting',
-        pauseId,
-      };
-    }
-    return { facts: ended(facts), status: 'completed' };
-  }
-
-  /** The last message of a run is shown by `done`, and not twice. */
-  function ended(facts: readonly Fact[]): Fact[] {
-    const lastPlace = facts.findLastIndex(({ type }) => type === 'message');
-    const last = facts[lastPlace];
-    const id = last ? dataOf('message', last).id : lastMessageId;
-    if (id === undefined) throw new Error(`the workflow ${workflow.kind} ended without a message`);
-    const marked = last
-      ? facts.with(lastPlace, factOf('message', { ...dataOf('message', last), is_last: true }))
-      : [...facts];
-    return [...marked, factOf('done', { id })];
-  }
-
-  function checkBudget({ key }: Effect): void {
-    const { effects, seconds } = workflow.budget;
-    if (doneKeys.has(key)) throw new Error(`the workflow ${workflow.kind} wants ${key} done twice`);
-    if (doneKeys.size >= effects) throw new BudgetSpent('effects', effects);
-    if (seconds !== undefined && parts.now() - run.createdAt.getTime() > seconds * 1000)
-      throw new BudgetSpent('seconds', seconds);
   }
 
   async function endStopped(): Promise<void> {
     const partial = attempt?.partial();
+    const { lastMessageId } = progress;
     const needed = partial ?? (lastMessageId === undefined ? emptyStop(run.id) : undefined);
     const messages = needed ? [withId(needed)] : [];
-    const facts = messages.map(({ id, name = null }) => factOf('message', { id, name, is_last: false }));
-    await log.commit({ messages, facts: ended(facts), status: 'stopped' });
+    const facts = withEnd(messages.map(messageFact), lastMessageId);
+    await log.commit({ messages, facts, status: 'stopped' });
   }
 
-  async function fail(error: unknown): Promise<void> {
-    // An unreachable database does not fail the run: a server that reaches it again continues.
-    if (databaseFailure(error)?.kind === 'unavailable') throw error;
-    const problem = problemOf(error);
-    const { code, message } = problem;
-    const status = statusOf(problem);
-    const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
-    await log.commit({ facts: [factOf('error', { status, code, message, ...rule })], status: 'failed' });
-    // The engine logs internal errors; a pool has already logged what it killed.
-    if (!(error instanceof Problem || error instanceof WorkerFailure)) throw error;
-  }
-
-  return { goOn, endStopped, fail };
+  return { goOn, endStopped };
 }
 
+/** What a run has used and said so far. */
+interface Progress {
+  doneKeys: Set<string>;
+  modelCalls: number;
+  lastMessageId?: string;
+}
+
+function note(progress: Progress, fact: Fact): void {
+  if (fact.type === 'message') progress.lastMessageId = dataOf('message', fact).id;
+  if (fact.type !== 'effect.done') return;
+  const { key, model_calls: calls } = dataOf('effect.done', fact);
+  progress.doneKeys.add(key);
+  progress.modelCalls += calls;
+}
+
+function checkBudget(effect: Effect, { effects, seconds }: Budget, done: Progress, elapsedMs: number): void {
+  if (done.doneKeys.has(effect.key)) throw new Error(`the workflow wants ${effect.key} done twice`);
+  if (done.doneKeys.size >= effects) throw new BudgetSpent('effects', effects);
+  if (seconds !== undefined && elapsedMs > seconds * 1000) throw new BudgetSpent('seconds', seconds);
+}
+
+/** The state at the end of the log. Notes of others enter the log before the next step is decided. */
+async function load<State>(
+  run: RunRow,
+  workflow: Workflow<State>,
+  { db, log, signal }: PerformParts,
+  progress: Progress,
+): Promise<{ start: RunStart; state: State }> {
+  const start = await loadStart(db, run);
+  let state = workflow.begin(start);
+  const events = await readEvents(db, { runId: run.id, afterSeq: 0 });
+  for (const fact of events) {
+    note(progress, fact);
+    if (isForState(fact)) state = workflow.fold(state, fact);
+  }
+  signal.throwIfAborted();
+  if (run.takeovers > maxTakeovers) throw serversDied();
+  const isTakenOver = run.lastSeq - (events.at(-1)?.seq ?? 0) >= takeoverGap;
+  if (isTakenOver) await log.commit({ facts: [{ type: 'started', data: {} }] });
+  const notes = await readNotes(db, run.id);
+  if (notes.length === 0) return { start, state };
+  const facts = notes.map(factOfNote);
+  await log.commit({ facts, noteIds: notes.map(idOf) });
+  return { start, state: facts.reduce<State>(workflow.fold, state) };
+}
+
+/** The facts so far, with what the next step adds to them: a pause, or the end of the run. */
+function commitOf(step: Step, facts: readonly Fact[], lastMessageId: string | undefined): Commit {
+  if (step.type === 'effect') return { facts };
+  if (step.type === 'end') return { facts: withEnd(facts, lastMessageId), status: 'completed' };
+  const { pauseId } = step;
+  const waiting = { type: 'waiting', data: { pause_id: pauseId } };
+  return { facts: [...facts, waiting], status: 'waiting', pauseId };
+}
+
+/** The last message of a run is shown by `done`, and not twice. */
+function withEnd(facts: readonly Fact[], lastMessageId: string | undefined): Fact[] {
+  const lastPlace = facts.findLastIndex(({ type }) => type === 'message');
+  const last = facts[lastPlace];
+  if (last) {
+    const data = dataOf('message', last);
+    const marked = factOf('message', { ...data, is_last: true });
+    return [...facts.with(lastPlace, marked), factOf('done', { id: data.id })];
+  }
+  if (lastMessageId === undefined) throw new Error('the run ended without a message');
+  return [...facts, factOf('done', { id: lastMessageId })];
+}
+
+async function fail(error: unknown, log: RunLog): Promise<void> {
+  // An unreachable database does not fail the run: a server that reaches it again continues.
+  if (databaseFailure(error)?.kind === 'unavailable') throw error;
+  const problem = problemOf(error);
+  const { code, message } = problem;
+  const rule = problem instanceof BudgetSpent ? { rule: problem.rule } : {};
+  const fact = factOf('error', { status: statusOf(problem), code, message, ...rule });
+  await log.commit({ facts: [fact], status: 'failed' });
+  // The engine logs internal errors; a pool has already logged what it killed.
+  if (!(error instanceof Problem || error instanceof WorkerFailure)) throw error;
+}
+
+const idOf = ({ id }: Note): number => id;
+const messageFact = ({ id, name = null }: NewMessage & { id: string }): Fact =>
+  factOf('message', { id, name, is_last: false });
 const factOfNote = ({ type, data }: Note): Fact => ({ type, data });
 
 const emptyStop = (runId: string): NewMessage => ({

@@ -50,24 +50,10 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
   let waiting: EventRow[] = [];
   let waitingCharacters = 0;
   let timer: NodeJS.Timeout | undefined;
-  let failure: Error | undefined;
-  let writing: Promise<void> = Promise.resolve();
   let isClosed = false;
+  const queue = createWriteQueue();
 
   const at = (): Date => new Date(parts.now());
-
-  /** One write after another. A failed one fails every later one: the state in memory is no longer that of the log. */
-  function write<T>(work: () => Promise<T>): Promise<T> {
-    const result = writing.then(() => {
-      if (failure !== undefined) throw failure;
-      return work();
-    });
-    writing = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    return result;
-  }
 
   function show(fact: Fact, characters: number): void {
     if (isClosed) return;
@@ -80,13 +66,9 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
     if (event) topics.show(run.id, event);
     // Once for each full batch: a slow write must not queue a further one for every piece.
     const isFull = before < parts.flushCharacters && waitingCharacters >= parts.flushCharacters;
-    if (isFull) void flush().catch(remember);
-    else timer ??= setTimeout(() => void flush().catch(remember), parts.flushMs);
+    if (isFull) void flush().catch(queue.fail);
+    else timer ??= setTimeout(() => void flush().catch(queue.fail), parts.flushMs);
   }
-
-  const remember = (error: unknown): void => {
-    failure ??= error instanceof Error ? error : new Error(String(error));
-  };
 
   function takeWaiting(): EventRow[] {
     clearTimeout(timer);
@@ -98,17 +80,17 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
   }
 
   function flush(): Promise<void> {
-    return write(async () => {
+    return queue.write(async () => {
       const rows = coalesce(takeWaiting());
       const last = rows.at(-1);
       if (!last || isClosed) return;
       const change = { runId: run.id, leaseId: lease.id, rows, lastSeq: last.seq, at: at() };
       const { isStopRequested } = await db.transaction((tx) => appendEvents(tx, change));
-      told(last.seq, [], isStopRequested);
+      announce(last.seq, [], isStopRequested);
     });
   }
 
-  function told(upTo: number, unseen: readonly StoredEvent[], isStopRequested: boolean): void {
+  function announce(upTo: number, unseen: readonly StoredEvent[], isStopRequested: boolean): void {
     topics.stored(run.id, upTo, unseen);
     parts.grown(run.id);
     if (isStopRequested) parts.stopRequested();
@@ -116,13 +98,13 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
 
   return {
     async token(text: string): Promise<void> {
-      if (failure !== undefined) throw failure;
+      queue.check();
       show(factOf('token', { from: seq + 1, pieces: [text] }), text.length);
       if (waiting.length >= maxAhead) await flush();
     },
 
     async citation(citation: Citation): Promise<void> {
-      if (failure !== undefined) throw failure;
+      queue.check();
       show(factOf('citation', citation), citation.quote.length);
     },
 
@@ -131,7 +113,7 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
      * @throws {Interrupted} when this server has lost the lease.
      */
     commit: (given: Commit): Promise<void> =>
-      write(async () => {
+      queue.write(async () => {
         const rows = coalesce(takeWaiting());
         const shownUpTo = seq;
         const stored = await db.transaction((tx) => {
@@ -142,16 +124,42 @@ export function createRunLog(run: RunRow, parts: RunLogParts) {
         if (given.status) isClosed = true;
         const shown = { run, messages: stored.messages };
         const unseen = rows.filter((row) => row.seq > shownUpTo).flatMap((row) => expand(row, shown));
-        told(seq, unseen, stored.isStopRequested && !given.status);
+        announce(seq, unseen, stored.isStopRequested && !given.status);
       }),
 
     /** Ends writing and waits for what has begun. */
     async close(): Promise<void> {
       isClosed = true;
       takeWaiting();
-      await writing;
+      await queue.idle();
       topics.forget(run.id);
     },
+  };
+}
+
+/** One write after another. A failed one fails every later one: the state in memory is no longer that of the log. */
+function createWriteQueue() {
+  let failure: Error | undefined;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const check = (): void => {
+    if (failure !== undefined) throw failure;
+  };
+  return {
+    check,
+    fail(error: unknown): void {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+    },
+    write<T>(work: () => Promise<T>): Promise<T> {
+      const result = writing.then(() => {
+        check();
+        return work();
+      });
+      writing = result.catch(() => undefined);
+      return result;
+    },
+    /** Resolves when every write so far has ended, well or not. */
+    idle: (): Promise<unknown> => writing,
   };
 }
 
@@ -190,11 +198,8 @@ async function store(
   await dropNotes(tx, given.noteIds ?? []);
   await given.within?.(tx);
   const ids = rows.map(shownMessageId).filter((id) => id !== undefined);
-  const earlier = await shownById(
-    tx,
-    ids.filter((id) => !messages.has(id)),
-  );
-  for (const [id, message] of earlier) messages.set(id, message);
+  const earlier = ids.filter((id) => !messages.has(id));
+  for (const [id, message] of await shownById(tx, earlier)) messages.set(id, message);
   return { isStopRequested, messages };
 }
 
@@ -206,21 +211,19 @@ export const withId = (message: NewMessage): NewMessage & { id: string } => ({
 /** Pieces of text that follow one another become one row. */
 function coalesce(rows: readonly EventRow[]): EventRow[] {
   const result: EventRow[] = [];
-  let pieces: EventRow[] = [];
-  const endPieces = (): void => {
-    const [first, last] = [pieces[0], pieces.at(-1)];
-    if (!first || !last) return;
-    const texts = pieces.flatMap((piece) => dataOf('token', piece).pieces);
-    result.push({ ...factOf('token', { from: first.seq, pieces: texts }), seq: last.seq, at: last.at });
-    pieces = [];
-  };
+  let open: { from: number; pieces: string[] } | undefined;
   for (const row of rows) {
-    if (row.type === 'token') pieces.push(row);
-    else {
-      endPieces();
+    if (row.type !== 'token') {
+      open = undefined;
       result.push(row);
+      continue;
     }
+    const data = dataOf('token', row);
+    if (open) {
+      result.pop();
+      open.pieces.push(...data.pieces);
+    } else open = data;
+    result.push({ ...row, data: open });
   }
-  endPieces();
   return result;
 }

@@ -1,8 +1,5 @@
 import type { RunStatus } from '@alma/shared/contract';
-import { conflict, notFound, Problem } from '../../platform/http/index.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const isId = (id: string): boolean => uuid.test(id);
+import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 
 export const activeStatuses = ['queued', 'running', 'waiting'] as const satisfies readonly RunStatus[];
 export const isActive = (status: RunStatus): boolean => activeStatuses.some((active) => active === status);

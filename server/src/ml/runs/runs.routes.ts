@@ -1,5 +1,6 @@
 import type { AiSession, Assistant, Run } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { datesOf } from '../../platform/dates/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { lastEventId, type RunStreams } from './runs.stream.ts';
 import type { Runs, RunView, Session } from './runs.ts';
@@ -62,16 +63,14 @@ export const createPresentSession =
     project_id: session.projectId,
     profile_id: session.profileId,
     agent_id: session.agentId,
-    created_at: session.createdAt.toISOString(),
-    updated_at: session.updatedAt.toISOString(),
+    ...datesOf(session),
   });
 
 /** A session in a list; without messages it has no title yet. */
-export const summaryOf = ({ id, title, createdAt, updatedAt }: Session) => ({
-  session_id: id,
-  title: title ?? '',
-  created_at: createdAt.toISOString(),
-  updated_at: updatedAt.toISOString(),
+export const summaryOf = (session: Session) => ({
+  session_id: session.id,
+  title: session.title ?? '',
+  ...datesOf(session),
 });
 
 const presentRun = (run: RunView): Run => ({
@@ -79,6 +78,5 @@ const presentRun = (run: RunView): Run => ({
   session_id: run.sessionId,
   status: run.status,
   last_seq: run.lastSeq,
-  created_at: run.createdAt.toISOString(),
-  updated_at: run.updatedAt.toISOString(),
+  ...datesOf(run),
 });

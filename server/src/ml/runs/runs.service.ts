@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { SessionMessage } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bus } from '../../platform/bus/index.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { kindOf } from '../../platform/http/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Models } from '../models/index.ts';
@@ -14,7 +15,6 @@ import { addNotes, claimFailed } from './notes.repository.ts';
 import { dataOf } from './run-events.ts';
 import {
   couldNotFinish,
-  isId,
   noSuchRun,
   noSuchSession,
   requestIdReused,
@@ -22,7 +22,7 @@ import {
   runActive,
   titleOf,
 } from './runs.errors.ts';
-import type { Prompt, Runs, RunView } from './runs.ts';
+import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import {
   claimPaused,
   findRun,
@@ -46,7 +46,7 @@ export interface RunsParts {
 }
 
 /** A call to stop answers when the run has ended, or after this long with its state so far. */
-const stopPatienceMs = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** Runs of every kind, and the sessions they belong to. */
 export function createRuns(platform: Platform, { bus, models, timings: given, isAlone = false }: RunsParts) {
@@ -65,45 +65,15 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
   const follow: Runs['follow'] = (runId, afterSeq, signal) =>
     followRun({ db, topics }, runId, afterSeq, signal);
 
-  async function wait(runId: string, afterSeq = 0, signal = new AbortController().signal) {
-    let last: string | undefined;
-    for await (const { fact, shown } of follow(runId, afterSeq, signal)) {
-      if (shown?.type === 'done') return shown.message;
-      if (fact.type === 'error') {
-        const { status, code, message } = dataOf('error', fact);
-        throw new Problem(code, message, kindOf(status, code));
-      }
-      if (fact.type === 'message') last = dataOf('message', fact).id;
-      if (fact.type === 'waiting') return waited(last);
-    }
-    throw couldNotFinish();
-  }
-
-  async function waited(messageId: string | undefined): Promise<SessionMessage> {
-    const message = messageId && (await shownById(db, [messageId])).get(messageId);
-    if (!message) throw couldNotFinish();
-    return message;
-  }
-
   /** Claims a run without a server, adds facts to its log and performs it here. */
-  async function goOn(
-    runId: string,
-    facts: readonly Fact[],
-    claim: (
-      tx: Transaction,
-      given: { runId: string; events: number; at: Date },
-    ) => Promise<RunRow | undefined>,
-  ): Promise<boolean> {
+  async function resume(runId: string, facts: readonly Fact[], claim: Claim): Promise<boolean> {
     const at = new Date(now());
     const run = await db.transaction(async (tx) => {
       const claimed = await claim(tx, { runId, events: facts.length, at });
       if (!claimed) return undefined;
       const from = claimed.lastSeq - facts.length + 1;
-      await insertEvents(
-        tx,
-        runId,
-        facts.map((fact, place) => ({ ...fact, seq: from + place, at })),
-      );
+      const rows = facts.map((fact, place) => ({ ...fact, seq: from + place, at }));
+      await insertEvents(tx, runId, rows);
       return claimed;
     });
     if (run) engine.begin(run);
@@ -114,7 +84,8 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     sessions: createSessions(platform, engine),
     define: (workflow) => engine.define(workflow),
     follow,
-    wait,
+    wait: (runId, afterSeq = 0, signal = new AbortController().signal) =>
+      lastMessage(db, follow(runId, afterSeq, signal)),
     news: (runId, signal) => nextNews(topics, runId, signal),
 
     async send(prompt) {
@@ -132,7 +103,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     async proceed({ runId, owner, pauseId, facts = [] }) {
       await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'continued', data: { pause_id: pauseId } }, ...facts];
-      return goOn(runId, all, (tx, given) => claimPaused(tx, engine.lease, { ...given, pauseId }));
+      return resume(runId, all, (tx, given) => claimPaused(tx, engine.lease, { ...given, pauseId }));
     },
 
     async note({ runId, owner, facts }) {
@@ -147,7 +118,7 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
     async retry({ runId, owner, facts = [] }) {
       const { sessionId } = await ownRun(runId, owner);
       const all: Fact[] = [{ type: 'started', data: {} }, ...facts];
-      return goOn(runId, all, async (tx, given) => {
+      return resume(runId, all, async (tx, given) => {
         // The session first: it may have begun another run since.
         const session = await lockSession(tx, sessionId);
         if (!session || session.activeRunId !== null) return undefined;
@@ -159,11 +130,34 @@ export function createRuns(platform: Platform, { bus, models, timings: given, is
       const run = await ownRun(runId, owner);
       if (!(await requestStop(db, runId))) return viewOf(await ownRun(runId, owner));
       await engine.interrupt(runId);
-      for await (const event of follow(runId, run.lastSeq, AbortSignal.timeout(stopPatienceMs))) void event;
+      for await (const event of follow(runId, run.lastSeq, AbortSignal.timeout(stopTimeoutMs))) void event;
       return viewOf(await ownRun(runId, owner));
     },
   };
   return { runs, start: () => engine.start(), stop: () => engine.stop() };
+}
+
+type Claim = (
+  tx: Transaction,
+  given: { runId: string; events: number; at: Date },
+) => Promise<RunRow | undefined>;
+
+/** The last message before a run ends or waits. @throws {Problem} of a run that failed. */
+async function lastMessage(db: Executor, events: AsyncIterable<StoredEvent>): Promise<SessionMessage> {
+  let last: string | undefined;
+  for await (const { fact, shown } of events) {
+    if (shown?.type === 'done') return shown.message;
+    if (fact.type === 'error') {
+      const { status, code, message } = dataOf('error', fact);
+      throw new Problem(code, message, kindOf(status, code));
+    }
+    if (fact.type === 'message') last = dataOf('message', fact).id;
+    if (fact.type !== 'waiting') continue;
+    const message = last && (await shownById(db, [last])).get(last);
+    if (message) return message;
+    break;
+  }
+  throw couldNotFinish();
 }
 
 interface Begun {

@@ -2,7 +2,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
 import type { EndpointName, RunEvent, SessionMessage } from '@alma/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tooMany, type Call } from '../../platform/http/index.ts';
+import type { Call } from '../../platform/http/index.ts';
+import { tooMany } from '../../platform/problems/index.ts';
 import type { Prompt, Runs } from './runs.ts';
 
 const pingMs = 15_000;

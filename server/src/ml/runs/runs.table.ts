@@ -10,18 +10,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../account/users/users.table.ts';
+import { instant } from '../../platform/database/columns.table.ts';
 
 /** Anything that JSON can hold. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json | undefined };
 /** What stands beside a message's text. */
 export type Kwargs = SessionMessage['additional_kwargs'];
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const sessions = pgTable(
   'ai_sessions',

@@ -73,7 +73,7 @@ export interface RunView {
 export interface Sessions {
   create(given: NewSession, executor?: Executor): Promise<Session>;
   /** @throws {Problem} 404 for everybody but the owner. */
-  get(sessionId: string, owner: string): Promise<Session>;
+  get(sessionId: string, owner: string, executor?: Executor): Promise<Session>;
   /** What was gone on with last comes first. */
   list(filter: SessionFilter, executor?: Executor): Promise<{ sessions: Session[]; total: number }>;
   change(sessionId: string, owner: string, change: SessionChange): Promise<Session>;

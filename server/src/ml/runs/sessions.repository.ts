@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Session, SessionFilter } from './runs.ts';
 import { runs, sessions } from './runs.table.ts';
@@ -60,15 +60,10 @@ export async function listSessions(
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .$dynamic();
   const { page } = filter;
-  if (!page) {
-    const rows = await query;
-    return { sessions: rows.map(({ session, runId }) => toSession(session, runId)), total: rows.length };
-  }
-  const rows = await query.limit(page.limit).offset(page.offset);
-  const [all] = await executor.select({ number: count() }).from(sessions).where(matching(filter));
+  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query);
   return {
     sessions: rows.map(({ session, runId }) => toSession(session, runId)),
-    total: all?.number ?? 0,
+    total: page ? await executor.$count(sessions, matching(filter)) : rows.length,
   };
 }
 

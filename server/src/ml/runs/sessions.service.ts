@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Executor } from '../../platform/database/index.ts';
+import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockAccount } from '../../account/users/index.ts';
 import {
@@ -9,7 +11,7 @@ import {
   setKwargs,
   shownMessages,
 } from './messages.repository.ts';
-import { isId, noSuchSession } from './runs.errors.ts';
+import { noSuchSession } from './runs.errors.ts';
 import type { Session, Sessions } from './runs.ts';
 import {
   changeSession,
@@ -28,8 +30,8 @@ export function createSessions(
   const { db } = platform.database;
   const now = (): Date => new Date(platform.now());
 
-  async function get(sessionId: string, owner: string): Promise<Session> {
-    return ownOf(isId(sessionId) ? await findSession(db, sessionId) : undefined, owner);
+  async function get(sessionId: string, owner: string, executor: Executor = db): Promise<Session> {
+    return ownOf(isId(sessionId) ? await findSession(executor, sessionId) : undefined, owner);
   }
 
   return {
@@ -72,7 +74,7 @@ export function createSessions(
     },
 
     async messages(sessionId, owner, executor = db) {
-      ownOf(isId(sessionId) ? await findSession(executor, sessionId) : undefined, owner);
+      await get(sessionId, owner, executor);
       return (await shownMessages(executor, sessionId)).map(presentMessage);
     },
 

@@ -1,6 +1,6 @@
 import { phases, phaseTitle, type KeptArtifact, type SpinRun } from '@alma/offline-assistant/spin';
 import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What the run has to show for a phase: its draft by criterion, who wrote it, and how the vote went. */
 export function artifactBody(run: SpinRun): string {
@@ -54,7 +54,7 @@ export function describeArtifact(run: SpinRun, body: string): KeptArtifact {
     version: 1,
     media_type: 'text/markdown',
     size_bytes: Buffer.byteLength(body),
-    sha256: createHash('sha256').update(body).digest('hex'),
+    sha256: hash('sha256', body),
     provenance: { agents: [...new Set(speakers)], rounds: round, cause: causeOf(vote) },
   };
 }

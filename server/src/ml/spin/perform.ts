@@ -1,19 +1,14 @@
-import {
-  type SpinPurpose,
-  type SpinQuestion,
-  phaseAfter,
-  type DraftLine,
-  type SpinRun,
-} from '@alma/offline-assistant/spin';
+import { phaseAfter, type AgentTurn, type DraftLine, type SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
-import type { By } from '../../platform/workers/index.ts';
+import type { By, Tasks } from '../../platform/workers/index.ts';
 import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
 import type { Effect, EffectContext, EffectResult } from '../runs/index.ts';
 import type { z } from 'zod';
 import { artifactBody, causeOf, describeArtifact } from './artifact.ts';
 import { taskOf } from './decide.ts';
-import { factOf, type SpinFact } from './facts.ts';
+import { factOf, type FactData, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
+import type * as offlineTasks from './offline-tasks.ts';
 import {
   BallotAnswerSchema,
   ballotPrompt,
@@ -26,21 +21,17 @@ import {
 import { readSessionData, RunInputSchema } from './session-data.ts';
 import { countVote } from './vote.ts';
 
-/** An answer of the offline assistant. */
-export type AnswerByRules = (
-  asked: { purpose: SpinPurpose; question: SpinQuestion },
-  by: By,
-) => Promise<object>;
+/** The offline assistant, in a worker. */
+export type OfflineTasks = Tasks<typeof offlineTasks>;
 
 /** Does one step. What it says is a message of the session and a fact of the run, stored together. */
 export async function performStep(
   { key }: Effect,
   run: SpinRun,
   context: EffectContext,
-  byRules: AnswerByRules,
+  tasks: OfflineTasks,
 ): Promise<EffectResult> {
   const task = taskOf(key);
-  const asker = createAsker(context, byRules);
   switch (task.kind) {
     case 'begin':
       return {
@@ -53,14 +44,15 @@ export async function performStep(
       return { facts: [factOf(fact)], session: { data } };
     }
     case 'frame':
-      return frameRound(run, asker);
+      return frameRound(run, context, tasks);
     case 'think':
+      return think(turnOf(run, task.agentId), context, tasks);
     case 'speak':
-      return speak(run, agentOf(run, task.agentId), task.kind, asker);
-    case 'ballot':
-      return {
-        facts: [factOf({ type: 'ballot', data: await castBallot(run, agentOf(run, task.agentId), asker) })],
-      };
+      return speak(turnOf(run, task.agentId), context, tasks);
+    case 'ballot': {
+      const data = await castBallot(turnOf(run, task.agentId), context, tasks);
+      return { facts: [factOf({ type: 'ballot', data })] };
+    }
     case 'count':
       return {
         facts: [factOf({ type: 'voting_result', data: countVote(run.phase, run.round, run.ballots) })],
@@ -78,115 +70,107 @@ function startAgents({ run }: EffectContext): SpinAgent[] {
   return RunInputSchema.parse(run.input).agents;
 }
 
-function agentOf(run: SpinRun, agentId: string): SpinAgent {
+function turnOf(run: SpinRun, agentId: string): AgentTurn {
   const agent = run.agents.find(({ agent_id }) => agent_id === agentId);
   if (!agent) throw new Error(`the run has no agent ${agentId}`);
-  return agent;
+  return { run, agent };
 }
 
 interface Question<S extends z.ZodType> {
-  purpose: SpinPurpose;
-  input: SpinQuestion;
   messages: ModelMessage[];
   schema: S;
-}
-
-interface Asker {
-  /** @throws {ModelError} `unusable` when there is no answer of the shape. */
-  ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>>;
-  /** By the rules of the offline assistant. */
-  askOffline(question: Pick<Question<z.ZodType>, 'purpose' | 'input'>): Promise<unknown>;
+  byRules(by: By): Promise<z.output<S>>;
 }
 
 const method = 'Rule reviewer';
 
 /** No rule reads these: they need not be copied to a worker. */
-const unread = { speeches: [], bodies: {}, ballots: [], done: new Set<string>() };
+const withoutUnread = (run: SpinRun): SpinRun => ({
+  ...run,
+  speeches: [],
+  bodies: {},
+  ballots: [],
+  done: new Set<string>(),
+});
 
-function createAsker(context: EffectContext, byRules: AnswerByRules): Asker {
-  const answer = (
-    { purpose, input: { run, agent } }: Pick<Question<z.ZodType>, 'purpose' | 'input'>,
-    by: By,
-  ) => byRules({ purpose, question: { run: { ...run, ...unread }, ...(agent ? { agent } : {}) } }, by);
-  return {
-    async ask({ messages, schema, ...asked }) {
-      const offline: OfflineAnswer = {
-        method,
-        answer: async (by) => [{ type: 'object', value: await answer(asked, by) }],
-      };
-      for await (const event of context.ask({ messages, schema, offline }))
-        if (event.type === 'object') return event.value as z.output<typeof schema>;
-      throw new ModelError('unusable', `no value came for ${asked.purpose}`);
-    },
-    askOffline(asked) {
-      context.byRules(method);
-      return answer(asked, { person: context.run.owner, signal: context.signal });
-    },
+/** @throws {ModelError} `unusable` when there is no answer of the shape. */
+async function ask<S extends z.ZodType>(
+  { messages, schema, byRules }: Question<S>,
+  context: EffectContext,
+): Promise<z.output<S>> {
+  const offline: OfflineAnswer = {
+    method,
+    answer: async (by) => [{ type: 'object', value: await byRules(by) }],
   };
+  for await (const event of context.ask({ messages, schema, offline }))
+    if (event.type === 'object') return event.value as z.output<S>;
+  throw new ModelError('unusable', 'the model gave no value');
 }
 
+const isUnusable = (error: unknown): boolean => error instanceof ModelError && error.kind === 'unusable';
+
 /** Where the model's answer cannot be read the rules answer, and say so. */
-async function orByRules<S extends z.ZodType>(
-  asker: Asker,
+async function askOrByRules<S extends z.ZodType>(
   question: Question<S>,
+  context: EffectContext,
 ): Promise<{ value: z.output<S>; notices: string[] }> {
   try {
-    return { value: await asker.ask(question), notices: [] };
+    return { value: await ask(question, context), notices: [] };
   } catch (error) {
-    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
-    const value = (await asker.askOffline(question)) as z.output<S>;
+    if (!isUnusable(error)) throw error;
+    context.byRules(method);
+    const value = await question.byRules({ person: context.run.owner, signal: context.signal });
     return { value, notices: ["The model's answer could not be read, so the rule reviewer answered."] };
   }
 }
 
-async function frameRound(run: SpinRun, asker: Asker): Promise<EffectResult> {
+async function frameRound(run: SpinRun, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
   const question = {
-    purpose: 'spin.frame',
-    input: { run },
     messages: framePrompt(run),
     schema: FrameAnswerSchema,
-  } as const;
-  const { value, notices } = await orByRules(asker, { ...question, messages: [...question.messages] });
+    byRules: (by: By) => tasks('frame', { run: withoutUnread(run) }, by),
+  };
+  const { value, notices } = await askOrByRules(question, context);
   const { phase, round, feedback } = run;
-  const fact: SpinFact = {
+  return said('Supervisor', value.content, notices, {
     type: 'supervisor_message',
     data: { phase, round, content: value.content, feedback: [...feedback] },
-  };
-  return said('Supervisor', value.content, notices, fact);
+  });
 }
 
-async function speak(
-  run: SpinRun,
-  agent: SpinAgent,
-  kind: 'think' | 'speak',
-  asker: Asker,
-): Promise<EffectResult> {
-  const place = { phase: run.phase, round: run.round, agent: agent.name };
-  if (kind === 'think') {
-    const { value, notices } = await orByRules(asker, {
-      purpose: 'spin.think',
-      input: { run, agent },
-      messages: thinkPrompt(run, agent),
-      schema: FrameAnswerSchema,
-    });
-    const { content } = value;
-    return said(agent.name, content, notices, {
-      type: 'agent_message',
-      data: { ...place, content, message_type: 'thinking', lines: [] },
-    });
-  }
-  const { value, notices } = await orByRules(asker, {
-    purpose: 'spin.speak',
-    input: { run, agent },
+async function think(turn: AgentTurn, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
+  const { run, agent } = turn;
+  const question = {
+    messages: thinkPrompt(run, agent),
+    schema: FrameAnswerSchema,
+    byRules: (by: By) => tasks('think', { agent, run: withoutUnread(run) }, by),
+  };
+  const { value, notices } = await askOrByRules(question, context);
+  return saidByAgent(turn, value.content, notices, { message_type: 'thinking', lines: [] });
+}
+
+async function speak(turn: AgentTurn, context: EffectContext, tasks: OfflineTasks): Promise<EffectResult> {
+  const { run, agent } = turn;
+  const question = {
     messages: speakPrompt(run, agent),
     schema: SpeechAnswerSchema,
-  });
+    byRules: (by: By) => tasks('speak', { agent, run: withoutUnread(run) }, by),
+  };
+  const { value, notices } = await askOrByRules(question, context);
   const lines = value.lines.map((line): DraftLine => ({ source: agent.name, ...line, agent: agent.name }));
-  return said(agent.name, value.content, notices, {
-    type: 'agent_message',
-    data: { ...place, content: value.content, message_type: 'message', lines },
-  });
+  return saidByAgent(turn, value.content, notices, { message_type: 'message', lines });
 }
+
+const saidByAgent = (
+  { run, agent: { name } }: AgentTurn,
+  content: string,
+  notices: string[],
+  rest: Pick<FactData<'agent_message'>, 'message_type' | 'lines'>,
+): EffectResult =>
+  said(name, content, notices, {
+    type: 'agent_message',
+    data: { phase: run.phase, round: run.round, agent: name, content, ...rest },
+  });
 
 function said(name: string, content: string, notices: string[], fact: SpinFact): EffectResult {
   const kwargs = notices.length > 0 ? { kwargs: { notices } } : {};
@@ -194,24 +178,21 @@ function said(name: string, content: string, notices: string[], fact: SpinFact):
 }
 
 /** A ballot that cannot be read is an abstention. */
-async function castBallot(run: SpinRun, agent: SpinAgent, asker: Asker): Promise<SpinBallot> {
-  try {
-    const answer = await asker.ask({
-      purpose: 'spin.ballot',
-      input: { run, agent },
-      messages: ballotPrompt(run, agent),
-      schema: BallotAnswerSchema,
-    });
-    return { ...answer, agent: agent.name };
-  } catch (error) {
-    if (!(error instanceof ModelError) || error.kind !== 'unusable') throw error;
-    return {
-      agent: agent.name,
-      vote: 'ABSTAIN',
-      reason: 'The ballot could not be read.',
-      failed_criteria: [],
-    };
-  }
+async function castBallot(
+  { run, agent }: AgentTurn,
+  context: EffectContext,
+  tasks: OfflineTasks,
+): Promise<SpinBallot> {
+  const question = {
+    messages: ballotPrompt(run, agent),
+    schema: BallotAnswerSchema,
+    byRules: (by: By) => tasks('ballot', { agent, run: withoutUnread(run) }, by),
+  };
+  const answer = await ask(question, context).catch((error: unknown) => {
+    if (!isUnusable(error)) throw error;
+    return { vote: 'ABSTAIN', reason: 'The ballot could not be read.', failed_criteria: [] } as const;
+  });
+  return { ...answer, failed_criteria: [...answer.failed_criteria], agent: agent.name };
 }
 
 function artifact(run: SpinRun): SpinFact {

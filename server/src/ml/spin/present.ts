@@ -1,5 +1,5 @@
 import { maskOf, type KeptArtifact, type SpinRun } from '@alma/offline-assistant/spin';
-import type { Assistant, SpinArtifact, SpinEvent, SpinState } from '@alma/shared/contract';
+import type { Assistant, SpinArtifact, SpinEvent, SpinPhase, SpinState } from '@alma/shared/contract';
 import type { Session, StoredEvent } from '../runs/index.ts';
 import { readFact, type FactData, type SpinFact, type SpinFactType } from './facts.ts';
 import { foldFact } from './fold.ts';
@@ -13,7 +13,9 @@ export interface Telling {
 }
 
 type Head = Pick<SpinEvent, 'seq' | 'session_id' | 'at'>;
-type Tellers = { [T in SpinFactType]?: (data: FactData<T>, head: Head) => SpinEvent };
+type Details = {
+  [T in SpinFactType]?: (data: FactData<T>) => Omit<Extract<SpinEvent, { type: T }>, keyof Head | 'type'>;
+};
 
 /** Folds a run's log from its beginning into its state and the events for readers. */
 export class SpinLog {
@@ -111,62 +113,37 @@ export class SpinLog {
   }
 
   #tell({ type, data }: SpinFact, at: Date): SpinEvent | undefined {
-    const tell = this.#tellers[type] as ((data: SpinFact['data'], head: Head) => SpinEvent) | undefined;
-    return tell?.(data, this.#next(at));
+    const details = this.#details[type] as ((data: SpinFact['data']) => object) | undefined;
+    if (!details) return undefined;
+    const head = this.#next(at);
+    return { type, ...head, ...details(data) } as SpinEvent;
   }
 
   /** What readers are not told of has no row: ballots before the count, and requests that take effect later. */
-  readonly #tellers: Tellers = {
-    initialized: (_data, head) => ({ type: 'initialized', ...head, state: this.state() }),
-    supervisor_message: (data, head) => ({
-      type: 'supervisor_message',
-      ...head,
-      ...data,
-      mask_name: maskOf(data.phase),
-      message_id: this.#messageId,
+  readonly #details: Details = {
+    initialized: () => ({ state: this.state() }),
+    supervisor_message: (data) => ({
+      ...this.#spoken(data),
       supervisor: 'Supervisor',
       message_type: 'supervisor',
     }),
-    agent_message: ({ lines: _lines, ...data }, head) => ({
-      type: 'agent_message',
-      ...head,
-      ...data,
-      mask_name: maskOf(data.phase),
-      message_id: this.#messageId,
-    }),
-    user_message: (data, head) => ({
-      type: 'user_message',
-      ...head,
-      ...data,
-      message_id: `said-${head.seq}`,
-    }),
-    voting_result: (data, head) => ({ type: 'voting_result', ...head, ...data }),
-    artifact_generated: ({ artifact }, head) => ({
-      type: 'artifact_generated',
-      ...head,
-      artifact: this.#artifact(artifact),
-    }),
-    phase_transition: (data, head) => ({
-      type: 'phase_transition',
-      ...head,
+    agent_message: ({ lines: _lines, ...data }) => this.#spoken(data),
+    user_message: (data) => ({ ...data, message_id: `said-${this.#seq}` }),
+    voting_result: (data) => data,
+    artifact_generated: ({ artifact }) => ({ artifact: this.#artifact(artifact) }),
+    phase_transition: (data) => ({
       ...data,
       mask_name: maskOf(data.to),
       orientation: this.#run.orientation,
     }),
-    round_complete: (data, head) => ({
-      type: 'round_complete',
-      ...head,
-      ...data,
-      mask_name: maskOf(data.phase),
-    }),
-    agents_changed: ({ agents }, head) => ({ type: 'agents_changed', ...head, agents }),
-    workflow_completed: (data, head) => ({
-      type: 'workflow_completed',
-      ...head,
-      ...data,
-      artifacts: this.artifacts(),
-    }),
+    round_complete: (data) => ({ ...data, mask_name: maskOf(data.phase) }),
+    agents_changed: (data) => data,
+    workflow_completed: (data) => ({ ...data, artifacts: this.artifacts() }),
   };
+
+  #spoken<T extends { phase: SpinPhase }>(data: T) {
+    return { ...data, mask_name: maskOf(data.phase), message_id: this.#messageId };
+  }
 }
 
 const idOf = (data: unknown): string => String((data as { id?: unknown } | null)?.id ?? '');

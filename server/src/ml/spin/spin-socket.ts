@@ -6,10 +6,9 @@ import {
 } from '@alma/shared/contract';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RawData } from 'ws';
-import { forbidden, Problem } from '../../platform/http/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
-import type { Connection, SocketEndpoint } from '../../platform/socket/index.ts';
+import { forbidden, Problem } from '../../platform/problems/index.ts';
+import { readField, readJson, type Connection, type SocketEndpoint } from '../../platform/socket/index.ts';
 import type { SpinService } from './spin.service.ts';
 
 /** The socket of spin runs. It watches one run at a time: what it sends changes a run, that it is there does not. */
@@ -27,7 +26,7 @@ export function spinSocket(
         take(data, isBinary) {
           if (frames.take(connection.caller.userId) > 0)
             return connection.close(closeCodes.tooMany, 'too many frames');
-          talk.take(isBinary ? undefined : readJson(data)).catch((error: unknown) => {
+          talk.take(readJson(data, isBinary)).catch((error: unknown) => {
             log.error({ err: error }, 'a frame of a spin socket failed');
             connection.close(1011, 'not available');
           });
@@ -145,18 +144,5 @@ class SpinMessageHandler {
   }
 }
 
-function readJson(data: RawData): unknown {
-  try {
-    return JSON.parse(String(data));
-  } catch {
-    return undefined;
-  }
-}
-
-function readField(given: unknown, name: string): string | undefined {
-  if (typeof given !== 'object' || given === null || !(name in given)) return undefined;
-  const value: unknown = Reflect.get(given, name);
-  return typeof value === 'string' ? value : undefined;
-}
 const readToken = (given: unknown): string | undefined => readField(given, 'token');
 const readRequestId = (given: unknown): string | undefined => readField(given, 'request_id');

@@ -24,7 +24,7 @@ export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
 export function openSpin(platform: Platform, options: SpinOptions) {
   const { runs, models, sockets, budgets, agentOf, workers } = options;
   const tasks = workers.tasks<typeof offlineTasks>(new URL('offline-tasks.ts', import.meta.url));
-  runs.define(spinWorkflow((asked, by) => tasks('answer', asked, by)));
+  runs.define(spinWorkflow(tasks));
   const spin = createSpinService({ runs, models, agentOf });
   return {
     routes(app: FastifyInstance): void {

@@ -1,7 +1,8 @@
 import type { SpinRun } from '@alma/offline-assistant/spin';
 import { spinLimits, type SpinAgent } from '@alma/shared/contract';
-import { createHash } from 'node:crypto';
-import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+import { hash } from 'node:crypto';
+import { idFrom } from '../../platform/ids/index.ts';
+import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 
 export const noSuchRun = (): Problem => notFound('Invalid session ID');
 export const nothingRuns = (): Problem => notFound('You have no unfinished spin chat');
@@ -46,15 +47,8 @@ export function namedOnce(agents: readonly { name: string; prompt: string }[]): 
 
 /** Derived from person and request, so that two simultaneous starts create one session. */
 export function sessionIdOf(owner: string, requestId: string): string {
-  const digest = createHash('sha256').update(`${owner} ${requestId}`).digest('hex');
-  const [a, b, c, d, e] = [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    digest.slice(13, 16),
-    digest.slice(17, 20),
-    digest.slice(20, 32),
-  ];
-  return `${a}-${b}-8${c}-a${d}-${e}`;
+  const digest = hash('sha256', `${owner} ${requestId}`);
+  return idFrom(`${digest.slice(0, 12)}8${digest.slice(13, 16)}a${digest.slice(17)}`);
 }
 
 export const hasEnded = ({ status }: Pick<SpinRun, 'status'>): boolean =>

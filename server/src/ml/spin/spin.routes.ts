@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import yazl from 'yazl';
 import { buffer } from 'node:stream/consumers';
-import { invalid, notFound, route } from '../../platform/http/index.ts';
+import { route } from '../../platform/http/index.ts';
+import { invalid, notFound } from '../../platform/problems/index.ts';
 import type { SpinService } from './spin.service.ts';
 
 /** Calls about spin runs. */
@@ -47,7 +48,7 @@ function steerRoutes(app: FastifyInstance, spin: SpinService): void {
 
 function artifactRoutes(app: FastifyInstance, spin: SpinService): void {
   route(app, 'spin.artifact', async ({ caller, params, reply }) => {
-    const { artifacts } = await spin.artifacts(params.session_id, caller.userId);
+    const artifacts = await spin.artifacts(params.session_id, caller.userId);
     const found = artifacts.find(({ artifact_id: id }) => id === params.artifact_id);
     if (!found) throw notFound('There is no such artifact');
     reply.header('content-type', 'text/markdown; charset=utf-8');
@@ -55,7 +56,7 @@ function artifactRoutes(app: FastifyInstance, spin: SpinService): void {
     return Buffer.from(found.body);
   });
   route(app, 'spin.artifacts', async ({ caller, params, reply }) => {
-    const { artifacts } = await spin.artifacts(params.session_id, caller.userId);
+    const artifacts = await spin.artifacts(params.session_id, caller.userId);
     const zip = new yazl.ZipFile();
     for (const { artifact_id: id, body, created_at: at } of artifacts) {
       zip.addBuffer(Buffer.from(body), `${id}.md`, { mtime: new Date(at) });

@@ -1,5 +1,6 @@
 import type {
   SpinAgent,
+  SpinArtifact,
   SpinEvent,
   SpinMode,
   SpinSetupSchema,
@@ -8,6 +9,7 @@ import type {
 } from '@alma/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { datesOf } from '../../platform/dates/index.ts';
 import { isProblem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, RunView, Session } from '../runs/index.ts';
@@ -39,107 +41,106 @@ export interface SpinParts {
 
 export type SpinService = ReturnType<typeof createSpinService>;
 
-/** A run as it stands: whose it is, and its log folded. */
-interface Known {
+/** A run: its session, what the engine knows of it, and its log folded. */
+interface LoadedRun {
   session: Session;
   view: RunView;
   log: SpinLog;
   events: SpinEvent[];
+  /** The newest entry of the engine's log that `log` has taken. */
+  lastSeq: number;
 }
 
 /** Beginning, steering and reading spin runs. Every rule is checked against the log, and steering is part of it. */
-export function createSpinService({ runs, models, agentOf }: SpinParts) {
-  const { sessions } = runs;
-
-  async function runOf(session: Session): Promise<RunView> {
-    const { run_id: runId } = readSessionData(session.data);
-    const id = session.activeRunId ?? runId;
-    if (id === undefined) throw noSuchRun();
-    return runs.get(id, session.owner);
-  }
-
-  async function sessionOf(sessionId: string, owner: string): Promise<Session> {
-    const session = await sessions.get(sessionId, owner).catch((error: unknown) => {
-      throw isProblem(error, 'NOT_FOUND') ? noSuchRun() : error;
-    });
-    if (session.kind !== 'spin') throw noSuchRun();
-    return session;
-  }
-
-  const newLog = (session: Session, runId: string): SpinLog =>
-    new SpinLog({ session, runId, assistant: models.assistant() }, startOf(session.data));
-
-  async function know(sessionId: string, owner: string): Promise<Known> {
-    const session = await sessionOf(sessionId, owner);
-    const view = await runOf(session);
-    const log = newLog(session, view.runId);
-    const events = (await runs.log(view.runId)).flatMap((stored) => log.take(stored) ?? []);
-    return { session, view, log, events };
-  }
-
-  /** Which run a call without `session_id` means. */
-  async function meant(owner: string, sessionId: string | undefined): Promise<string> {
-    if (sessionId !== undefined) return sessionId;
-    const { sessions: all } = await sessions.list({ owner, kind: 'spin' });
-    const unfinished = all.filter(({ activeRunId }) => activeRunId !== null);
-    const [only] = unfinished;
-    if (!only) throw nothingRuns();
-    if (unfinished.length > 1) throw severalRun();
-    return only.id;
-  }
-
-  async function unfinished(owner: string, sessionId: string | undefined): Promise<Known> {
-    const known = await know(await meant(owner, sessionId), owner);
-    if (['completed', 'stopped'].includes(known.view.status)) throw isFinished();
-    return known;
-  }
-
-  const stateOf = ({ view, log }: Pick<Known, 'view' | 'log'>): SpinState => log.state(statusOf(view, log));
-
-  /** Records a request in the log. @returns the state that includes it. */
-  async function steer({ session, view }: Known, ...facts: SpinFact[]): Promise<SpinState> {
-    await runs.note({ runId: view.runId, owner: session.owner, facts: facts.map(factOf) });
-    return stateOf(await know(session.id, session.owner));
-  }
-
-  async function goOn({ session, view }: Known, pauseId: string, facts: SpinFact[]): Promise<SpinState> {
-    const given = { runId: view.runId, owner: session.owner, pauseId, facts: facts.map(factOf) };
-    if (!(await runs.proceed(given))) throw pauseIsOver();
-    return stateOf(await know(session.id, session.owner));
-  }
-
+export function createSpinService(parts: SpinParts) {
+  const loader = createLoader(parts);
   return {
     /** Begins a run; the same `requestId` of the same person begins one, however often it comes. */
     async begin(owner: string, { agents, ...setup }: Setup, requestId?: string): Promise<string> {
+      const { runs } = parts;
       const id = requestId === undefined ? randomUUID() : sessionIdOf(owner, requestId);
-      const session = await sessions.create({ id, owner, kind: 'spin', data: setup });
-      const isBegun = session.activeRunId !== null || readSessionData(session.data).run_id !== undefined;
-      if (isBegun) return session.id;
+      const session = await runs.sessions.create({ id, owner, kind: 'spin', data: setup });
+      if (runIdOf(session) !== undefined) return session.id;
       const input = { ...setup, agents: namedOnce(agents).map((agent) => ({ ...agent })) };
       await runs.send({ sessionId: session.id, owner, text: setup.problem, requestId: 'begin', input });
       return session.id;
     },
+    ...createReading(parts.runs, loader),
+    ...createSteering(parts, loader),
+  };
+}
 
+type Loader = ReturnType<typeof createLoader>;
+
+/** Finds the run that a call means, and folds its log. */
+function createLoader({ runs, models }: SpinParts) {
+  async function load(sessionId: string, owner: string): Promise<LoadedRun> {
+    const session = await runs.sessions.get(sessionId, owner).catch((error: unknown) => {
+      throw isProblem(error, 'NOT_FOUND') ? noSuchRun() : error;
+    });
+    const runId = session.kind === 'spin' ? runIdOf(session) : undefined;
+    if (runId === undefined) throw noSuchRun();
+    const log = new SpinLog({ session, runId, assistant: models.assistant() }, startOf(session.data));
+    const stored = await runs.log(runId);
+    const events = stored.flatMap((entry) => log.take(entry) ?? []);
+    return { session, view: await runs.get(runId, owner), log, events, lastSeq: stored.at(-1)?.seq ?? 0 };
+  }
+
+  /** The only unfinished session, for a call without `session_id`. */
+  async function onlyUnfinished(owner: string): Promise<string> {
+    const { sessions } = await runs.sessions.list({ owner, kind: 'spin' });
+    const [only, ...others] = sessions.filter(({ activeRunId }) => activeRunId !== null);
+    if (!only) throw nothingRuns();
+    if (others.length > 0) throw severalRun();
+    return only.id;
+  }
+
+  return {
+    load,
+    async loadUnfinished(owner: string, sessionId: string | undefined): Promise<LoadedRun> {
+      const loaded = await load(sessionId ?? (await onlyUnfinished(owner)), owner);
+      if (['completed', 'stopped'].includes(loaded.view.status)) throw isFinished();
+      return loaded;
+    },
+  };
+}
+
+/** What readers of runs ask for. */
+function createReading(runs: Runs, { load }: Loader) {
+  async function summaryOf(session: Session): Promise<SpinSummary> {
+    const data = readSessionData(session.data);
+    const runId = runIdOf(session);
+    const view =
+      runId === undefined ? undefined : await runs.get(runId, session.owner).catch(() => undefined);
+    return {
+      session_id: session.id,
+      title: session.title ?? '',
+      orientation: data.orientation,
+      mode: data.mode,
+      phase: data.phase ?? startOf(session.data).phase,
+      status: view ? statusFor(view) : 'failed',
+      ...datesOf(session),
+    };
+  }
+
+  return {
     get: async (sessionId: string, owner: string): Promise<SpinState> =>
-      stateOf(await know(sessionId, owner)),
+      stateOf(await load(sessionId, owner)),
 
     async list(owner: string, page: { limit: number; offset: number }) {
-      const { sessions: found, total } = await sessions.list({ owner, kind: 'spin', page });
-      return { sessions: await Promise.all(found.map(summaryOf)), total };
+      const { sessions, total } = await runs.sessions.list({ owner, kind: 'spin', page });
+      return { sessions: await Promise.all(sessions.map(summaryOf)), total };
     },
 
     async events(sessionId: string, owner: string, { afterSeq, limit }: { afterSeq: number; limit: number }) {
-      const { events, log } = await know(sessionId, owner);
+      const { events, log } = await load(sessionId, owner);
       return { events: events.filter(({ seq }) => seq > afterSeq).slice(0, limit), last_seq: log.seq };
     },
 
-    async artifacts(sessionId: string, owner: string) {
-      const { log, session } = await know(sessionId, owner);
-      const bodies = log.run.bodies;
-      return {
-        title: session.title ?? '',
-        artifacts: log.artifacts().map((artifact) => ({ ...artifact, body: bodies[artifact.phase] ?? '' })),
-      };
+    async artifacts(sessionId: string, owner: string): Promise<(SpinArtifact & { body: string })[]> {
+      const { log } = await load(sessionId, owner);
+      const { bodies } = log.run;
+      return log.artifacts().map((artifact) => ({ ...artifact, body: bodies[artifact.phase] ?? '' }));
     },
 
     /** The state, then every event as it comes, until the run ends or the reader leaves. */
@@ -148,17 +149,15 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
       owner: string,
       signal: AbortSignal,
     ): AsyncGenerator<Watched, void, undefined> {
-      const session = await sessionOf(sessionId, owner);
-      const { runId } = await runOf(session);
-      const log = newLog(session, runId);
-      const stored = await runs.log(runId);
-      const events = stored.flatMap((entry) => log.take(entry) ?? []);
-      let reached = stored.at(-1)?.seq ?? 0;
-      yield { type: 'snapshot', state: log.state(statusOf(await runs.get(runId, owner), log)), events };
+      const loaded = await load(sessionId, owner);
+      const { log, events } = loaded;
+      const { runId } = loaded.view;
+      let { lastSeq } = loaded;
+      yield { type: 'snapshot', state: stateOf(loaded), events };
       // A run that failed and is tried again goes on in the same log.
       while (!signal.aborted) {
-        for await (const entry of runs.follow(runId, reached, signal)) {
-          reached = entry.seq;
+        for await (const entry of runs.follow(runId, lastSeq, signal)) {
+          lastSeq = entry.seq;
           const event = log.take(entry);
           if (event) yield { type: 'event', event };
         }
@@ -167,36 +166,56 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
         if (status === 'failed') await runs.news(runId, signal);
       }
     },
+  };
+}
 
+/** Calls that change a run. Without a `sessionId` they mean the person's only unfinished one. */
+function createSteering({ runs, agentOf }: SpinParts, { load, loadUnfinished }: Loader) {
+  const reload = async ({ session }: LoadedRun) => stateOf(await load(session.id, session.owner));
+
+  /** Records a request in the log. @returns the state that includes it. */
+  async function steer(loaded: LoadedRun, ...facts: SpinFact[]): Promise<SpinState> {
+    const { runId, owner } = loaded.view;
+    await runs.note({ runId, owner, facts: facts.map(factOf) });
+    return reload(loaded);
+  }
+
+  async function resume(loaded: LoadedRun, pauseId: string, facts: SpinFact[]): Promise<SpinState> {
+    const { runId, owner } = loaded.view;
+    if (!(await runs.proceed({ runId, owner, pauseId, facts: facts.map(factOf) }))) throw pauseIsOver();
+    return reload(loaded);
+  }
+
+  return {
     async switchMode(owner: string, sessionId: string | undefined, mode: SpinMode): Promise<SpinState> {
-      const known = await unfinished(owner, sessionId);
+      const loaded = await loadUnfinished(owner, sessionId);
       const fact: SpinFact = { type: 'mode_requested', data: { mode } };
-      const { pauseId } = known.log.run;
-      if (pauseId !== null && mode === 'auto') return goOn(known, pauseId, [fact]);
-      const state = await steer(known, fact);
+      const { pauseId } = loaded.log.run;
+      if (pauseId !== null && mode === 'auto') return resume(loaded, pauseId, [fact]);
+      const state = await steer(loaded, fact);
       // The round ended while this was asked for: the pause that it came to is over as well.
       if (mode !== 'auto' || state.pause_id === null) return state;
-      return goOn(known, state.pause_id, []);
+      return resume(loaded, state.pause_id, []);
     },
 
+    /** Adds a platform agent by its id, or a new one by name and prompt. */
     async addAgent(
       owner: string,
       sessionId: string | undefined,
-      given: { agentId?: string | undefined; name?: string | undefined; prompt?: string | undefined },
+      { agentId, name = '', prompt = '' }: Partial<Record<'agentId' | 'name' | 'prompt', string | undefined>>,
     ): Promise<SpinState> {
-      const known = await unfinished(owner, sessionId);
-      const { agentId, name = '', prompt = '' } = given;
+      const loaded = await loadUnfinished(owner, sessionId);
       const agent: SpinAgent = agentId
         ? { agent_id: agentId, ...(await agentOf(agentId, owner)) }
         : { agent_id: randomUUID(), name, prompt };
-      checkJoin(nextAgents(known.log.run), agent);
-      return steer(known, { type: 'agent_joining', data: { agent } });
+      checkJoin(nextAgents(loaded.log.run), agent);
+      return steer(loaded, { type: 'agent_joining', data: { agent } });
     },
 
     async removeAgent(owner: string, sessionId: string | undefined, agentId: string): Promise<SpinState> {
-      const known = await unfinished(owner, sessionId);
-      checkLeave(nextAgents(known.log.run), agentId);
-      return steer(known, { type: 'agent_leaving', data: { agent_id: agentId } });
+      const loaded = await loadUnfinished(owner, sessionId);
+      checkLeave(nextAgents(loaded.log.run), agentId);
+      return steer(loaded, { type: 'agent_leaving', data: { agent_id: agentId } });
     },
 
     /** Continues a paused run exactly once; feedback is taken up in the next round. */
@@ -205,39 +224,28 @@ export function createSpinService({ runs, models, agentOf }: SpinParts) {
       sessionId: string | undefined,
       { message, pauseId }: { message?: string | null | undefined; pauseId?: string | undefined },
     ): Promise<SpinState> {
-      const known = await unfinished(owner, sessionId);
-      const said: SpinFact[] = message ? [{ type: 'user_message', data: { content: message } }] : [];
-      if (known.view.status === 'failed') {
-        const isMine = await runs.retry({ runId: known.view.runId, owner, facts: said.map(factOf) });
+      const loaded = await loadUnfinished(owner, sessionId);
+      const feedback: SpinFact[] = message ? [{ type: 'user_message', data: { content: message } }] : [];
+      if (loaded.view.status === 'failed') {
+        const { runId } = loaded.view;
+        const isMine = await runs.retry({ runId, owner, facts: feedback.map(factOf) });
         // Another caller was quicker, so this feedback is for the next round.
-        if (!isMine && said.length > 0) return steer(known, ...said);
-        return stateOf(await know(known.session.id, owner));
+        return !isMine && message ? steer(loaded, ...feedback) : reload(loaded);
       }
-      const open = known.log.run.pauseId;
+      const open = loaded.log.run.pauseId;
       if (pauseId !== undefined && pauseId !== open) throw pauseIsOver();
-      if (open !== null) return goOn(known, open, said);
-      // Of a blank message nothing is left to say.
-      if (message === '') return stateOf(known);
-      if (said.length === 0) throw notPaused();
-      return steer(known, ...said);
+      if (open !== null) return resume(loaded, open, feedback);
+      // Nothing is left of a blank message.
+      if (message === '') return stateOf(loaded);
+      if (!message) throw notPaused();
+      return steer(loaded, ...feedback);
     },
   };
-
-  async function summaryOf(session: Session): Promise<SpinSummary> {
-    const data = readSessionData(session.data);
-    const view = await runOf(session).catch(() => undefined);
-    return {
-      session_id: session.id,
-      title: session.title ?? '',
-      orientation: data.orientation,
-      mode: data.mode,
-      phase: data.phase ?? startOf(session.data).phase,
-      status: view ? statusFor(view) : 'failed',
-      created_at: session.createdAt.toISOString(),
-      updated_at: session.updatedAt.toISOString(),
-    };
-  }
 }
+
+/** The active run, or the one that the session has recorded; undefined before the first. */
+const runIdOf = ({ activeRunId, data }: Session): string | undefined =>
+  activeRunId ?? readSessionData(data).run_id;
 
 export type Watched =
   { type: 'snapshot'; state: SpinState; events: SpinEvent[] } | { type: 'event'; event: SpinEvent };
@@ -248,5 +256,5 @@ function statusFor({ status }: RunView): SpinState['status'] {
 }
 
 /** The engine knows of stops and failures; of pauses and ends the log does, a moment earlier. */
-const statusOf = (view: RunView, { run }: SpinLog): SpinState['status'] =>
-  view.status === 'stopped' || view.status === 'failed' ? view.status : run.status;
+const stateOf = ({ view: { status }, log }: LoadedRun): SpinState =>
+  log.state(status === 'stopped' || status === 'failed' ? status : log.run.status);

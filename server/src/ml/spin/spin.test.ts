@@ -1,4 +1,5 @@
-import { readers, answer, type SpinRun } from '@alma/offline-assistant/spin';
+import * as rules from '@alma/offline-assistant/spin';
+import type { SpinRun } from '@alma/offline-assistant/spin';
 import { describe, expect, it } from '@jest/globals';
 import { spinPhases, type SpinMode, type SpinOrientation, type SpinPhase } from '@alma/shared/contract';
 import { ModelError, type ModelEvent } from '../models/index.ts';
@@ -6,7 +7,7 @@ import type { EffectContext } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { factOf, readFact, type SpinFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
-import { performStep } from './perform.ts';
+import { performStep, type OfflineTasks } from './perform.ts';
 import { BallotAnswerSchema } from './prompts.ts';
 import { countVote } from './vote.ts';
 
@@ -28,6 +29,8 @@ interface Played {
   keys: string[];
 }
 
+const offlineTasks: OfflineTasks = async (name, input) => rules[name](input as never) as never;
+
 /** Plays a run until it ends or waits; `ask` answers in place of the assistant. */
 async function play(start: SpinRun, ask: Ask = askOffline): Promise<Played> {
   const data = { problem, orientation: 'discharge', mode: 'auto' };
@@ -42,7 +45,7 @@ async function play(start: SpinRun, ask: Ask = askOffline): Promise<Played> {
     expect(played.keys).not.toContain(step.key);
     played.keys.push(step.key);
     const done: SpinFact = { type: 'effect.done', data: { key: step.key } };
-    const { facts = [] } = await performStep(step, played.run, context, async (asked) => answer(asked));
+    const { facts = [] } = await performStep(step, played.run, context, offlineTasks);
     for (const fact of [factOf(done), ...facts]) {
       const read = readFact(fact);
       if (!read) throw new Error(`${fact.type} is no fact of a spin run`);
@@ -93,7 +96,7 @@ describe('a run by rules', () => {
 
   it('lists at the end what a phase passed without an answer', () => {
     const run: SpinRun = { ...begin(), phase: 'F0', drafts: { F4: [] } };
-    const open = readers['open']?.(run, agents[0]!);
+    const open = rules.readers['open']?.(run, agents[0]!);
     expect(open?.map(({ text }) => text)).toContain('Open: What are the options? Name at least two.');
   });
 

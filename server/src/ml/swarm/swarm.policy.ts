@@ -1,5 +1,5 @@
 import { swarmLimits } from '@alma/shared/contract';
-import { conflict, notFound, Problem } from '../../platform/http/index.ts';
+import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 import type { Team, TeamAgent } from './swarm.state.ts';
 
 export const noSuchSwarm = (): Problem => notFound('There is no such session');

@@ -37,7 +37,11 @@ export const swarmWorkflow = (byRules: AnswerByRules): Workflow<SwarmRun> => ({
     const { text, handOver } = await answerOf(ask, others);
     if (!handOver) return spoken(agent, text, {}, context);
     const next = suited(handOver.to, others);
-    if (next) return handedOver(agent, text, { to: next.name, reason: handOver.reason }, context);
+    if (next) {
+      const content = text === '' ? `I am passing this to **${next.name}**.` : text;
+      const given: HandOver = { from: agent.name, to: next.name, reason: handOver.reason };
+      return spoken(agent, content, { hand_over: given }, context);
+    }
     const refused = refusalOf(handOver, run);
     const own = text === '' ? (await answerOf(ask, [], refused)).text : text;
     return spoken(agent, own, { notices: [refused] }, context);
@@ -104,25 +108,12 @@ function refusalOf({ to }: { to: string }, { agents }: SwarmRun): string {
     : `The message was not passed to ${to}: there is no such agent in this chat.`;
 }
 
-function spoken(agent: TeamAgent, text: string, kwargs: Kwargs, context: EffectContext): EffectResult {
+/** What an agent said, and who is active after it. */
+function spoken(agent: TeamAgent, content: string, kwargs: Kwargs, { session }: EffectContext): EffectResult {
+  const to = kwargs.hand_over?.to ?? null;
   return {
-    messages: [{ name: agent.name, content: text, kwargs }],
-    facts: [spokeFact({ name: agent.name, to: null })],
-    session: { data: { ...readTeam(context.session.data), active: agent.name } },
-  };
-}
-
-function handedOver(
-  agent: TeamAgent,
-  text: string,
-  { to, reason }: Omit<HandOver, 'from'>,
-  context: EffectContext,
-): EffectResult {
-  const handOver: HandOver = { from: agent.name, to, reason };
-  const content = text === '' ? `I am passing this to **${to}**.` : text;
-  return {
-    messages: [{ name: agent.name, content, kwargs: { hand_over: handOver } }],
+    messages: [{ name: agent.name, content, kwargs }],
     facts: [spokeFact({ name: agent.name, to })],
-    session: { data: { ...readTeam(context.session.data), active: to } },
+    session: { data: { ...readTeam(session.data), active: to ?? agent.name } },
   };
 }

@@ -16,7 +16,7 @@ function batcher(options: Partial<BatcherOptions<string, string>> = {}) {
       started.push({ items, finish: () => resolve(items.map((item) => `${item}!`)), fail: reject });
       return promise;
     },
-    most: 100,
+    maxBatch: 100,
     maxWaiting: 20,
     overflow: () => new Error('too many'),
     concernsAll: () => true,
@@ -47,7 +47,7 @@ describe('a batcher', () => {
   });
 
   it('lets small batches work beside each other, those of one lane in their order', async () => {
-    const { add, started } = batcher({ atOnce: { most: 2, lane } });
+    const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const results = [add('x:1')];
     await turn();
     results.push(add('x:2'), add('y:1'));
@@ -66,7 +66,7 @@ describe('a batcher', () => {
   });
 
   it('leaves a crowd to the batch at work, which takes all of it in one', async () => {
-    const { add, started } = batcher({ atOnce: { most: 2, lane } });
+    const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const first = add('x:1');
     await turn();
     const crowd = Array.from({ length: 12 }, (_, place) => add(`lane-${place}:1`));
@@ -80,7 +80,7 @@ describe('a batcher', () => {
   });
 
   it('goes on after a batch that failed, with its lane free again', async () => {
-    const { add, started } = batcher({ atOnce: { most: 2, lane } });
+    const { add, started } = batcher({ atOnce: { max: 2, lane } });
     const failed = add('x:1').catch((error: Error) => error.message);
     await turn();
     started[0]!.fail(new Error('away'));

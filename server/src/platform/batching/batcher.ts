@@ -1,18 +1,15 @@
 export interface BatcherOptions<Item, Result> {
-  /** Works on a batch and tells the result of each item, in their order. */
+  /** Processes a batch. @returns one result for each item, in their order. */
   run(items: Item[]): Promise<Result[]>;
   /** Names that no two items of a batch may share; of two that do, the later one waits. */
   names?(item: Item): string[];
-  most: number;
-  /**
-   * So many small batches may be at work beside each other, for one slow write not to hold up all others. Items of one
-   * `lane` keep their order: they are never in two batches at once.
-   */
-  atOnce?: { most: number; lane(item: Item): string };
-  /** Items beyond this number are turned away by `overflow`. */
+  maxBatch: number;
+  /** Concurrent small batches, so that a slow write does not delay all others. Items of one `lane` keep their order. */
+  atOnce?: { max: number; lane(item: Item): string };
+  /** Further items are refused with `overflow`. */
   maxWaiting: number;
   overflow(): Error;
-  /** Whether this failure is the whole batch's; if not, the items are tried one by one, so that only the guilty fails. */
+  /** Whether an error concerns the whole batch; otherwise items are retried one by one. */
   concernsAll(error: unknown): boolean;
 }
 
@@ -24,18 +21,15 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** With more than this waiting, one larger batch is less work than a further one. */
+/** With more than this waiting, one larger batch is cheaper than another small one. */
 const fewWaiting = 8;
 
-/**
- * Gathers what arrives while a batch is at work into the next one. Nothing waits on purpose: a single item goes at
- * once, and the busier it gets, the larger the batches grow.
- */
+/** Gathers the items that arrive during a batch into the next one. A single item never waits on purpose. */
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = [];
   let atWork = 0;
   const lanesAtWork = new Set<string>();
-  const { most: maxAtWork, lane } = options.atOnce ?? { most: 1, lane: () => '' };
+  const { max: maxAtWork, lane } = options.atOnce ?? { max: 1, lane: () => '' };
 
   function take(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = [];
@@ -43,7 +37,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     const used = new Set<string>();
     for (const entry of waiting) {
       const isFree =
-        taken.length < options.most &&
+        taken.length < options.maxBatch &&
         !lanesAtWork.has(entry.lane) &&
         !entry.names.some((name) => used.has(name));
       (isFree ? taken : left).push(entry);
@@ -66,10 +60,10 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     }
   }
 
-  /** Leaves a crowd to those at work already: they take all of it at once. */
+  /** Leaves many items to the running batches, which take all of them at once. */
   const next = (): Waiting<Item, Result>[] => (atWork > 1 && waiting.length > fewWaiting ? [] : take());
 
-  /** What waits for a lane is taken by the batch that holds it, once that is done. */
+  /** The worker of a lane takes the items that wait for it. */
   async function work(): Promise<void> {
     for (let batch = next(); batch.length > 0; batch = next()) {
       const lanes = new Set(batch.map((entry) => entry.lane));
@@ -90,7 +84,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
         waiting.push({ item, names: options.names?.(item) ?? [], lane: lane(item), resolve, reject });
         if (!isRoomForAnother()) return;
         atWork += 1;
-        // Requests that the event loop read in one go come together in the first batch.
+        // Requests that the event loop read together share the first batch.
         setImmediate(() => void work());
       });
     },

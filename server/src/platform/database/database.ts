@@ -10,7 +10,7 @@ export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Executor = Db | Transaction;
 
 export interface Database {
-  /** Where it is; holds the password. */
+  /** Address with the password. */
   url: string;
   db: Db;
   pool: pg.Pool;
@@ -42,8 +42,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     isGuarded: options.isGuarded ?? false,
     connectionString: url,
     max: options.poolSize,
-    // A new connection takes longer than most queries, and has every statement planned anew: half of them stay for good,
-    // and those of a rush for the next one. The usual ten seconds made each sweep that met messages open some again.
+    // Opening a connection and planning its statements takes longer than most queries, so half of them stay open and
+    // the others for minutes.
     min: Math.ceil(options.poolSize / 2),
     idleTimeoutMillis: 300_000,
     connectionTimeoutMillis: options.connectLimitMs ?? 5_000,

@@ -5,7 +5,7 @@ export type DatabaseFailure =
   | { kind: 'unique' | 'foreign-key' | 'check'; constraint: string }
   | { kind: 'conflict' }
   | { kind: 'invalid-text' }
-  /** The statement took longer than it may. */
+  /** The statement was cancelled by its timeout. */
   | { kind: 'too-slow' }
   | { kind: 'unavailable' };
 
@@ -32,7 +32,7 @@ const unavailableStates = new Set([
   '3D000',
 ]);
 const unavailableSystemCodes = new Set([
-  // The queue of connections that wait to be accepted is full.
+  // The server's queue of pending connections is full.
   'EAGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,14 +41,14 @@ const unavailableSystemCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
 ]);
-/** The driver lost a connection, gave up on one or got none: it says so without a code. */
+/** A lost or missing connection, which the driver reports without a code. */
 class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
 /**
- * Names what the driver throws. Every answer of the database has a SQLSTATE, every failure of the network a system code,
- * and a wrong call an error class of its own; a plain error without a code is a connection that was lost.
+ * Names the driver's errors. Database replies have a SQLSTATE, network failures a system code and wrong calls their own
+ * class, so a plain error without a code is a lost connection.
  */
 export const driverError = (error: unknown): unknown =>
   isErrorLike(error) && error.name === 'Error' && !('code' in error)
@@ -57,7 +57,7 @@ export const driverError = (error: unknown): unknown =>
 
 const unavailable: DatabaseFailure = { kind: 'unavailable' };
 
-/** Returns what a thrown error means for the database, or undefined when it is of another origin or not known. */
+/** The meaning of a thrown database error; undefined for other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let current = error; isErrorLike(current); current = current.cause) {
     // Drizzle wraps what the driver throws as `cause`.
@@ -66,12 +66,6 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
     if (failure) return failure;
   }
   return undefined;
-}
-
-/** True when a row with the same unique value exists already. */
-export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  const failure = databaseFailure(error);
-  return failure?.kind === 'unique' && failure.constraint === constraint;
 }
 
 /** True when the database takes no writes at the moment; it may still answer reads. */
@@ -83,7 +77,7 @@ export function isWriteRefusal(error: unknown): boolean {
   return false;
 }
 
-/** By shape: errors of Node itself can come from another realm, where `instanceof` does not hold. */
+/** Checks the shape, because `instanceof` fails for errors of another realm. */
 function isErrorLike(value: unknown): value is Error {
   return typeof value === 'object' && value !== null && 'message' in value;
 }

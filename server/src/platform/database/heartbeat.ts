@@ -11,7 +11,7 @@ export interface Heartbeat {
 
 const pauseMs = 1_000;
 const tickMs = 100;
-/** With the pause before it less than the five seconds after which every call has its answer. */
+/** Together with the pause, below the five seconds within which every call is answered. */
 const defaultSilenceMs = 2_500;
 
 /** Refuses at once, so that calls do not wait for a server that is known to be silent. */
@@ -24,10 +24,7 @@ class RefusedSocket extends Socket {
 
 const silent = (): Error => Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 
-/**
- * A limit on the client for each statement would have to be longer than the longest statement. This one asks for nothing
- * but a sign of life, on a connection of its own that opens with the first other one.
- */
+/** Queries on a separate connection, because a timeout for every statement would have to exceed the longest one. */
 export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Heartbeat {
   const sockets = new Set<Socket>();
   const stopped = new AbortController();
@@ -47,7 +44,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
       application_name: 'alma-heartbeat',
       stream: () => socket,
     });
-    // What breaks it is told by the question that is open, or by the next one.
+    // The pending or next query reports what broke the connection.
     client.on('error', () => undefined);
     own = { client, socket };
     await client.connect();
@@ -70,7 +67,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
     ]);
     over.abort();
     if (outcome !== 'answered') disconnect();
-    // A connection that is refused or ended is an answer: those who open one learn of it themselves.
+    // A refused or closed connection counts as an answer; its own callers receive the error.
     isSilent = outcome === 'silent' && !stopped.signal.aborted;
     if (isSilent) for (const socket of sockets) socket.destroy(silent());
   }
@@ -100,7 +97,7 @@ export function createHeartbeat(url: string, silenceMs = defaultSilenceMs): Hear
   };
 }
 
-/** Counted in short pauses: a process that was stopped or busy itself has not seen the database being silent. */
+/** Counts short pauses, so that a process that was itself stopped does not blame the database. */
 async function silence(ms: number, over: AbortSignal): Promise<'silent'> {
   for (let left = Math.ceil(ms / tickMs); left > 0 && !over.aborted; left -= 1) {
     await pause(tickMs, undefined, { ref: false, signal: over }).catch(() => undefined);

@@ -8,7 +8,7 @@ interface Options {
   address?: string;
 }
 
-/** A PostgreSQL of this server's own, for an installation that names none. */
+/** A PostgreSQL that this server starts when none is configured. */
 export const startManagedDatabase = (options: Options): Promise<ManagedPostgres> =>
   startManagedPostgres({
     ...options,

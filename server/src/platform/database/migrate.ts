@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
@@ -13,7 +13,7 @@ export interface Migrations {
    * `upgrades/` lists the steps from `oldest` to the baseline; the last one bears the baseline's time.
    */
   folder: string;
-  /** Key of the advisory lock under which servers that start at once take turns. */
+  /** Key of the advisory lock that serialises servers that start at the same time. */
   lock: number;
   /** Schema of the tables that record what has been applied. */
   schema: string;
@@ -97,7 +97,7 @@ async function replaceFunctions(client: pg.Client, folder: string, records: stri
   const known = new Map(rows.map(({ name, hash }) => [name, hash]));
   for (const name of readdirSync(folder).sort()) {
     const sql = readFileSync(path.join(folder, name), 'utf8');
-    const hash = createHash('sha256').update(sql).digest('hex');
+    const hash = digest('sha256', sql);
     if (known.get(name) === hash) continue;
     await client.query(sql);
     await client.query(

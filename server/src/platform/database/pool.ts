@@ -55,7 +55,7 @@ export function transactionsOn(
 ): NodePgDatabase['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
-    // Outside of the pool nothing else listens to it, and the open query reports what breaks it.
+    // Nothing else listens outside the pool, and the pending query reports the error.
     const ignore = (): void => undefined;
     client.on('error', ignore);
     const scope = { isOpen: true };
@@ -65,7 +65,7 @@ export function transactionsOn(
     } catch (error) {
       onError(error);
       const kind = databaseFailure(error)?.kind;
-      // It may still be in the transaction, or receive the answer of the cancelled statement.
+      // The connection may still be in the transaction or receive the cancelled statement's reply.
       if (kind === 'unavailable' || kind === 'too-slow') lost = error as Error;
       throw error;
     } finally {

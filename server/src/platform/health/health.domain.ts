@@ -5,22 +5,22 @@ import { route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const timeoutMs = 2_000;
-/** How long one answer serves all callers, since these calls have no limit. */
+/** How long an answer is cached, because these calls have no rate limit. */
 const freshMs = 1_000;
 
 type Checks = Record<string, () => Promise<unknown>>;
 
 interface Needs {
-  /** Of what only a part of the product needs: reported, but the server stays ready without it. */
+  /** Dependencies of a part of the product: reported, but the server stays ready without them. */
   partial: Checks;
-  /** Beside the database, what a server is not ready without. */
+  /** Further dependencies that a server is not ready without. */
   essential: Checks;
 }
 
 /** Public calls on both bases: health (the process runs) and readiness (what it depends on answers). */
 export function openHealth(platform: Platform, { partial, essential }: Needs) {
   const database = () => platform.database.db.execute(sql`SELECT 1`);
-  // Judged by real writes: a write for every public call would let anyone load the database.
+  // Judged by real writes, because a write for each public call would let anyone load the database.
   const storage = async (): Promise<void> => {
     if (platform.database.isRefusingWrites()) throw new Error('the database takes no writes');
   };

@@ -20,7 +20,7 @@ export function requestBodies(app: FastifyInstance): void {
   });
 }
 
-/** `__proto__` as an own key is refused: no field of ours has such a name, and merging it elsewhere would be harmful. */
+/** Refuses `__proto__` as an own key, which would be harmful in a later merge. */
 function withoutPrototypeKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Object.hasOwn(value, '__proto__')) throw new SyntaxError('forbidden key');

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey, type CallWindow } from '../limits/index.ts';
 import { tooMany } from '../problems/index.ts';
 
-/** Lets a request through, or not. @throws {Problem} 429 with the seconds to wait */
+/** @throws {Problem} 429 with the seconds to wait */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
-/** One counter a user or release token, else an address; calls of one instant count one by one. */
+/** One counter for each user or release token, or for each address without either. */
 export const callLimit =
   (calls: CallWindow): CallLimit =>
   async ({ caller, releaseCaller, ip }) => {

@@ -1,7 +1,7 @@
 import type { Role } from '@alma/shared/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** The person who makes a call, from the session of the access token and the database, never from a role in a token. */
+/** The caller, from the token's session in the database, never from a role in a token. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -21,12 +21,12 @@ export type ReadReleaseToken = (token: string) => Promise<ReleaseCaller | undefi
 export const releaseTokenPrefix = 'alma_release_';
 
 /**
- * Returns the person who makes a call.
+ * Finds the caller.
  * @throws {Problem} 401 without a good token, 403 `ACCOUNT_SUSPENDED` for a suspended or archived user.
  */
 export type Authenticate = (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller>;
 
-/** The person that the token names, by its signature alone, even when it has expired. Does not read the database. */
+/** The user of a genuine token, even an expired one. Does not read the database. */
 export type ReadToken = (
   request: Pick<FastifyRequest, 'headers'>,
 ) => Promise<Pick<Caller, 'userId' | 'sessionId'> | undefined>;

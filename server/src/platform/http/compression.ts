@@ -2,16 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Shorter ones fit into the packet that is sent in any case. */
+/** Shorter replies fit into one packet anyway. */
 const minLength = 1_024;
-/** Longer ones would hold a thread and memory for what a page never asks for. */
+/** Longer replies would occupy a thread and memory; no page asks for them. */
 const maxLength = 4_000_000;
 const compressible = /^(text\/html|application\/json)\b/;
 
-/**
- * Tokens stay in plain length: what a stranger can make a browser ask for with its cookie, and answers with a secret,
- * must not tell by its length whether a guess inside it was right. All other calls need a token that no link carries.
- */
+/** Calls by cookie whose reply holds a secret: the length of a compressed reply would confirm a guess (BREACH). */
 const secret = /^\/api\/v1\/auth(\/|$)/;
 
 const brotli = promisify(brotliCompress);

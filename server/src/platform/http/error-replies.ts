@@ -8,10 +8,7 @@ import { invalid, notFound, Problem, unavailable } from '../problems/index.ts';
 import { protectError, protectReply } from './security-headers.ts';
 import { statusOf } from './statuses.ts';
 
-/**
- * Answers requests that fail before any hook or route has seen them, such as a path that cannot be decoded. Someone
- * who opens one in a browser is led home, as from every other address that is none.
- */
+/** Replies to requests that fail before any hook, such as an unreadable path. A browser's navigation is sent home. */
 export const answerUnreadable =
   (platform: Platform) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -84,7 +81,7 @@ function frameworkProblem(error: FastifyError): Problem | undefined {
   return invalid([{ path: '(body)', message: 'The request is not valid' }]);
 }
 
-/** Of our own files: uploads on their way, and the folder of objects. */
+/** File errors of uploads and of the object folder. */
 const fullOrBroken = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']);
 
 const diskProblem = ({ code }: FastifyError): Problem | undefined =>

@@ -1,15 +1,14 @@
 import { isTooDeep } from './json-depth.ts';
 
-/** The digits of a number that a double surely keeps. */
+/** Digits that a double always keeps. */
 const safeDigits = 15;
 
-/** Whether a text may hold a number with more digits or a larger exponent; false for nearly every body there is. */
+/** Whether a text may contain a longer number or a larger exponent; false for nearly every body. */
 const longNumber = new RegExp(`\\d[\\d.]{${safeDigits},}|\\de[+-]?\\d{3}`, 'i');
 
 /**
- * Parses JSON without changing a number on the way: one that would come out as another number stays the text it was,
- * for the schema of the call to judge. 9007199254740993 is not 9007199254740992.
- * @throws {SyntaxError} for what is no JSON, or nests too deeply
+ * Parses JSON. A number that no double holds exactly, such as 9007199254740993, stays text for the schema.
+ * @throws {SyntaxError} for invalid or too deeply nested JSON
  */
 export function parseExactly(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError('too deep');

@@ -2,28 +2,28 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { joinLine } from './forms-in-turn.ts';
+import type { Inspected } from './inspection.ts';
 import { invalid, Problem } from '../problems/index.ts';
 
 /** Calls whose body is a form with files. */
 export type FormName = {
-  [N in EndpointName]: Calls[N] extends { uploadField: string } ? N : never;
+  [N in EndpointName]: Calls[N] extends { upload: true } ? N : never;
 }[EndpointName];
 
 type FieldsOf<N extends FormName> = Calls[N] extends { form: infer F extends z.ZodType }
   ? z.output<F>
   : Record<string, never>;
 
-/** A file of a form that is still coming in. The handler reads all of it, or refuses the form by throwing. */
-export interface IncomingFile {
+/** A file of a form on this machine's disk. */
+export interface SpooledFile extends Inspected {
   /** As the sender gave it. */
   name: string;
-  chunks: AsyncIterable<Buffer>;
+  path: string;
 }
 
-export interface Form<N extends FormName, F> {
+export interface Form<N extends FormName> {
   fields: FieldsOf<N>;
-  files: F[];
+  files: SpooledFile[];
 }
 
 export interface FormLimits {
@@ -31,6 +31,8 @@ export interface FormLimits {
   fileBytes: number;
   /** Characters of one field; a little more than its schema allows, so that the schema says what is too long. */
   fieldCharacters?: number;
+  /** True: fields that the call does not know are passed over. */
+  ignoresFields?: boolean;
 }
 
 /** Routes whose bodies are forms, with what such a body may be at most. */
@@ -58,47 +60,40 @@ export function formRoutes(
 }
 
 /**
- * Reads the form of a call: its fields, checked by the contract, and its files, each handed on while it comes in. None is
- * ever held whole.
- * @throws {Problem} 400, 413 or 415, as soon as that is known; and what `take` throws.
+ * Reads the form of a call: its fields, checked by the contract, and its files, no faster than they are spooled.
+ * @throws {Problem} 400, 413 or 415, as soon as that is known; and what `spool` throws.
  */
-export async function takeForm<N extends FormName, F>(
+export async function takeForm<N extends FormName>(
   name: N,
   request: FastifyRequest,
   limits: FormLimits,
-  take: (file: IncomingFile) => Promise<F>,
-): Promise<Form<N, F>> {
+  spool: (name: string, chunks: AsyncIterable<Buffer>) => Promise<SpooledFile>,
+): Promise<Form<N>> {
   const schema: CallSchema = calls[name];
   const field = schema.uploadField ?? 'file';
   if (!request.isMultipart()) {
-    const message = `Send multipart/form-data with files in the field \`${field}\``;
+    const what = limits.files === 1 ? 'one file' : 'files';
+    const message = `Send multipart/form-data with ${what} in the field \`${field}\``;
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', message);
   }
-  const files: F[] = [];
+  const files: SpooledFile[] = [];
   const values: [string, string][] = [];
   const problemOf = (error: unknown): unknown => formProblem(error, field, limits);
-  const place = joinLine(sizeOf(request));
-  await place.begin();
   try {
-    for await (const part of translated(request.parts(), problemOf)) {
+    for await (const part of translated(
+      request.parts({ limits: { fileSize: limits.fileBytes } }),
+      problemOf,
+    )) {
       if (part.type === 'field') {
+        if (limits.ignoresFields) continue;
         if (part.valueTruncated) throw invalid([{ path: part.fieldname, message: 'The text is too long' }]);
         values.push([part.fieldname, String(part.value)]);
         continue;
       }
       if (part.fieldname !== field) throw unknownField(part.fieldname);
-      let isEmpty = true;
-      const file = await take({
-        name: part.filename,
-        chunks: place.inTurn(
-          chunksOf(part.file, problemOf, () => {
-            isEmpty = false;
-            if (files.length >= limits.files) throw tooMany(field, limits.files);
-          }),
-        ),
-      });
+      const file = await spool(part.filename, chunksOf(part.file, problemOf));
       // A form sends an empty file where nobody has chosen one.
-      if (isEmpty && part.filename === '') continue;
+      if (file.size === 0 && file.name === '') continue;
       if (files.length >= limits.files) throw tooMany(field, limits.files);
       files.push(file);
     }
@@ -124,23 +119,15 @@ async function* translated<T>(
 async function* chunksOf(
   file: MultipartFile['file'],
   problemOf: (error: unknown) => unknown,
-  onChunk: () => void,
 ): AsyncGenerator<Buffer> {
   const end = (): void => void file.destroy(tooLarge);
   // Said at once: the rest, however long, is not waited for.
   file.once('limit', end);
   if (file.truncated) end();
-  for await (const chunk of translated<Buffer>(file, problemOf)) {
-    onChunk();
-    yield chunk;
-  }
+  yield* translated<Buffer>(file, problemOf);
 }
 
 const tooLarge = Object.assign(new Error('the file is too large'), { code: 'FST_REQ_FILE_TOO_LARGE' });
-
-/** As large as can be where the sender does not say. */
-const sizeOf = ({ headers }: FastifyRequest): number =>
-  Number(headers['content-length'] ?? Number.MAX_SAFE_INTEGER);
 
 /** A sender reads the answer when all is sent: what comes after a refusal is taken, and kept nowhere. */
 function passOver({ raw }: FastifyRequest): void {

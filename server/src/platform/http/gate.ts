@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
+import { isSameSecret } from '../security/index.ts';
 import { callLimit, type CallLimit } from './call-limit.ts';
 import {
   bearerToken,
@@ -23,15 +23,12 @@ export interface GateOptions {
   budgets: Pick<Budgets, 'calls' | 'badTokens'>;
 }
 
-/** Calls that must work before any client of ours. */
+/** Health calls, which have no rate limit. */
 export const probes = /^(ml\.)?(health|readiness)\./;
-/** Calls that no client of ours makes: probes, and pictures that a page shows. */
+/** Calls without the application's token: probes, and pictures in pages. */
 const withoutServiceToken = /^(ml\.)?(health|readiness)\.|^files\.public$/;
 
-/**
- * What stands before every call of the contract, in this order: the calling application's token, who calls,
- * how often. Routes that are not in the contract (pages, static files) pass by.
- */
+/** Checks each call of the contract, in this order: the application's token, the caller, the rate limits. */
 export function gate(app: FastifyInstance, options: GateOptions): void {
   const forAll = options.budgets.calls('all', options.callsPerMinute);
   app.decorateRequest('caller', undefined);
@@ -52,8 +49,8 @@ export function gate(app: FastifyInstance, options: GateOptions): void {
 }
 
 /**
- * A call that is refused anyway is refused before the database is asked. Failures count by the session that the token
- * names, else by address, and only calls that fail are refused for them: others at that address are not in their way.
+ * Refuses a caller over the general limit before asking the database. Failures count by the token's session, else by
+ * address, and affect failing calls only, so that other callers at that address go on.
  */
 async function callerOf(
   request: FastifyRequest,
@@ -88,10 +85,7 @@ async function releaseCallerOf(
   throw waitMs > 0 ? tooMany(waitMs) : unauthenticated('The release token is unknown or revoked');
 }
 
-/**
- * One counter a user, or an address, for all calls; a call with a limit of its own counts apart, and so does what is no
- * call of the contract but has a limit.
- */
+/** One counter per caller for all calls, and a separate one for each call or other route with its own limit. */
 function limitCalls(app: FastifyInstance, forAll: CallWindow, budgets: Pick<Budgets, 'calls'>): void {
   const general = callLimit(forAll);
   const own = new Map<string, CallLimit>();
@@ -111,8 +105,6 @@ function limitCalls(app: FastifyInstance, forAll: CallWindow, budgets: Pick<Budg
 function checkServiceToken(request: FastifyRequest, expected: string): void {
   if (expected === '') return;
   const given = request.headers['x-service-token'];
-  if (typeof given === 'string' && timingSafeEqual(digest(given), digest(expected))) return;
+  if (typeof given === 'string' && isSameSecret(given, expected)) return;
   throw new Problem('SERVICE_TOKEN_INVALID', 'The service token is missing or wrong');
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -5,13 +5,10 @@ import type { Platform } from '../platform.ts';
 import { probes } from './gate.ts';
 import { invalid, Problem } from '../problems/index.ts';
 
-/** A name or address, and a port, which does not tell one site from another. */
+/** Host name or address; the port does not distinguish sites. */
 const hostHeader = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/**
- * What is wrong with the host that a request names. A page of another name that leads to this address (DNS rebinding)
- * is of our origin to browsers, and would be trusted with everything that the address is trusted with.
- */
+/** The problem of a request for another host: with DNS rebinding, a foreign page could read our replies. */
 export function hostProblem(request: IncomingMessage, { config, publicUrl }: Platform): Problem | undefined {
   const given = hostsOf(request);
   const [, name] = (given.length === 1 && hostHeader.exec(given[0] ?? '')) || [];
@@ -25,7 +22,7 @@ export function hostProblem(request: IncomingMessage, { config, publicUrl }: Pla
   return new Problem('MISDIRECTED_REQUEST', 'This server does not answer for the host that was asked for');
 }
 
-/** Refuses requests for other hosts. Load balancers ask for health by address: those calls tell nothing of anybody. */
+/** Refuses requests for other hosts, except health calls, which load balancers send to an address. */
 export function checkHosts(app: FastifyInstance, platform: Platform): void {
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config;
@@ -34,6 +31,6 @@ export function checkHosts(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Every one that was sent: `headers` keeps only the first. */
+/** All Host headers; `headers` keeps only the first. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): string[] =>
   rawHeaders.filter((_text, place) => place % 2 === 1 && rawHeaders[place - 1]?.toLowerCase() === 'host');

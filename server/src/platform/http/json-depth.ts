@@ -1,7 +1,7 @@
-/** Deeper than anything that the contract takes. */
+/** Above the depth of every schema of the contract. */
 const maxDepth = 64;
 
-/** Whether arrays and objects of a JSON text lie too deep within each other, told in one pass and without parsing. */
+/** Whether a JSON text nests too deeply, found in one pass without parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let place = 0; place < json.length && depth <= maxDepth; place += 1) {

@@ -1,11 +1,3 @@
-import { Problem } from '../problems/index.ts';
-
-export const stale = (): Problem =>
-  new Problem(
-    'PRECONDITION_FAILED',
-    'This was changed elsewhere in the meantime. Load it again, then repeat your change.',
-  );
-
 const weak = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** True when an `If-Match` header allows a change of the entity with this tag. */

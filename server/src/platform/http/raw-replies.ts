@@ -8,7 +8,7 @@ import { invalid, Problem } from '../problems/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { statusOf } from './statuses.ts';
 
-/** Answers on a connection that has no reply of the framework, such as a refused upgrade, and closes it. */
+/** Replies on a connection without a framework reply, such as a refused upgrade, and closes it. */
 export function refuseRaw(
   stream: Duplex,
   problem: Problem,
@@ -32,7 +32,7 @@ export function refuseRaw(
   stream.end(head + body, () => stream.destroy());
 }
 
-/** Answers what is not HTTP, or does not come to an end: there is no request that a hook could see. */
+/** Replies to broken or incomplete HTTP, for which no hook runs. */
 export const answerBrokenHttp =
   (platform: Platform) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const harmlessId = /^[\w-]{8,64}$/;
 
-/** Always our own: it reaches the audit log, where no caller may choose what stands. */
+/** Always our own, because no caller may choose a text of the audit log. */
 export const requestId = (): string => randomUUID();
 
-/** The id that a caller or proxy gave, for finding the call in both logs; undefined unless it is harmless text. */
+/** The id from a caller or proxy, to find the call in both logs; undefined when it contains unsafe characters. */
 function clientRequestId({ headers }: FastifyRequest): string | undefined {
   const given = headers['x-request-id'];
   return typeof given === 'string' && harmlessId.test(given) ? given : undefined;
@@ -39,9 +39,9 @@ export const logSerializers = {
   err: (error: Error & { code?: unknown; cause?: unknown }): object => ({
     type: error.name,
     code: error.code,
-    // Query parameters stand in a failed query's message: only the driver's own sentence is kept.
+    // The message of a failed query contains its parameters; only the driver's own sentence is kept.
     message: error.cause instanceof Error ? error.cause.message : error.message,
-    // The message may have several lines, and parameters stand on the later ones.
+    // Later lines of the message contain parameters.
     stack: error.stack?.split('\n').filter(isFrame).join('\n'),
   }),
 };

@@ -21,7 +21,7 @@ type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' }
     ? Caller | ReleaseCaller
     : Caller;
 
-/** What a handler is given: checked input, and who calls. */
+/** What a handler receives: validated input and the caller. */
 export interface Call<N extends EndpointName> {
   params: EndpointParams<N>;
   query: ParsedQuery<N>;
@@ -85,7 +85,7 @@ export function route<N extends EndpointName>(
     },
     schema: routeSchema(name, schema, path, status),
     preValidation: async (request) => {
-      // A call without a body means what the schema says of one; the framework would hand `null` to the schema.
+      // The schema decides what a missing body means; the framework would pass `null`.
       if (request.body === undefined && whenEmpty?.success) request.body = structuredClone(whenEmpty.data);
       dropReadOnly(request, schema.readOnly ?? []);
     },
@@ -110,7 +110,7 @@ export function route<N extends EndpointName>(
   });
 }
 
-/** Sent as they are: a stream or buffer passes no serializer. */
+/** A stream or buffer is sent without a serializer. */
 const bytes = {
   description: 'The bytes, of the type that Content-Type names',
   content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },

@@ -9,10 +9,7 @@ const ofData = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/**
- * Headers of every reply, whatever answers: nothing is kept, guessed at, framed or run. Pages and files, which browsers
- * use as more than data, replace what they need to.
- */
+/** Headers of every reply: not cached, sniffed, framed or run. Pages and files override what they need. */
 export function securityHeaders({ publicUrl }: Address): Record<string, string> {
   const isHttps = publicUrl.startsWith('https:');
   return {
@@ -25,7 +22,7 @@ export function securityHeaders({ publicUrl }: Address): Record<string, string> 
   };
 }
 
-/** Sets them below the framework: what a route sets wins, and what answers past the framework has them, too. */
+/** Set below the framework, so that raw replies have them and a route can override them. */
 export function protectReply(raw: ServerResponse, address: Address): void {
   for (const [name, value] of Object.entries(securityHeaders(address))) raw.setHeader(name, value);
 }
@@ -34,6 +31,6 @@ export function protectReplies(app: FastifyInstance, address: Address): void {
   app.addHook('onRequest', async (_request, { raw }) => protectReply(raw, address));
 }
 
-/** An error is no page and no file, even where a route was about to send one. */
+/** An error keeps no headers of the page or file that a route was about to send. */
 export const protectError = (reply: FastifyReply): FastifyReply =>
   reply.removeHeader('content-disposition').headers(ofData);

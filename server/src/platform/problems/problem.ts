@@ -40,6 +40,18 @@ export const notFound = (message = 'Not found'): Problem => new Problem('NOT_FOU
 
 export const conflict = (code: ErrorCode, message: string): Problem => new Problem(code, message);
 
+export const keyReused = (): Problem =>
+  new Problem(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another request. Use a new one for a new request.',
+  );
+
+export const stale = (): Problem =>
+  new Problem(
+    'PRECONDITION_FAILED',
+    'This was changed elsewhere in the meantime. Load it again, then repeat your change.',
+  );
+
 export const unavailable = (message = 'The service is currently unavailable. Try again shortly.'): Problem =>
   new Problem('SERVICE_UNAVAILABLE', message, { retryAfterSeconds: 2 });
 

@@ -1,12 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * True for a public internet address. Everything else leads into a private network, ours
- * first of all: loopback, private, link-local (where clouds keep their secrets), shared, reserved and multicast.
- */
+/** True for a public internet address; false for loopback, private, link-local, shared, reserved and multicast ones. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // `process` takes an IPv4 address inside IPv6 (::ffff:10.0.0.1) for what it is.
+  // `process` unwraps an IPv4 address inside IPv6 (::ffff:10.0.0.1).
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || isGlobal(parsed as ipaddr.IPv6);

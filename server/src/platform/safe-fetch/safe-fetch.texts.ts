@@ -4,7 +4,7 @@ export const fetchFailures = {
   notHttps: 'Only addresses that start with https:// can be read',
   password: 'The address contains a user name or password. Use one without',
   port: 'The address names a port, a number after a colon. Use one without',
-  /** One text for all cases: which names exist inside our network is nobody's business. */
+  /** One text for all cases, so that it does not reveal names inside our network. */
   notPublic: 'There is no public website at this address',
   redirects: 'The address redirects too many times',
   badRedirect: 'The address redirects to something that is no web address',

@@ -9,7 +9,7 @@ import { abortable } from '../abortable/index.ts';
 import { fetchFailures as reasons } from './safe-fetch.texts.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Why an address was not fetched, in words for the person who gave it. */
+/** Why an address was not fetched, as a message for the person who entered it. */
 export class SafeFetchError extends Error {
   override name = 'SafeFetchError';
 }
@@ -21,7 +21,7 @@ export interface FetchLimits {
 
 export interface Taken {
   size: number;
-  /** The type that the other side claims. */
+  /** The content type that the other side claims. */
   claimedType: string;
 }
 
@@ -33,7 +33,7 @@ export interface FetchEnvironment {
   ca?: string;
 }
 
-/** Writes what is at an address to a file of this machine, which is there afterwards only when all went well. */
+/** Downloads an address to a local file, which exists only after a success. */
 export type SafeFetch = (url: string, file: string, limits: FetchLimits) => Promise<Taken>;
 
 const maxRedirects = 3;
@@ -46,13 +46,12 @@ const internet: FetchEnvironment = {
 };
 
 /**
- * Fetches a foreign address for an untrusted caller. Only https, only public addresses: a
- * name is resolved once and the connection goes to the very address that was checked; every redirect is checked anew.
- * Sends nothing of ours along.
+ * Fetches a foreign address for an untrusted caller: https and public addresses only. Each connection, also of a
+ * redirect, goes to the very address that was checked. Sends no credentials.
  * @throws {SafeFetchError}
  */
 export function createSafeFetch(environment: FetchEnvironment = internet): SafeFetch {
-  /** The address that the connection will go to. All of a name's addresses have to be allowed. */
+  /** The address to connect to. All addresses of a name must be public. */
   async function vet(url: URL): Promise<string> {
     if (url.protocol !== 'https:') throw new SafeFetchError(reasons.notHttps);
     if (url.username !== '' || url.password !== '') throw new SafeFetchError(reasons.password);

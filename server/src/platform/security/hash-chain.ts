@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What the first link takes for the one before it. */
+/** The link before the first. */
 export const chainStart = '0'.repeat(64);
 
-/** SHA-256 over the link before and the fields, a line each: texts that people chose go in by `asHex`. */
+/** SHA-256 over the previous link and the fields, one per line. Texts from users must pass `asHex`. */
 export const hashLink = (previous: string, fields: readonly unknown[]): string =>
   createHash('sha256').update(previous, 'hex').update(fields.join('\n')).digest('hex');
 

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -16,7 +9,7 @@ export function deriveKey(secret: string, purpose: string, salt = ''): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, `alma/${purpose}`, 32));
 }
 
-/** Encrypts a text so that only holders of the key can read it, and nobody can change it unnoticed. */
+/** Encrypts and authenticates a text. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(ivBytes);
   const encryption = createCipheriv(cipher, key, iv);
@@ -24,7 +17,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([iv, encryption.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Reads what `seal` wrote; undefined when the key is another or the text was changed. */
+/** Decrypts what `seal` wrote; undefined for another key or a changed text. */
 export function unseal(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;
@@ -38,15 +31,12 @@ export function unseal(key: Buffer, sealed: string): string | undefined {
   }
 }
 
-/** 256 bits that nobody can guess, as text. */
+/** 256 random bits as text. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
 /** Compares two secrets in constant time, whatever their lengths. */
 export function isSameSecret(left: string, right: string): boolean {
-  return timingSafeEqual(
-    createHash('sha256').update(left).digest(),
-    createHash('sha256').update(right).digest(),
-  );
+  return timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
 }

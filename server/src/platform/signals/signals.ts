@@ -82,16 +82,9 @@ export function createSignals({ database, log }: Platform): Signals {
     if (isStopped || !broken || client !== broken) return;
     client = undefined;
     broken.end().catch(() => undefined);
-    retry = setTimeout(
-      () => {
-        connect().then(
-          () => tell({ kind: 'missed' }),
-          () => reconnect(client),
-        );
-      },
-      Math.min(firstPauseMs * 2 ** failures, maxPauseMs),
-    );
-    retry.unref();
+    const again = (): Promise<void> => connect().then(() => tell({ kind: 'missed' }));
+    const delayMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
+    retry = setTimeout(() => void again().catch(() => reconnect(client)), delayMs).unref();
     failures += 1;
   }
 

@@ -1,8 +1,9 @@
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, type RawData } from 'ws';
 
-/** The person whose socket it is, and until when. */
+/** The caller of a socket, and when their access ends. */
 export interface SocketCaller {
   userId: string;
   sessionId: string;
@@ -12,10 +13,10 @@ export interface SocketCaller {
 
 export interface ConnectionOptions {
   now(): number;
-  /** How long before the end of its token a socket is asked for a new one. */
+  /** How long before its token expires a socket is asked for a new one. */
   reminderMs: number;
   onEnd(connection: Connection): void;
-  /** Receives what a message handler threw. */
+  /** Receives the errors of message handlers. */
   onError(error: unknown): void;
 }
 
@@ -105,7 +106,7 @@ export class Connection {
     if (!this.isBusy) this.#write(text);
   }
 
-  /** So much waits for the reader that only what must arrive should be added. */
+  /** Much is waiting for the reader: only what must arrive should be added. */
   get isBusy(): boolean {
     return !this.isOpen || this.#socket.bufferedAmount > busyBytes;
   }
@@ -113,7 +114,7 @@ export class Connection {
   /** Waits until the reader has taken most of what was sent. @returns false when it is gone. */
   async drained(): Promise<boolean> {
     while (this.isOpen && this.#socket.bufferedAmount > busyBytes) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
     return this.isOpen;
   }
@@ -125,7 +126,7 @@ export class Connection {
     setTimeout(() => this.#socket.terminate(), timeoutMs).unref();
   }
 
-  /** The close frame is behind all that waits, so a slow reader gets more time to reach it. */
+  /** The close frame is queued behind everything else, so a slow reader gets more time. */
   #closeSlow(): void {
     this.close(closeCodes.tooSlow, 'too slow', stuckMs);
   }

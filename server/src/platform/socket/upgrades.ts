@@ -13,14 +13,11 @@ export interface Upgrade {
   address: URL;
 }
 
-/**
- * Only a WebSocket handshake is taken for an upgrade. What asks for another protocol is an ordinary request: several
- * HTTP clients offer `h2c` with every call.
- */
+/** Only a WebSocket handshake is an upgrade: several HTTP clients offer `h2c` with every ordinary call. */
 export const isSocketRequest = ({ method, httpVersion, headers }: IncomingMessage): boolean =>
   method === 'GET' && httpVersion === '1.1' && headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Hands every upgrade whose path can be read to `take`; whatever fails is refused and never reaches the process. */
+/** Passes every upgrade with a readable path to `take`. A failure is refused and logged. */
 export function takeUpgrades(
   app: FastifyInstance,
   platform: Platform,
@@ -42,6 +39,6 @@ export function takeUpgrades(
 
 const unreadable = (): Problem => invalid([{ path: '(address)', message: 'The address is not valid' }]);
 
-/** A path is never read on its own: one that starts with two slashes would name a host. */
+/** Never parsed alone: a path that starts with two slashes would name a host. */
 const readTarget = (target: string): URL | null =>
   URL.parse(target.startsWith('/') ? `http://localhost${target}` : target);

@@ -2,14 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { unavailable } from '../problems/index.ts';
-import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
-
-export interface BucketSettings {
-  bucket: string;
-  region: string;
-  endpoint: string | undefined;
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
+import { assertKey, ObjectMissing, type BucketSettings, type ObjectStore } from './store.ts';
 
 const prefix = 'files/';
 
@@ -42,10 +35,11 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
   };
 
   return {
-    async put(key, file) {
+    async put(key, content) {
       const { library, client } = await (loaded ??= load());
       // In memory, so that it can be sent again when the service hesitates; no file is large.
-      const command = new library.PutObjectCommand({ ...place(key), Body: await readFile(file) });
+      const Body = typeof content === 'string' ? await readFile(content) : content;
+      const command = new library.PutObjectCommand({ ...place(key), Body });
       await client.send(command).catch(unreachable);
     },
 
@@ -64,6 +58,17 @@ export function createBucketStore(settings: BucketSettings): ObjectStore {
     async remove(key) {
       const { library, client } = await (loaded ??= load());
       await client.send(new library.DeleteObjectCommand(place(key))).catch(unreachable);
+    },
+
+    async address() {
+      if (settings.credentials) return settings;
+      // Those of the machine, which may change: a process without our environment could not find them.
+      const { client } = await (loaded ??= load());
+      const { accessKeyId, secretAccessKey, sessionToken } = await client.config
+        .credentials()
+        .catch(unreachable);
+      const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+      return { ...settings, credentials };
     },
 
     stop: () => void loaded?.then(({ client }) => client.destroy()),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assertKey, ObjectMissing, type ObjectStore } from './store.ts';
 
@@ -12,15 +12,15 @@ export function createDiskStore(folder: string): ObjectStore {
   };
 
   return {
-    async put(key, file) {
+    async put(key, content) {
       const goal = place(key);
       const unfinished = `${goal}.${randomUUID()}.part`;
       await mkdir(path.dirname(goal), { recursive: true, mode: 0o700 });
       try {
-        await copyFile(file, unfinished);
-        const handle = await open(unfinished, 'r+');
-        await handle.sync().finally(() => handle.close());
+        await (typeof content === 'string' ? copyFile(content, unfinished) : writeFile(unfinished, content));
+        await sync(unfinished, 'r+');
         await rename(unfinished, goal);
+        await sync(path.dirname(goal), 'r');
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -38,6 +38,13 @@ export function createDiskStore(folder: string): ObjectStore {
       await rm(place(key), { force: true });
     },
 
+    address: async () => ({ folder }),
     stop: () => undefined,
   };
+}
+
+/** Waits until a file, or the names in a folder, would survive a power failure. */
+async function sync(file: string, flags: string): Promise<void> {
+  const handle = await open(file, flags);
+  await handle.sync().finally(() => handle.close());
 }

@@ -1,3 +1,3 @@
-export { createBucketStore, type BucketSettings } from './bucket-store.ts';
-export { createDiskStore } from './disk-store.ts';
-export { ObjectMissing, type ByteRange, type ObjectStore } from './store.ts';
+export { createObjects, openObjects, openStore, type Objects } from './objects.ts';
+export { addOrphans } from './orphaned-objects.repository.ts';
+export { ObjectMissing, type ByteRange, type ObjectStore, type StoreAddress } from './store.ts';

@@ -6,17 +6,28 @@ export interface ByteRange {
   end: number;
 }
 
+export interface BucketSettings {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+}
+
+/** Plain data: another process opens the same store by it. It may hold credentials. */
+export type StoreAddress = { folder: string } | BucketSettings;
+
 /**
  * Where the content of files lies, under keys that we make. Objects are written once and never changed.
  * @throws {Problem} 503 from every call while the store cannot be reached.
  */
 export interface ObjectStore {
-  /** Stores a file of this machine's disk; whole or not at all. */
-  put(key: string, file: string): Promise<void>;
+  /** Stores a file of this machine's disk, by its path, or bytes: whole and durable, or not at all. */
+  put(key: string, content: string | Uint8Array): Promise<void>;
   /** @throws {ObjectMissing} before any byte is read. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Succeeds when there is no such object. */
   remove(key: string): Promise<void>;
+  address(): Promise<StoreAddress>;
   stop(): void;
 }
 

@@ -5,31 +5,28 @@ import { Problem } from '../problems/index.ts';
 import type { OpenRequest, OpenRequests } from './open-requests.ts';
 
 export interface BodyLimits {
-  /** For all of an ordinary body, and for each stretch of an upload. */
+  /** The limit of an ordinary body, and of each interval of an upload. */
   requestMs: number;
-  /** For all of an upload. */
+  /** The limit of a whole upload. */
   uploadMs: number;
-  /** What an upload has to bring in each stretch, on average. */
+  /** The minimum average rate of an upload in each interval. */
   uploadBytesPerSecond: number;
 }
 
-/** How far an upload had come when its present stretch began. */
+/** The progress of an upload when the current interval began. */
 interface Stretch {
   since: number;
   bytes: number;
 }
 
-/**
- * Ends requests whose body comes in too slowly. Node knows one time limit for all requests: an upload may take longer than
- * other bodies, as long as it moves.
- */
+/** Ends requests with a slow body. Node has one limit for all, but an upload may take longer while it moves. */
 export function limitBodies(app: FastifyInstance, platform: Platform, open: OpenRequests): void {
   const { limits }: { limits: BodyLimits } = platform.config;
   const stretches = new WeakMap<OpenRequest, Stretch>();
 
   function isTooSlow(entry: OpenRequest, now: number): boolean {
     const { raw } = entry.request;
-    // What has arrived and is not taken yet waits for us, not for the sender.
+    // Bytes that wait in our buffer are our delay, not the sender's.
     if (raw.complete || raw.readableLength > 0) return false;
     if (!isUpload(entry)) return now - entry.since > limits.requestMs;
     return now - entry.since > limits.uploadMs || hasStalled(entry, now);
@@ -61,7 +58,7 @@ const isUpload = ({ request }: OpenRequest): boolean =>
 function cut({ request, reply }: OpenRequest, platform: Platform): void {
   request.log.info({ path: request.originalUrl.split('?', 1)[0] }, 'a body came in too slowly');
   const { socket } = request.raw;
-  // An answer that has begun cannot be replaced, and one that is not taken is not repeated.
+  // A reply that has begun cannot be replaced.
   if (reply.raw.headersSent || !socket.writable) socket.destroy();
   else
     refuseRaw(socket, new Problem('REQUEST_TIMEOUT', 'The request took too long to arrive'), platform, {

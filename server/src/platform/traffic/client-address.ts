@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import { addressKey } from '../limits/index.ts';
 
-/** Who is behind a connection or a request, for counting. */
+/** The client address of a connection or request, for counting. */
 export interface ClientAddresses {
   /** The client of a request: what trusted proxies forward, else the other end of the connection. */
   of(request: IncomingMessage): string;

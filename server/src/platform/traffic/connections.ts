@@ -11,7 +11,7 @@ export interface ConnectionLimits {
 
 const warningMs = 60_000;
 
-/** How many connections there may be. A trusted proxy has the connections of all its clients. */
+/** Limits of connections. A trusted proxy holds the connections of all its clients. */
 export function limitConnections(
   app: FastifyInstance,
   addresses: ClientAddresses,
@@ -21,13 +21,13 @@ export function limitConnections(
   const counts = createOpenCounts(limits.perAddress);
   let warnedAt = -Infinity;
   const keys = new WeakMap<Socket, string>();
-  /** One listener for all of them: an idle connection costs little more than its entry here. */
+  /** One shared listener, so that an idle connection costs little more than its entry in the map. */
   function leave(this: Socket): void {
     counts.leave(keys.get(this) ?? '');
   }
   const refused = (message: string): void => {
     const now = performance.now();
-    // An abuser opens far more than the limit.
+    // Logged once a minute, because an abuser opens far more than the limit.
     if (now - warnedAt < warningMs) return;
     warnedAt = now;
     app.log.warn(message);
@@ -35,7 +35,7 @@ export function limitConnections(
 
   server.maxConnections = limits.total;
   server.on('drop', () => refused('connections are refused: MAX_CONNECTIONS is reached'));
-  // Without a listener a connection that the system cannot hand over, for want of memory, would end the process.
+  // Without a listener, a connection that the system cannot hand over would end the process.
   server.on('error', (error) => app.log.error({ err: error }, 'the server could not take a connection'));
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;

@@ -5,18 +5,15 @@ import { unavailable } from '../problems/index.ts';
 import type { OpenRequests } from './open-requests.ts';
 
 const pollIntervalMs = 20;
-/** For the last answers to leave. */
+/** Time for the last replies to be sent. */
 const partingMs = 200;
 
 export interface Drain {
-  /** To be called when everything else that has to happen before a close was added. */
+  /** Must be called after all other hooks before closing were added. */
   finishBeforeClose(): void;
 }
 
-/**
- * What a stop does to requests: no new connection is taken, what comes on kept ones is told to go elsewhere, and those
- * under way have `timeoutMs` to end by themselves.
- */
+/** Before a stop: refuses new connections and requests, and gives running requests `timeoutMs` to end. */
 export function drainBeforeClose(app: FastifyInstance, open: OpenRequests, timeoutMs: number): Drain {
   let deadline: number | undefined;
 
@@ -29,7 +26,7 @@ export function drainBeforeClose(app: FastifyInstance, open: OpenRequests, timeo
 
   app.addHook('preClose', async () => {
     deadline = performance.now() + timeoutMs;
-    // Idle connections are closed with it.
+    // Also closes idle connections.
     app.server.close();
   });
 

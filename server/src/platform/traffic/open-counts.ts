@@ -1,13 +1,5 @@
-/** Counts what is open at the moment under each key. */
-export interface OpenCounts {
-  /** @returns how to leave again; undefined when the key has as many as it may have. */
-  enter(key: string): (() => void) | undefined;
-  /** The same for those who keep their key themselves. @returns false when the key has as many as it may have. */
-  tryEnter(key: string): boolean;
-  leave(key: string): void;
-}
-
-export function createOpenCounts(limit: number): OpenCounts {
+/** Counts what is open for each key, up to the limit of a key. */
+export function createOpenCounts(limit: number) {
   const counts = new Map<string, number>();
 
   function leave(key: string): void {
@@ -16,6 +8,7 @@ export function createOpenCounts(limit: number): OpenCounts {
     else counts.delete(key);
   }
 
+  /** For callers that keep the key themselves. @returns false at the limit. */
   function tryEnter(key: string): boolean {
     const count = counts.get(key) ?? 0;
     if (count < limit) counts.set(key, count + 1);
@@ -25,7 +18,9 @@ export function createOpenCounts(limit: number): OpenCounts {
   return {
     tryEnter,
     leave,
-    enter(key) {
+
+    /** @returns how to leave again, once; undefined at the limit. */
+    enter(key: string): (() => void) | undefined {
       if (!tryEnter(key)) return undefined;
       let isIn = true;
       return () => {

@@ -4,11 +4,11 @@ import { addressKey } from '../limits/index.ts';
 import { Problem } from '../problems/index.ts';
 import { createOpenCounts } from './open-counts.ts';
 
-/** A request that is not answered, or whose body is still coming in. */
+/** A request without a reply, or whose body is still being received. */
 export interface OpenRequest {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** By a clock that nobody sets. */
+  /** By the monotonic clock. */
   since: number;
 }
 
@@ -31,7 +31,7 @@ export function trackOpenRequests(app: FastifyInstance, perAddress: number): Ope
   return open;
 }
 
-/** The same for one person, wherever their requests come from: to be added behind what finds out who calls. */
+/** The same for one user at all addresses; must run after authentication. */
 export function limitRequestsPerUser(app: FastifyInstance, perUser: number): void {
   const counts = createOpenCounts(perUser);
   app.addHook('onRequest', async (request, reply) => {
@@ -42,7 +42,7 @@ export function limitRequestsPerUser(app: FastifyInstance, perUser: number): voi
   });
 }
 
-/** A request that was refused may go on sending its body after its answer. */
+/** A refused request may continue sending its body after the reply. */
 function whenOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const { socket } = raw;
   const end = (): void => {
@@ -51,7 +51,7 @@ function whenOver({ raw }: FastifyRequest, reply: FastifyReply, over: () => void
     over();
   };
   reply.raw.once('close', () => {
-    // A request made within this process has no connection, and is over with its answer.
+    // A request injected by this process has no connection and ends with its reply.
     if (!(raw instanceof IncomingMessage) || raw.complete || socket.destroyed) return over();
     raw.once('close', end);
     socket.once('close', end);

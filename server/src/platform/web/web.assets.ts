@@ -10,10 +10,10 @@ import type { LiveReleases, ReleasedFile } from './web.source.ts';
 /** Names carry a hash of the content, so a file never changes; the records beside them do. */
 const forEver = { maxAge: '365d', immutable: true } as const;
 
-/** `~1/` in an address only makes it another one for the browser (a retry must not join a request that hangs). */
+/** `~1/` makes an address different for the browser, so that a retry does not join a request that hangs. */
 const retryMark = /^~\d+\//;
 
-/** Lie beside the files for browsers, but are for the server and for developers. */
+/** Files beside those for browsers that only the server and developers read. */
 const innerFiles = /(^|\/)(remote|host)\.json$|\.map$/;
 
 /** A file of one build: `0.1.0-1a2b3c4d5e/wallet-page.1a2b.js`. */

@@ -19,10 +19,10 @@ interface CacheEntry {
 /** Reads the built files. Every file is looked at again on each read, and parsed again only when it has changed. */
 export function builtWeb(webDir: string, log: FastifyBaseLogger, releases?: LiveReleases): BuiltWeb {
   const cache = new Map<string, CacheEntry>();
-  /** Of every remote that was ever live: pages that are open go on with what they began with. */
+  /** All builds of remotes that were ever live, because open pages continue with the build that they began with. */
   const folders = new Map<string, string>();
 
-  /** A file that is missing or wrong is said once per version of it, and counts as absent. */
+  /** A missing or invalid file is logged once per version and counts as absent. */
   async function readJson<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S> | undefined> {
     const stamp = await stat(file).then(
       ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,

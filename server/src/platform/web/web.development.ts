@@ -11,7 +11,7 @@ export const DevServersSchema = z.object({
 });
 export type DevServers = z.infer<typeof DevServersSchema>;
 
-/** A dev server answers when its build is done; the first one of a cold cache takes a while. */
+/** A dev server replies when its build is done, which takes a while with a cold cache. */
 const timeoutMs = 60_000;
 
 export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): WebSource {
@@ -43,7 +43,7 @@ export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): Web
 
 const prefixOf = (name: string): string => `/dev-hmr/${name}`;
 
-/** Tells the addresses of the dev servers' reload sockets from others. */
+/** Recognises the addresses of the dev servers' reload sockets. */
 export function reloadSockets({ remotes }: DevServers): (target: string) => boolean {
   const prefixes = ['host', ...Object.keys(remotes)].map(prefixOf);
   return (target) => {
@@ -81,7 +81,7 @@ async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // The mark of a retry only makes the address another one for the browser.
+  // The mark of a retry only makes the address different for the browser.
   const target = request.url.replace(/\/~\d+\//, '/');
   const answer = await fetch(upstream + target).catch(() => undefined);
   if (!answer) return reply.code(502).send('The dev server does not answer.');

@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { makeWebFolder } from '../../../test/web/web-folder.ts';
 import { errorReplies, protectReplies } from '../../platform/http/index.ts';
 import { openWeb } from './index.ts';
+import { localesWorker } from './web.reads.ts';
 
 const config = {
   auth: {
@@ -224,6 +225,13 @@ describe('files', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(reply.body).toBe('brotli');
+  });
+
+  it('include the script of the worker that looks up locales', async () => {
+    const { app } = await makeApp();
+    const reply = await app.inject(localesWorker.address);
+    expect(reply.headers['content-type']).toMatch(/^text\/javascript/);
+    expect(reply.body).toBe(localesWorker.script);
   });
 
   it('are the same under the address of a retry', async () => {

@@ -9,6 +9,7 @@ import { discoveryOf } from './web.discovery.ts';
 import { createFrameReader, type FrameReader } from './web.frames.ts';
 import { renderPage } from './web.page.ts';
 import { pageHeaders } from './web.policy.ts';
+import { localesWorker } from './web.reads.ts';
 import { reportRoutes } from './web.reports.ts';
 import type { LiveReleases, WebSource } from './web.source.ts';
 import { texts } from './web.texts.ts';
@@ -47,6 +48,9 @@ export function openWeb(
     reportRoutes(app, frames);
 
     const hidden = { schema: { hide: true } };
+    app.get(localesWorker.address, hidden, async (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'max-age=86400').send(localesWorker.script),
+    );
     app.get('/config.json', hidden, async () => browserConfig());
     app.get('/remotes.json', hidden, async () => (await source.read()).registry);
     app.get('/.well-known/frontend-discovery.json', hidden, async () =>
@@ -73,7 +77,7 @@ export function openWeb(
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Whether the request opens a page, and does not ask for a missing picture or script. */
+/** Whether the request is a navigation, not one for a missing picture or script. */
 function isNavigation(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   if (notPages.test(pathname)) return false;

@@ -9,7 +9,7 @@ const inHost = /^\/assets\/(?<file>[\w.-]+\.js):(?<line>\d+):(?<column>\d+)$/;
 const inRemote =
   /^\/remotes\/(?<name>\w+)\/(?:~\d+\/)?(?<file>[\w.-]+\/[\w.-]+\.js):(?<line>\d+):(?<column>\d+)$/;
 
-/** Source maps are large, and anybody may send reports: they are read in a process that stands back behind all others. */
+/** Source maps are large and anyone may send reports, so they are read in a process of low priority. */
 const bounds = {
   name: 'frames',
   processes: 1,

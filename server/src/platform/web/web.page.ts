@@ -1,4 +1,5 @@
 import { storageKeys, type BrowserConfig } from '@alma/shared/contract';
+import { escapeHtml } from '../pages/index.ts';
 import { iconAddress } from './web.icon.ts';
 import { integrityOf } from './web.integrity.ts';
 import { preloadsFor, type PreloadLink } from './web.preloads.ts';
@@ -17,28 +18,25 @@ export interface PageInput {
   development: boolean;
 }
 
-/** Before the first paint: the saved theme, else the system's. A later script would let the other theme flash. */
+/** Applies the saved theme, else the system's, before the first paint; a later script would flash the other theme. */
 const themeScript = `(function(d,t){try{t=localStorage.getItem('theme')}catch(e){}if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';d.dataset.theme=t;d.classList.add(t)})(document.documentElement)`;
 
-/** Script addresses lie in the folders of our builds; markup or code as text is never taken. */
+/** Allows script addresses in the folders of our builds, and no markup or code as text. */
 const trustedTypesScript = `window.trustedTypes&&trustedTypes.createPolicy('default',{createScriptURL:function(u){var a=new URL(u,location.href);if(a.origin===location.origin&&/^\\/(assets|remotes)\\//.test(a.pathname))return u;throw new TypeError('No script of ours: '+a.pathname)}})`;
 
 /**
- * Which outline shows: the one of the pages where a token is kept, with the sidebar as it was left, else the login's.
- * `host/src/shell/sidebar-memory.ts` keeps how the sidebar was left.
+ * Chooses the outline: that of signed-in pages when a token is stored, with the sidebar's state from
+ * `host/src/shell/sidebar-memory.ts`, else that of the login.
  */
 const frameScript = `(function(d,f){try{if(localStorage.getItem('${storageKeys.accessToken}'))f=localStorage.getItem('alma.sidebar:v1')==='collapsed'?'app collapsed':'app'}catch(e){}d.dataset.frame=f})(document.documentElement,'login')`;
 
 const themeStyle =
   ':root{color-scheme:light dark}[data-theme=light]{color-scheme:light}[data-theme=dark]{color-scheme:dark}';
 
-/**
- * React Refresh runs once in each build of the page, and only the first would find the renderer: this keeps a map of
- * renderers, so that an edit in a remote is drawn as well.
- */
+/** Keeps a map of renderers, because React Refresh runs in each build and only the first would find the renderer. */
 const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__||=(function(r,n){return{renderers:r,supportsFiber:true,inject(x){r.set(++n,x);return n},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){}}})(new Map(),0)`;
 
-/** While developing every reply is held against its schema, whose library would probe for the `eval` that we forbid. */
+/** Development validates every reply, and the schema library would probe for the `eval` that we forbid. */
 const schemaSettings = `globalThis.__zod_globalConfig={jitless:true}`;
 
 /** The whole page: everything that the browser needs to begin, in one answer. */
@@ -46,7 +44,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
   const { host, registry } = web;
   const inline = (script: string): string => `<script nonce="${nonce}">${script}</script>`;
   const reads = readsFor(registry, pathname);
-  // The callback is a screen of its own, which is neither of the two.
+  // The callback has a screen of its own.
   const hasFrame = withoutSlash(pathname) !== '/callback';
   const lines = [
     '<!doctype html>',
@@ -56,7 +54,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${texts.title}</title>`,
-    `<meta name="description" content="${escapeAttribute(texts.description)}">`,
+    `<meta name="description" content="${escapeHtml(texts.description)}">`,
     `<link rel="icon" type="image/svg+xml" href="${iconAddress}">`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     inline(trustedTypesScript),
@@ -66,7 +64,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     ...(development ? [inline(refreshHook), inline(schemaSettings)] : []),
     ...host.scripts.map(
       (src) =>
-        `<script defer src="${escapeAttribute(src)}" nonce="${nonce}"${integrity(integrityOf(web, src))}></script>`,
+        `<script defer src="${escapeHtml(src)}" nonce="${nonce}"${integrity(integrityOf(web, src))}></script>`,
     ),
     ...preloadsFor(web, pathname).map(scriptPreload),
     ...host.fonts.map(fontPreload),
@@ -85,24 +83,17 @@ function frameOf({ frame, titles }: HostRecord, pathname: string): string {
   return frame.replace('<!--title-->', title === undefined ? '<i></i>' : `<p>${title}</p>`);
 }
 
-/**
- * With the same attributes as the script that is loaded later; the browser would else fetch it twice. Not before the
- * first script, which has the same priority and stands above it, nor before the font of the outline.
- */
+/** Has the later script's attributes, or the browser fetches it twice. Comes after the first script and the font. */
 const scriptPreload = ({ href, integrity: hash }: PreloadLink): string =>
-  `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(href)}"${integrity(hash)}>`;
+  `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(href)}"${integrity(hash)}>`;
 
-/** Anonymous, since browsers hold hashes against what was fetched in that mode alone. */
+/** Anonymous, because browsers check hashes in that mode only. */
 const integrity = (hash: string | undefined): string =>
-  hash === undefined ? '' : ` integrity="${escapeAttribute(hash)}" crossorigin`;
+  hash === undefined ? '' : ` integrity="${escapeHtml(hash)}" crossorigin`;
 
 /** Fonts are always fetched in anonymous mode, whatever their origin. */
 function fontPreload(href: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(href)}" crossorigin>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(href)}" crossorigin>`;
 }
 
 /** Inside a script block only `<` can end it or open a comment. */

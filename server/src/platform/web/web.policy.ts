@@ -27,18 +27,17 @@ function contentSecurityPolicy(nonce: string): string {
     .join('; ');
 }
 
-/** Headers of every page, where they differ from those of every reply. */
+/** Headers of pages that differ from those of other replies. */
 export function pageHeaders(
   nonce: string,
   { pathname, hasHashes }: { pathname: string; hasHashes: boolean },
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // The page is asked for anew each time, yet may come back as it was left: it carries nothing of a person, and what
-    // its scripts have drawn since, they remove after a sign-out.
+    // Allows the back/forward cache: the page holds no user data, and scripts remove theirs at a sign-out.
     'cache-control': 'no-cache',
     'content-security-policy': contentSecurityPolicy(nonce),
-    // Browsers that support it load no script without a hash.
+    // Supporting browsers load no script without a hash.
     ...(hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),
     // The address of the callback holds the code of the sign-in.
     'referrer-policy': /^\/callback\/?$/.test(pathname) ? 'no-referrer' : 'same-origin',

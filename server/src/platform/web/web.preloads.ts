@@ -4,7 +4,7 @@ import type { LiveWeb } from './web.source.ts';
 
 export interface PreloadLink {
   href: string;
-  /** Must equal the integrity of the script that follows, or the browser fetches it twice. */
+  /** Must equal the integrity of the later script, or the browser fetches it twice. */
   integrity: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function preloadsFor(web: LiveWeb, pathname: string): PreloadLink[] {
   return further.map((href) => ({ href, integrity: integrityOf(web, href) }));
 }
 
-/** Only what the host would load as well: an entry elsewhere is refused there, and must not be asked for here. */
+/** Only entries that the host would load: it refuses one at another origin. */
 function scriptsOf({ remote, expose }: Shown, first: readonly string[]): string[] {
   const { name, entry, preload } = remote;
   if (!first.includes(entry) && !entry.startsWith(`/remotes/${name}/`)) return [];

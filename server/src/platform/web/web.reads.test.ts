@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it, jest } from '@jest/globals';
 import type { RemoteRecord } from '@alma/shared/contract';
-import { readsFor, readsScript } from './web.reads.ts';
+import { localesWorker, readsFor, readsScript } from './web.reads.ts';
 
 const wallet: RemoteRecord = {
   name: 'wallet',
@@ -105,8 +105,7 @@ function run(
     .fn<(address: string, options: RequestInit) => Promise<Response>>()
     .mockResolvedValue(reply);
   const timers: (() => void)[] = [];
-  const format = jest.fn();
-  const formatToParts = jest.fn();
+  const worker = jest.fn();
   const window: { almaEarly?: Map<string, { token: string; reply?: unknown; tag?: string | null }> } = {};
   runInNewContext(readsScript(readsFor({ remotes: [wallet] }, pathname), 'service'), {
     window,
@@ -115,16 +114,12 @@ function run(
     setTimeout: (done: () => void) => timers.push(done),
     AbortSignal,
     atob,
-    Intl: {
-      NumberFormat: jest.fn(() => ({ formatToParts })),
-      DateTimeFormat: jest.fn(() => ({ format })),
-    },
+    Worker: worker,
   });
   return {
     fetched,
     window,
-    firstNumber: formatToParts,
-    firstTime: format,
+    worker,
     passTime: () => timers.forEach((done) => done()),
   };
 }
@@ -160,19 +155,30 @@ it.each([
   expect(begun().slice(2)).toEqual(followers);
 });
 
-it('writes a first number and time once the reads are on their way, and for nobody else', () => {
+it('has a worker look up locales once the reads are on their way, and for nobody else', () => {
   const signedIn = run({ kinde_access_token: tokenOf({ sub: 'a', exp: inAnHour }) });
   expect(signedIn.fetched).toHaveBeenCalled();
-  expect(signedIn.firstNumber).not.toHaveBeenCalled();
-  expect(signedIn.firstTime).not.toHaveBeenCalled();
+  expect(signedIn.worker).not.toHaveBeenCalled();
   signedIn.passTime();
-  expect(signedIn.firstNumber).toHaveBeenCalledTimes(1);
-  expect(signedIn.firstTime).toHaveBeenCalledTimes(1);
+  expect(signedIn.worker.mock.calls).toEqual([[localesWorker.address]]);
 
   const signedOut = run({});
   signedOut.passTime();
-  expect(signedOut.firstNumber).not.toHaveBeenCalled();
-  expect(signedOut.firstTime).not.toHaveBeenCalled();
+  expect(signedOut.worker).not.toHaveBeenCalled();
+});
+
+it('looks up what numbers and times need, and ends', () => {
+  const close = jest.fn();
+  const formatToParts = jest.fn();
+  const format = jest.fn();
+  runInNewContext(localesWorker.script, {
+    close,
+    Intl: {
+      NumberFormat: jest.fn(() => ({ formatToParts })),
+      DateTimeFormat: jest.fn(() => ({ format })),
+    },
+  });
+  for (const step of [formatToParts, format, close]) expect(step).toHaveBeenCalledTimes(1);
 });
 
 it('leaves a failure to who asks for it', async () => {

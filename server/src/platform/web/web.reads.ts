@@ -7,10 +7,10 @@ import {
 } from '@alma/shared/contract';
 import { shownAt, withoutSlash } from './web.shown.ts';
 
-/** The sign-in that ends there brings new tokens: nothing may be read with the old ones. */
+/** The sign-in that ends there brings new tokens, so nothing may be read with the old ones. */
 const withoutReads = ['/callback', '/dev/kit'];
 
-/** An address of the API, or one that is read only after another was answered well. */
+/** An address of the API, or one that is read only after another succeeded. */
 type Read = string | readonly [address: string, after: string];
 
 /** What the first screen of an address reads; `{user_id}` is the signed-in user. */
@@ -48,14 +48,23 @@ function addressOf({ call, query = {}, params = {} }: EarlyRead): string {
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
-/** Longer than any of our scripts needs to start; what nobody has asked for by then is old. */
+/** Longer than our scripts need to start; an unused answer is stale by then. */
 const keptMs = 10_000;
 
 /**
+ * The first number and the first time of a browser's process look up which locales there are and how they write: 20 to
+ * 30 ms of processor time. A worker shares the process, so what it has looked up is there for the page.
+ */
+export const localesWorker = {
+  address: '/assets/locales-worker.js',
+  script:
+    "new Intl.NumberFormat('en').formatToParts(.5);" +
+    "new Intl.DateTimeFormat('en',{dateStyle:'full',timeStyle:'long'}).format();close()",
+};
+
+/**
  * Begins the reads of the first screen before any script is there, with the token that the browser keeps. The
- * api-client takes each answer once, in place of a request of its own; see `shared/src/core/api/early.ts`. While scripts
- * and answers come the browser looks up which locales it has and how times and parts of numbers are written: it does so
- * once, with the first of each of a page, for some 30 ms together. A task for each, so that a script may come between.
+ * api-client takes each answer once, in place of a request of its own; see `shared/src/core/api/early.ts`.
  */
 const beginReads = `(function(reads,service,keys,kept){
 try{
@@ -79,8 +88,7 @@ reads.forEach(function(read){
 if(read.at(0)==='/')return begin(read);
 early.get(read[1]).sent.then(function(reply){if(reply.ok)begin(read[0])}).catch(function(){})
 });
-setTimeout(function(){new Intl.NumberFormat('en').formatToParts(.5)});
-setTimeout(function(){new Intl.DateTimeFormat('en',{dateStyle:'full',timeStyle:'long'}).format()});
+setTimeout(function(){new Worker('${localesWorker.address}')});
 setTimeout(function(){early.clear()},kept)
 })`.replaceAll('\n', '');
 

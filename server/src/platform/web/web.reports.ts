@@ -5,7 +5,7 @@ import { route } from '../../platform/http/index.ts';
 import type { FrameReader } from './web.frames.ts';
 import { reportPath } from './web.policy.ts';
 
-/** Reports come from anybody: few, small, and never an error back. */
+/** Anyone can send reports, so they are few, small and never answered with an error. */
 const reportsPerMinute = 60;
 const reportBytes = 16_384;
 
@@ -35,13 +35,13 @@ const NewReportSchema = z.array(
   }),
 );
 
-/** What browsers tell of what went wrong in them, into the log. */
+/** Logs the errors and policy violations that browsers report. */
 export function reportRoutes(app: FastifyInstance, frames: FrameReader | undefined): void {
   route(
     app,
     'clientErrors.report',
     ({ body: { message, frame, ...report }, request }) => {
-      // Reports come from anybody: nothing keeps a sender from leaving the scrubbing out.
+      // Scrubbed again, because anyone can send a report.
       const told = { ...report, ...(message === undefined ? {} : { message: scrub(message) }) };
       const write = (source?: string) =>
         request.log.warn(

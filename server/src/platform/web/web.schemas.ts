@@ -5,7 +5,7 @@ const AddressesSchema = z.array(z.string());
 
 /** `remote.json` of one build, as the build factory writes it. */
 export const BuiltRemoteSchema = RemoteRecordSchema.omit({ enabled: true }).extend({
-  /** Shared parts by expose: `{ './user-page': ['forms'] }`. */
+  /** Lazy shared modules by expose: `{ './user-page': ['forms'] }`. */
   parts: z.record(z.string(), z.array(z.string())),
 });
 export type BuiltRemote = z.infer<typeof BuiltRemoteSchema>;
@@ -15,7 +15,7 @@ export const HostRecordSchema = z.object({
   version: z.string(),
   build: z.string(),
   scripts: AddressesSchema.min(1),
-  /** Scripts of the shared parts that the host gives. */
+  /** Scripts of the lazy shared modules that the host provides. */
   parts: z.record(z.string(), AddressesSchema),
   /** Scripts of the host's own lazy pages, by chunk name. */
   pages: z.record(z.string(), AddressesSchema),

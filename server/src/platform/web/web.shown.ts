@@ -26,7 +26,7 @@ const paramsOf = (pattern: string[], segments: string[]): Record<string, string>
     pattern.flatMap((part, index) => (isParam(part) ? [[part.slice(1), segments[index] ?? '']] : [])),
   );
 
-/** What remotes show at an address to everybody: a page, or the cards of the dashboard. */
+/** What remotes show at an address to every user: a page, or the cards of the dashboard. */
 export function shownAt(registry: Registry, address: string): Shown[] {
   const remotes = registry.remotes.filter(({ enabled }) => enabled);
   const segments = segmentsOf(address);

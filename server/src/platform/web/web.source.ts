@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Registry, RemoteRecord } from '@alma/shared/contract';
 import type { BuiltRemote, HostRecord } from './web.schemas.ts';
 
-/** What is live at this moment. */
+/** The live builds. */
 export interface LiveWeb {
   /** Undefined when there is no build of the host. */
   host: HostRecord | undefined;
@@ -33,7 +33,7 @@ export interface WebSource {
   read(): Promise<LiveWeb>;
 }
 
-/** Joins what a remote's build knows with what the host gives: each expose preloads its own chunks and the parts' */
+/** Joins a remote's chunks with those of the shared modules that the host provides, for each expose. */
 export function toRecord(built: BuiltRemote, host: HostRecord | undefined, enabled: boolean): RemoteRecord {
   const { parts, ...record } = built;
   const preload = Object.entries(record.preload).map(([expose, own]) => {

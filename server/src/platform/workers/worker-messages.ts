@@ -1,3 +1,6 @@
+import type { ErrorCode } from '@alma/shared/contract';
+import { Problem } from '../problems/index.ts';
+
 /** What others leave over, or a small share of the processors. */
 export type Rank = 'leftovers' | 'share';
 
@@ -8,9 +11,10 @@ export interface Task {
   input: unknown;
 }
 
-/** An error as data: codes and causes tell whether the database was away. */
+/** An error as data: codes and causes tell whether the database was away. A problem stays one, without its details. */
 export interface PlainError {
   message: string;
+  isProblem: boolean;
   code?: string;
   cause?: PlainError;
 }
@@ -20,17 +24,19 @@ export type Report =
   { kind: 'started' } | { kind: 'done'; value: unknown } | { kind: 'failed'; error: PlainError };
 
 export function plainError(error: unknown): PlainError {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: String(error), isProblem: false };
   const { message, cause } = error;
   const { code } = error as { code?: unknown };
   return {
     message,
+    isProblem: error instanceof Problem,
     ...(typeof code === 'string' ? { code } : {}),
     ...(cause === undefined ? {} : { cause: plainError(cause) }),
   };
 }
 
-export function errorFrom({ message, code, cause }: PlainError): Error {
+export function errorFrom({ message, isProblem, code, cause }: PlainError): Error {
+  if (isProblem) return new Problem(code as ErrorCode, message);
   const error = new Error(message, cause && { cause: errorFrom(cause) });
   return code === undefined ? error : Object.assign(error, { code });
 }

@@ -6,7 +6,7 @@ export interface AuditReport {
   accounts: number;
   /** The last link of the chain; an earlier copy of it shows whether history was changed. */
   head: string;
-  /** What is wrong, in words; empty when everything holds. */
+  /** Descriptions of violated rules; empty when everything holds. */
   errors: string[];
 }
 
@@ -68,18 +68,6 @@ function createAudit(states: AccountState[]) {
     openHolds.delete(transfer.closes);
   }
 
-  function compareHeld(): void {
-    const held = new Map<string, bigint>();
-    for (const { to, units } of openHolds.values()) {
-      held.set(accountName(to), (held.get(accountName(to)) ?? 0n) + units);
-    }
-    for (const [name, { balance }] of running) {
-      if (name.endsWith('/held') && balance !== (held.get(name) ?? 0n)) {
-        report(`${name}: ${balance} is held, open holds say ${held.get(name) ?? 0n}`);
-      }
-    }
-  }
-
   return {
     take(transfer: Transfer): void {
       const seq = (last?.seq ?? 0n) + 1n;
@@ -96,7 +84,7 @@ function createAudit(states: AccountState[]) {
       last = transfer;
     },
     report(): AuditReport {
-      compareHeld();
+      for (const text of heldErrors(running, openHolds.values())) report(text);
       for (const [asset, sum] of sums)
         if (sum !== 0n) report(`${asset}: everything adds up to ${sum}, not to 0`);
       for (const [name, { version, balance }] of totals) {
@@ -112,4 +100,15 @@ function createAudit(states: AccountState[]) {
       };
     },
   };
+}
+
+/** Held balances that differ from the holds that are open. */
+function* heldErrors(running: ReadonlyMap<string, Running>, open: Iterable<Transfer>): Iterable<string> {
+  const held = new Map<string, bigint>();
+  for (const { to, units } of open) held.set(accountName(to), (held.get(accountName(to)) ?? 0n) + units);
+  for (const [name, { balance }] of running) {
+    const expected = held.get(name) ?? 0n;
+    if (name.endsWith('/held') && balance !== expected)
+      yield `${name}: ${balance} is held, open holds say ${expected}`;
+  }
 }

@@ -40,9 +40,9 @@ interface NewMovement {
   actor?: string;
 }
 
-/** Refuses a funding when the receiver has had `most` fundings since then, in any asset. */
+/** Refuses a funding when the receiver has had `max` fundings since then, in any asset. */
 export interface FundingLimit {
-  most: number;
+  max: number;
   since: Date;
 }
 

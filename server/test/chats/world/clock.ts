@@ -1,2 +1,2 @@
-/** Waits by the clock of the world, which the test moves. */
+/** Waits on the simulated clock, which the test advances. */
 export const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

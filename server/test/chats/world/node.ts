@@ -46,7 +46,7 @@ const platform = {
 /** News between the servers of a world; any of it may be lost. */
 export class News {
   readonly #listeners = new Map<object, (event: BusEvent) => void>();
-  /** Number of the next events that are lost. */
+  /** How many of the next events are lost. */
   lost = 0;
 
   busOf(node: { isAlive: boolean }): Bus {
@@ -75,7 +75,7 @@ export class News {
   }
 }
 
-/** One server: the socket, the feeds and the service as they are, on the truth of the world. */
+/** One server: the real socket, feeds and service on the simulated database. */
 export class Node {
   isAlive = true;
   readonly service;
@@ -115,7 +115,7 @@ export class Node {
     wire.connect(this.#endpoint.open(wire.serverEnd));
   }
 
-  /** As by kill -9: writes under way are stored, and this server learns of none of them. */
+  /** Like kill -9: pending writes are stored, but this server hears of none of them. */
   kill(): void {
     this.isAlive = false;
     this.#news.forget(this);

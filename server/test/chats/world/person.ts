@@ -70,7 +70,7 @@ export class Person {
     return client;
   }
 
-  /** Some server that is there; each attempt may come to another. */
+  /** A random running server; each attempt may reach another one. */
   #node(): Node | undefined {
     const alive = this.isOnline ? this.#nodes().filter((node) => node.isAlive) : [];
     return alive[(this.#ids += 1) % Math.max(alive.length, 1)];

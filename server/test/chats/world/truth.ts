@@ -2,7 +2,7 @@ import type { Appended, Sending } from '../../../src/chat/append.ts';
 import type { ChatReads } from '../../../src/chat/chats.reads.ts';
 import { requestIdReused } from '../../../src/chat/chats.errors.ts';
 import type { ChatView, MessageRow } from '../../../src/chat/chats.rows.ts';
-import { unavailable } from '../../../src/platform/http/index.ts';
+import { unavailable } from '../../../src/platform/problems/index.ts';
 import { after } from './clock.ts';
 
 const writeMs = 6;
@@ -11,7 +11,7 @@ const readMs = 4;
 /** What goes wrong with a write: it is refused, or stored although its writer hears of a failure. */
 export type WriteError = 'refused' | 'unheard';
 
-/** The database of a world in play: what is stored stays, whatever becomes of those who asked. */
+/** The simulated database: what is stored stays, even if the server that wrote it dies. */
 export class Truth {
   readonly chatIds: readonly string[];
   readonly userIds: readonly string[];
@@ -33,7 +33,7 @@ export class Truth {
     return this.logOf(chatId).length;
   }
 
-  /** Stored in the middle of the wait: a server that ends before hears nothing of what it has done. */
+  /** Stored halfway through the delay: a server that dies before its end never learns of the write. */
   readonly append = async (sending: Sending): Promise<Appended> => {
     const fault = this.errors.shift();
     await after(writeMs / 2);
@@ -82,7 +82,7 @@ export class Truth {
     };
   };
 
-  /** Looks first and tells later: what comes in between is not in the answer. */
+  /** Reads first and answers later: what is stored in between is not in the answer. */
   readonly reads: ChatReads = {
     view: (chatId, userId) => this.#told(this.#view(chatId, userId)),
     list: (userId) => {

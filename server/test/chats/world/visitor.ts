@@ -15,7 +15,7 @@ export class Visitor {
   readonly #person: SignedIn;
   readonly #ports: readonly number[];
   #origin = '';
-  /** Chats that the socket of now has joined. */
+  /** Chats that the current socket has joined. */
   readonly #joined = new Set<string>();
 
   constructor(person: SignedIn, ports: readonly number[]) {
@@ -32,12 +32,12 @@ export class Visitor {
     this.client.start();
   }
 
-  /** A server is gone: what was joined there counts no more, even before its end is heard of. */
+  /** Forgets the chats joined on a server that is gone, even before its close event arrives. */
   lose(port: number): void {
     if (this.#origin.endsWith(`:${port}`)) this.#joined.clear();
   }
 
-  /** Connected, and with everything that these chats hold. */
+  /** True when connected and up to date with these chats. */
   hasResumed(lastSeqs: ReadonlyMap<string, number>): boolean {
     const { connection, chats } = this.client.get();
     if (connection.phase !== 'ready') return false;
@@ -48,7 +48,7 @@ export class Visitor {
     );
   }
 
-  /** From a server that is there, as a balancer chooses one. What follows goes to the same. */
+  /** Chooses a running server as a load balancer does; later calls go to the same one. */
   async #ticket(): Promise<string> {
     const first = randomInt(this.#ports.length);
     let failure: unknown;
@@ -84,7 +84,7 @@ export class Visitor {
       getTicket: () => this.#ticket(),
       newId: () => randomUUID(),
       setTimer: (act, ms) => {
-        // Node, as browsers do, may ring a part of a millisecond early.
+        // Node's timers, like those of browsers, may fire a fraction of a millisecond early.
         const timer = setTimeout(act, Math.ceil(ms) + 1);
         return () => clearTimeout(timer);
       },
@@ -103,7 +103,7 @@ export class Visitor {
       onText(text);
     });
     socket.on('close', (code) => onClose(code));
-    // A refused or cut connection is told by its close.
+    // The close event reports a refused or cut connection.
     socket.on('error', () => undefined);
     return { send: (text: string) => socket.send(text), close: () => socket.close() };
   }

@@ -4,7 +4,7 @@ import type { Connection, SocketCaller, MessageHandler } from '../../../src/plat
 
 const wayMs = 3;
 
-/** One socket between a client and a server: in order both ways, until it is cut with all that is on its way. */
+/** One socket between a client and a server: ordered both ways, until it is cut along with everything in transit. */
 export class Wire {
   readonly caller: SocketCaller;
   readonly onAck: (ack: AckFrame) => void;

@@ -12,7 +12,7 @@ import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
 const answer = (content: string) => ({ type: 'ai', content, additional_kwargs: { citations: [] } }) as never;
 
-/** What browsers do with text: a model's answer may be far longer than a message. */
+/** Browser code that takes text; a model's answer can be far longer than a message. */
 export const browserReaders: Record<string, GrowingReader> = {
   ...readersOf(megabyte, {
     'markdown blocksOf': (text) => void blocksOf(text),

@@ -2,14 +2,15 @@ import { MessageTextSchema, AvatarUrlSchema, parseAmount } from '@alma/shared/co
 import { seqOfId } from '../../../src/chat/chats.present.ts';
 import { downloadName, safeName } from '../../../src/account/files/file-names.ts';
 import { readValue } from '../../../src/ml/models/structured.ts';
-import { isId, titleOf } from '../../../src/ml/runs/runs.errors.ts';
+import { titleOf } from '../../../src/ml/runs/runs.errors.ts';
+import { isId } from '../../../src/platform/ids/index.ts';
 import { baseHandle } from '../../../src/account/users/handle.ts';
 import { parseExactly } from '../../../src/platform/http/exact-numbers.ts';
 import { isPlainText } from '../../../src/platform/plain-text/index.ts';
 import { z } from 'zod';
 import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
-/** Refusing is an answer as well. */
+/** A refusal counts as an answer. */
 function orRefuse(read: () => unknown): void {
   try {
     read();

@@ -51,9 +51,9 @@ import { normaliseSpace } from '../../../../packages/offline-assistant/src/text/
 import { document, megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 
 const context = { year: 2026 };
-const view = { exists: true, valueOf: () => null, writtenTo: () => undefined };
+const view = { exists: true, values: new Map(), written: new Map() };
 const state = openDialogue(view);
-/** Lines of documents are cut to so many characters, and so are most answers. */
+/** Lines of documents, and most answers, are cut to this many characters. */
 const line = 1000;
 const score = 'bigfive_profile.openness';
 

@@ -11,7 +11,7 @@ import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
 import { loadThesaurus } from '../../../src/ml/retrieval/index.ts';
 
 const empty = buildSegment('');
-/** A file whose passages are not looked at. */
+/** A file whose passages do not matter. */
 const plain = (text: string): LibraryFile => ({
   fileId: 'a',
   version: '1',
@@ -38,7 +38,7 @@ export const projectReaders: Record<string, GrowingReader> = {
     'projects compute todos': (text) => void compute([plain(text)], { kind: 'todos' }),
     'projects asQuote': (text) => void asQuote(text, 1),
   }),
-  // With an index of its own for each text, which is measured by itself.
+  // Builds a new index for each text; indexing is measured separately.
   ...readersOf(megabyte / 4, {
     'projects compute outline and section': (text) => {
       const files = [indexed(text)];

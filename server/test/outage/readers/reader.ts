@@ -1,16 +1,16 @@
 import { aiLimits } from '@alma/shared/contract';
 
-/** A function of a text, and the longest text that its callers ever give it. */
+/** A function that takes text, and the longest text that its callers pass. */
 export interface GrowingReader {
   read: (text: string) => void;
   longest: number;
 }
 
-/** As much as a message may hold. */
+/** The longest message. */
 export const message = aiLimits.message;
-/** As much of a document as is read (`documentLimits`). */
+/** The part of a document that is read (`documentLimits`). */
 export const document = 200_000;
-/** Of files and bodies that may be larger still. */
+/** For files and bodies, which may be even larger. */
 export const megabyte = 1024 * 1024;
 
 /** Readers of one length. */

@@ -43,7 +43,7 @@ export const retrievalReaders: Record<string, GrowingReader> = {
       reader.finish();
     },
   }),
-  // With an index of its own for each text: the index is measured above.
+  // Builds a new index for each text; indexing is measured above.
   ...readersOf(megabyte / 4, {
     'retrieval extract, of a file': (text) =>
       void extract(

@@ -1,6 +1,6 @@
 import { artifactBody, describeArtifact } from '../../../src/ml/spin/artifact.ts';
 import { readers as lineReaders } from '../../../../packages/offline-assistant/src/spin/lines.ts';
-import { answer as spinAnswer } from '../../../../packages/offline-assistant/src/spin/answer.ts';
+import * as spinRules from '../../../../packages/offline-assistant/src/spin/answer.ts';
 import { framePrompt, speakPrompt } from '../../../src/ml/spin/prompts.ts';
 import {
   alternatives,
@@ -20,8 +20,6 @@ import {
 import { swarmMessages } from '../../../src/ml/swarm/prompts.ts';
 import { roleOf, roles } from '../../../../packages/offline-assistant/src/swarm/roles.ts';
 import { message, readersOf, type GrowingReader } from './reader.ts';
-
-const purposes = ['spin.frame', 'spin.think', 'spin.speak', 'spin.ballot'] as const;
 
 const teamAgent = (name: string, prompt = '') => ({ name, system_prompt: prompt }) as never;
 const spinAgent = (prompt: string) => ({ agent_id: 'a', name: 'Ada', prompt }) as const;
@@ -63,9 +61,9 @@ const swarm = Object.fromEntries(
   ]),
 );
 const engines = Object.fromEntries(
-  purposes.map((purpose) => [
-    `spin engine ${purpose}`,
-    (text: string) => void spinAnswer({ purpose, question: { run: run(text), agent: spinAgent(text) } }),
+  Object.entries(spinRules).map(([name, read]) => [
+    `spin rule ${name}`,
+    (text: string) => void read({ run: run(text), agent: spinAgent(text) }),
   ]),
 );
 

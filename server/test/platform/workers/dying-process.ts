@@ -1,4 +1,4 @@
-// A server in a test that kills it: one of its workers never comes to an end.
+// A server that a test kills: one of its workers never finishes.
 import { createPool } from '../../../src/platform/workers/index.ts';
 import { poolOptions } from './pool-options.ts';
 import type * as poolTasks from './pool-tasks.ts';

@@ -1,6 +1,7 @@
-// What the tests of the pool let workers do.
+// The tasks that the tests of the pool run.
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../../src/platform/problems/index.ts';
 
 export const echo = (input: unknown): unknown => input;
 export const environment = (): string[] => Object.keys(process.env);
@@ -15,7 +16,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Buffers, of which no limit of the heap knows. */
+/** Buffers, which no heap limit covers. */
 export function fill(): never {
   for (const kept: Buffer[] = []; ;) kept.push(Buffer.alloc(8 * 1024 * 1024, kept.length + 1));
 }
@@ -23,3 +24,6 @@ export function fill(): never {
 export function fillHeap(): never {
   for (const kept: object[] = []; ;) kept.push({ place: kept.length });
 }
+export const refuse = (message: string): never => {
+  throw new Problem('SERVICE_UNAVAILABLE', message);
+};

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { Problem } from '../../../src/platform/problems/index.ts';
 import { createPool, type Pool } from '../../../src/platform/workers/index.ts';
 import { isAlive } from '../../is-alive.ts';
 import { eventually } from '../../eventually.ts';
@@ -35,6 +36,9 @@ it('calls a function in one process after the other calls, with plain data both 
     message: 'out of ink',
     cause: { message: 'refused', code: 'ECONNREFUSED' },
   });
+  const refusal: unknown = await tasks('refuse', 'Try again shortly.', ada).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Problem);
+  expect(refusal).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Try again shortly.' });
 });
 
 it('hands nothing of our environment on', async () => {
@@ -107,7 +111,7 @@ it('begins a task again with a share of its own where nothing was left over', as
   const tasks = tasksWith({ leftoversMs: 0 });
   expect(await tasks('wait', 300, ada)).toBe('waited');
   const { pid } = await tasks('self', undefined, ada);
-  // Those that follow are not given up after the first moment again.
+  // Later tasks skip the first short attempt.
   await tasks('wait', 300, ada);
   expect((await tasks('self', undefined, ada)).pid).toBe(pid);
 });

@@ -18,8 +18,6 @@ export const deliveryLimits = {
   releases: 300,
   /** Those of them that still wait for files. */
   incompleteReleases: 3,
-  /** Uploads at once with one token. */
-  uploadsPerToken: 4,
 } as const;
 
 /** Endings of files that a release may have; each is served as one type, and none of them is a page. */

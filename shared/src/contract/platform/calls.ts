@@ -2,29 +2,25 @@ import { ClientErrorSchema } from './client-errors.ts';
 import { HealthSchema } from './health.ts';
 import { call } from '../call-schema.ts';
 
+const health = {
+  summary: 'The process is up',
+  tag: 'health',
+  access: 'public',
+  reply: HealthSchema,
+} as const;
+
+const readiness = {
+  ...health,
+  summary: 'What the server depends on answers',
+  alsoStatus: 503,
+} as const;
+
 /** Calls about the server itself. */
 export const platformCalls = {
-  'health.get': call({ summary: 'The process is up', tag: 'health', access: 'public', reply: HealthSchema }),
-  'readiness.get': call({
-    summary: 'What the server depends on answers',
-    tag: 'health',
-    access: 'public',
-    reply: HealthSchema,
-    alsoStatus: 503,
-  }),
-  'ml.health.get': call({
-    summary: 'The process is up',
-    tag: 'health',
-    access: 'public',
-    reply: HealthSchema,
-  }),
-  'ml.readiness.get': call({
-    summary: 'What the server depends on answers',
-    tag: 'health',
-    access: 'public',
-    reply: HealthSchema,
-    alsoStatus: 503,
-  }),
+  'health.get': call(health),
+  'readiness.get': call(readiness),
+  'ml.health.get': call(health),
+  'ml.readiness.get': call(readiness),
   'clientErrors.report': call({
     summary: 'Report what went wrong in a browser',
     tag: 'platform',

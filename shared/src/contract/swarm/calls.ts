@@ -1,4 +1,5 @@
 import { callerQuery, RunEventSchema } from '../runs/entities.ts';
+import { answerErrors } from '../runs/limits.ts';
 import { call } from '../call-schema.ts';
 import {
   SwarmAddSchema,
@@ -40,16 +41,6 @@ export const swarmCalls = {
     body: SwarmPromptSchema,
     reply: SwarmAnswerSchema,
     stream: RunEventSchema,
-    errors: [
-      'AGENTS_REQUIRED',
-      'AGENT_UNKNOWN',
-      'MODE_UNKNOWN',
-      'RUN_ACTIVE',
-      'REQUEST_ID_REUSED',
-      'MODEL_FAILED',
-      'MODEL_TIMEOUT',
-      'STEP_FAILED',
-      'SERVICE_UNAVAILABLE',
-    ],
+    errors: ['AGENTS_REQUIRED', 'AGENT_UNKNOWN', 'MODE_UNKNOWN', ...answerErrors],
   }),
 } as const;

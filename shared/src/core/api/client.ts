@@ -7,6 +7,7 @@ import {
 } from '../../contract/endpoints.ts';
 import { failureOf, readFailure } from './api-error.ts';
 import { earlyRead, forgetEarly } from './early.ts';
+import { claimsOf } from './token-claims.ts';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -104,17 +105,9 @@ export const api = {
 
 async function renewUntilBeyond(seconds: number): Promise<void> {
   const token = settings.credentials.accessToken();
-  if (token === null || endOf(token) <= seconds) await settings.credentials.renew(token);
-}
-
-/** The `exp` of our own access tokens; 0 for a text that says nothing of it. */
-function endOf(token: string): number {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return Number((JSON.parse(atob(payload)) as { exp?: unknown }).exp) || 0;
-  } catch {
-    return 0;
-  }
+  // A token that says nothing of its end counts as over.
+  if (token === null || (Number(claimsOf(token).exp) || 0) <= seconds)
+    await settings.credentials.renew(token);
 }
 
 async function okOrThrow(sent: Promise<Response>): Promise<Response> {

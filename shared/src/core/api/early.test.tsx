@@ -1,6 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { apiError, asUser, handle, makeSession, people, server } from '../../testing/index.ts';
-import { api, useApi } from './index.ts';
+import { mutate } from '../swr.ts';
+import { api, apiKey, useApi } from './index.ts';
 
 const maya = people.maya;
 let asked: string[];
@@ -56,19 +57,27 @@ it('asks anew after a change', async () => {
   expect(await api.call('auth.me', {})).toEqual(maya);
 });
 
-it('shows an answer that is there in the first render', async () => {
+it('shows an answer that is there in the first render, and does not read it again', async () => {
   begin(Response.json(maya));
   const read = globalThis.almaEarly?.get('/api/v1/auth/me');
   Object.assign(read ?? {}, { reply: maya });
   const drawn: (string | undefined)[] = [];
   function Handle() {
-    const { data } = useApi('auth.me', {});
+    const { data, isValidating } = useApi('auth.me', {});
+    expect(isValidating).toBe(false);
     drawn.push(data?.handle);
     return <p>{data?.handle}</p>;
   }
   render(<Handle />);
   expect(await screen.findByText('maya')).toBeVisible();
-  expect(new Set(drawn)).toEqual(new Set(['maya']));
   await waitFor(() => expect(globalThis.almaEarly?.size).toBe(0));
+  expect(new Set(drawn)).toEqual(new Set(['maya']));
+  expect(asked).toEqual([]);
+
+  // A change starts from the cache.
+  await act(() =>
+    mutate(apiKey('auth.me', {}), (known?: typeof maya) => known && { ...known, handle: 'may' }, false),
+  );
+  expect(await screen.findByText('may')).toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { useSWR, useSWRConfig, useSWRMutation, type SWRConfiguration, type SWRResponse } from '../swr.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, api, etagOf, knownReply, type CallInput } from './client.ts';
+import { forgetEarly } from './early.ts';
 
 type ApiKey<N extends EndpointName> = readonly [N, CallInput<N>];
 
@@ -19,17 +20,26 @@ export function useApi<N extends EndpointName>(
   input: CallInput<N> | null,
   options: SWRConfiguration<CallReply<N>, ApiError> = {},
 ): SWRResponse<CallReply<N>, ApiError> {
-  const { compare } = useSWRConfig();
+  const { compare, mutate } = useSWRConfig();
   const address = input === null ? null : addressOf(name, input).address;
-  // What came before the first render is in the first render; the read itself then takes the same answer.
-  const [first] = useState(() => (input === null ? undefined : { address, reply: knownReply(name, input) }));
+  // What came before the first render is in the first render and then in the cache: another read would draw it again.
+  const [first] = useState(() => {
+    const reply = input === null ? undefined : knownReply(name, input);
+    if (input === null || reply === undefined) return undefined;
+    return { address: addressOf(name, input).address, key: apiKey(name, input), reply };
+  });
+  useEffect(() => {
+    if (!first) return;
+    forgetEarly('GET', first.address);
+    void mutate(first.key, first.reply, { revalidate: false });
+  }, [first, mutate]);
   return useSWR<CallReply<N>, ApiError>(
     input === null ? null : apiKey(name, input),
     () => (input === null ? Promise.reject(new Error('no input')) : api.call(name, input)),
     // An equal answer with a newer tag is a newer state: a change from the older one would be refused.
     {
       compare: (a, b) => compare(a, b) && tagOf(a) === tagOf(b),
-      ...(first?.reply !== undefined && first.address === address && { fallbackData: first.reply }),
+      ...(first && first.address === address && { fallbackData: first.reply, revalidateOnMount: false }),
       ...options,
     },
   );

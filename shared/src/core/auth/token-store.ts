@@ -1,4 +1,5 @@
 import { storageKeys } from '../../contract/values/storage-keys.ts';
+import { claimsOf } from '../api/token-claims.ts';
 import { sharedStorage, tabStorage } from '../state/index.ts';
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
@@ -84,11 +85,6 @@ export function createTokenStore(): TokenStore {
 }
 
 function subjectOf(token: string | undefined): string | null {
-  try {
-    const claims = token?.split('.')[1] ?? '';
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : null;
-  } catch {
-    return null;
-  }
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' ? sub : null;
 }

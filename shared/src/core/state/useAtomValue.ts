@@ -17,5 +17,6 @@ export function useAtomValue<Value>(
   { store = getDefaultStore() }: AtomOptions = {},
 ): Value {
   const subscribe = useCallback((listener: () => void) => store.sub(atom, listener), [store, atom]);
-  return useSyncExternalStore(subscribe, () => store.get(atom));
+  const read = () => store.get(atom);
+  return useSyncExternalStore(subscribe, read, read);
 }

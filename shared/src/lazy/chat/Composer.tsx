@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { kitTexts } from '../../core/texts.ts';
+import { setRef } from '../../core/ui/field/set-ref.ts';
 import { fitHeight } from '../../core/ui/field/fit-height.ts';
 import { Button, Icon } from '../../core/ui/index.ts';
 import * as S from './Composer.styled.ts';
@@ -66,8 +67,7 @@ export function Composer(props: ComposerProps) {
 
   const handleRef = (element: HTMLTextAreaElement | null) => {
     area.current = element;
-    if (typeof ref === 'function') return ref(element);
-    if (ref) ref.current = element;
+    setRef(ref, element);
   };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -136,7 +136,6 @@ export const LinkButton = styled.button`
   border: 0;
   border-radius: var(--r-sm);
   background: none;
-  color: inherit;
   font-weight: var(--w-medium);
   text-decoration: underline;
   text-underline-offset: 3px;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { SyntheticEvent, ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
+// Types alone: dialogs load this file without the form library.
+import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { styled } from '../../core/styled.ts';
 import { kitTexts } from '../../core/texts.ts';
 import { Banner } from '../../core/ui/index.ts';
-import { countErrors } from './field-errors.ts';
 import type { AlmaForm } from './useAlmaForm.ts';
 
 const Root = styled.form`
@@ -14,7 +14,7 @@ const Root = styled.form`
   gap: var(--s-4);
 `;
 
-interface FormProps<Values extends FieldValues, Parsed> {
+export interface FormProps<Values extends FieldValues, Parsed> {
   form: AlmaForm<Values, Parsed>;
   /** Why the last submit failed, in words; undefined when it did not. Typed values stay in any case. */
   submitError: string | undefined;
@@ -81,4 +81,13 @@ function countServerErrors(errors: object | undefined): number {
   return Object.values(errors ?? {}).filter(
     (error) => (error as { type?: unknown } | null)?.type === 'server',
   ).length;
+}
+
+/** How many fields are wrong; a field of a group or list counts on its own. */
+function countErrors(errors: FieldErrors | undefined): number {
+  return Object.values(errors ?? {}).reduce<number>((sum, error) => {
+    if (error === null || typeof error !== 'object') return sum;
+    const isLeaf = 'type' in error && typeof error.type === 'string';
+    return sum + (isLeaf ? 1 : countErrors(error as FieldErrors));
+  }, 0);
 }

@@ -1,5 +1,5 @@
 import { get } from 'react-hook-form';
-import type { FieldErrors, FieldValues, Path } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import type { AlmaForm } from './useAlmaForm.ts';
 
 export interface FieldFault {
@@ -31,13 +31,4 @@ export function applyFieldErrors<Values extends FieldValues, Parsed>(
     form.setError(error.path as Path<Values>, { type: 'server', message: error.message });
   }
   return unplaced;
-}
-
-/** How many fields are wrong; a field of a group or list counts on its own. */
-export function countErrors(errors: FieldErrors | undefined): number {
-  return Object.values(errors ?? {}).reduce<number>((sum, error) => {
-    if (error === null || typeof error !== 'object') return sum;
-    const isLeaf = 'type' in error && typeof error.type === 'string';
-    return sum + (isLeaf ? 1 : countErrors(error as FieldErrors));
-  }, 0);
 }

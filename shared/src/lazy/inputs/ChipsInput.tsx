@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { styled } from '../../core/styled.ts';
 import { controlLooks } from '../../core/ui/field/Field.styled.ts';
+import { setRef } from '../../core/ui/field/set-ref.ts';
 import { Field, VisuallyHidden } from '../../core/ui/index.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
 import { Chip } from './Chip.tsx';
@@ -79,8 +80,7 @@ export function ChipsInput(props: ChipsInputProps) {
   };
   const handleRef = (element: HTMLInputElement | null) => {
     input.current = element;
-    if (typeof ref === 'function') return ref(element);
-    if (ref) ref.current = element;
+    setRef(ref, element);
   };
 
   return (

@@ -17,3 +17,5 @@ export { Slider } from './Slider.tsx';
 export type { SliderProps } from './Slider.tsx';
 export { UploadList, UploadRow } from './UploadRow.tsx';
 export type { UploadState } from './UploadRow.tsx';
+/** Uploads at most so many files at once. */
+export { default as pLimit } from 'p-limit';

@@ -1,10 +1,11 @@
-import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { reportItemFailure } from '../../core/api/index.ts';
+import { useAtomValue } from '../../core/state/index.ts';
 import { ErrorBoundary } from '../../core/ui/index.ts';
 import { canBeParsed } from './limits.ts';
 import * as S from './Markdown.styled.ts';
-import { loadMarkdown, parser } from './parser.ts';
+import { loadMarkdown, parserAtom } from './parser.ts';
 import { isPlain } from './plain.ts';
 import { PlainText } from './PlainText.tsx';
 
@@ -38,7 +39,7 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownProps) {
 
 /** Plain text until the parser is loaded, and when loading fails. */
 function Marked(props: MarkdownProps) {
-  const marks = useSyncExternalStore(parser.subscribe, parser.get, parser.get);
+  const marks = useAtomValue(parserAtom);
   useEffect(() => void loadMarkdown(), []);
   return marks === undefined ? <S.Written>{props.text}</S.Written> : <marks.Parsed {...props} />;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { Banner, Button } from '../../core/ui/index.ts';
@@ -10,44 +11,48 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Names the action: 'Archive Chat', never 'OK'. */
   confirmLabel: string;
-  onConfirm: () => void;
+  /** Resolves with why it failed; the dialog then stays and shows it. Otherwise the caller closes it. */
+  onConfirm: (() => void) | (() => Promise<string | undefined>);
   onClose: () => void;
+  /** For callers that keep this state themselves, and whose `onConfirm` resolves with nothing. */
+  busy?: boolean | undefined;
+  error?: string | undefined;
   /** Cannot be undone: red, and the focus starts on Cancel. */
   danger?: boolean;
-  busy?: boolean;
-  /** Why it failed; the dialog stays. */
-  error?: string | undefined;
 }
 
 /** Asks before what cannot be undone or touches other people. Small on every screen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    confirmLabel,
-    onConfirm,
-    onClose,
-    danger = false,
-    busy = false,
-    error,
-  } = props;
+  const { open, title, children, confirmLabel, onConfirm, onClose, busy = false, danger = false } = props;
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const error = failure ?? props.error;
+  const confirm = async () => {
+    setFailure(undefined);
+    setIsBusy(true);
+    setFailure((await onConfirm()) ?? undefined);
+    setIsBusy(false);
+  };
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       size="sm"
       prose
       footer={
         <>
-          <Button onClick={onClose} data-autofocus={danger ? '' : undefined}>
+          <Button onClick={close} data-autofocus={danger ? '' : undefined}>
             {kitTexts.cancel}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            busy={busy}
-            onClick={onConfirm}
+            busy={busy || isBusy}
+            onClick={() => void confirm()}
             data-autofocus={danger ? undefined : ''}
           >
             {confirmLabel}

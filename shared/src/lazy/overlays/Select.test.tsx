@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../../core/ui/index.ts';
@@ -137,6 +137,20 @@ it('chooses nothing that is disabled, by pointer either', async () => {
   await user.click(screen.getByRole('option', { name: 'Europe/Lisbon' }));
   expect(handleChoose).not.toHaveBeenCalled();
   expect(screen.getByRole('listbox')).toBeVisible();
+});
+
+it('leaves shortcuts to the browser, and chooses nothing when the window loses the focus', async () => {
+  const user = userEvent.setup();
+  const handleChoose = jest.fn();
+  render(<Zones onChoose={handleChoose} />);
+  await user.tab();
+  await user.keyboard('{Control>}l{/Control}{Meta>}l{/Meta}{Alt>}l{/Alt}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(activeOption()).toHaveTextContent('Europe/London');
+  act(() => button().blur());
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(handleChoose).not.toHaveBeenCalled();
 });
 
 it('closes by Escape or a press elsewhere, and leaves the dialog around open', async () => {

@@ -1,10 +1,13 @@
+import { useSelect } from 'downshift';
+import type { UseSelectState, UseSelectStateChangeOptions } from 'downshift';
 import { Popover } from 'radix-ui';
 import { useId } from 'react';
-import type { Ref } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { kitTexts } from '../../core/texts.ts';
+import { setRef } from '../../core/ui/field/set-ref.ts';
 import { Icon } from '../../core/ui/index.ts';
 import * as S from './Select.styled.ts';
-import { useListbox } from './useListbox.ts';
+import { usePlacedOpen } from './usePlacedOpen.ts';
 
 export interface SelectOption<V extends string = string> {
   value: V;
@@ -30,7 +33,15 @@ export interface SelectProps<V extends string = string> {
   'aria-label'?: string | undefined;
 }
 
-const scrollIntoList = (option: HTMLElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
+const itemToString = (option: SelectOption | null) => option?.label ?? '';
+const itemToKey = (option: SelectOption | null) => option?.value;
+const isItemDisabled = ({ disabled = false }: SelectOption) => disabled;
+
+/** Leaving for elsewhere or another window chooses nothing. */
+const stateReducer = <Option extends SelectOption>(
+  { selectedItem }: UseSelectState<Option>,
+  { type, changes }: UseSelectStateChangeOptions<Option>,
+) => (type === useSelect.stateChangeTypes.ToggleButtonBlur ? { ...changes, selectedItem } : changes);
 
 /** A filter is named by its name and value, its list by the name alone; a field's label names both. */
 const namesOf = (
@@ -43,56 +54,67 @@ const namesOf = (
 
 /** One of several, by mouse, keyboard or typing ahead. The page around stays readable while the list is open. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const {
-    value,
-    options,
-    placeholder = kitTexts.choose,
-    filterName,
-    disabled = false,
-    onBlur,
-    ref,
-    id,
-  } = props;
-  const ownId = useId();
-  const buttonId = id ?? ownId;
-  const [listId, optionId] = [`${buttonId}-list`, (index: number) => `${buttonId}-option-${index}`];
-  const { button, ...list } = useListbox(props);
+  const { value, options, onValueChange, placeholder = kitTexts.choose, filterName, onBlur, ref, id } = props;
+  const { button, attach, isOpen, container, handleOpenChange } = usePlacedOpen();
   const chosen = options.find((option) => option.value === value);
   const shown = chosen?.label ?? placeholder;
   const names = namesOf(props, shown);
+  const ownId = useId();
+  const buttonId = id ?? ownId;
+  const list = useSelect<SelectOption<V>>({
+    items: [...options],
+    itemToString,
+    itemToKey,
+    isItemDisabled,
+    stateReducer,
+    toggleButtonId: buttonId,
+    labelId: buttonId,
+    selectedItem: chosen ?? null,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onValueChange(selectedItem.value),
+    isOpen,
+    onIsOpenChange(change) {
+      handleOpenChange(change.isOpen);
+      // Some browsers do not focus a button that is clicked, and the keys belong to it.
+      if (change.isOpen) button.current?.focus();
+    },
+  });
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const { nativeEvent, key, ctrlKey, metaKey, altKey } = event;
+    const active = options[list.highlightedIndex];
+    // Leaving by Tab takes the active option along, as the browsers' own lists do.
+    if (key === 'Tab' && isOpen && active) list.selectItem(active);
+    // The same letter again goes to the next option.
+    if (key === list.inputValue) list.setInputValue('');
+    if (nativeEvent.isComposing || ctrlKey || metaKey || (altKey && key.length === 1))
+      Object.assign(nativeEvent, { preventDownshiftDefault: true });
+  };
+  const { ref: listRef, ...trigger } = list.getToggleButtonProps({
+    disabled: props.disabled,
+    onBlur,
+    onKeyDown: handleKeyDown,
+    // The press of the space bar is taken; its release would click.
+    onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
+  });
   const handleRef = (element: HTMLButtonElement | null) => {
-    list.attach(element);
-    if (typeof ref === 'function') return ref(element);
-    if (ref) ref.current = element;
+    attach(element);
+    setRef(listRef, element);
+    setRef(ref, element);
   };
 
   return (
-    <Popover.Root open={list.isOpen} onOpenChange={list.handleOpenChange}>
+    <Popover.Root open={isOpen} onOpenChange={handleOpenChange}>
       <Popover.Anchor asChild>
         <S.Trigger
+          {...trigger}
           ref={handleRef}
-          id={buttonId}
           type="button"
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={list.isOpen}
-          aria-controls={list.isOpen ? listId : undefined}
-          aria-activedescendant={list.isOpen && list.active >= 0 ? optionId(list.active) : undefined}
           aria-label={names.button}
+          aria-labelledby={undefined}
           aria-describedby={props['aria-describedby']}
           aria-invalid={props['aria-invalid']}
           aria-required={props.required || undefined}
-          disabled={disabled}
           data-look={filterName === undefined ? 'field' : 'filter'}
           data-placeholder={chosen === undefined ? '' : undefined}
-          onClick={() => (list.isOpen ? list.close() : list.open())}
-          onKeyDown={list.handleKeyDown}
-          // The press of the space bar is taken; its release would click.
-          onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-          onBlur={() => {
-            list.close();
-            onBlur?.();
-          }}
         >
           <span>
             {filterName !== undefined && <S.FilterName>{filterName}</S.FilterName>}
@@ -101,11 +123,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
           <Icon name="chevron-down" size={14} />
         </S.Trigger>
       </Popover.Anchor>
-      <Popover.Portal container={list.container}>
+      <Popover.Portal container={container}>
         <S.Content
-          id={listId}
-          role="listbox"
-          {...(names.list === undefined ? { 'aria-labelledby': buttonId } : { 'aria-label': names.list })}
+          {...list.getMenuProps({ 'aria-label': names.list }, { suppressRefError: true })}
           sideOffset={6}
           collisionPadding={8}
           align="start"
@@ -117,36 +137,19 @@ export function Select<V extends string>(props: SelectProps<V>) {
           }
           onMouseDown={(event) => event.preventDefault()}
         >
-          <Options options={options} value={value} list={list} idOf={optionId} />
+          {options.map((option, index) => (
+            <S.Item
+              key={option.value}
+              {...list.getItemProps({ item: option, index })}
+              data-disabled={option.disabled ? '' : undefined}
+              data-highlighted={index === list.highlightedIndex ? '' : undefined}
+            >
+              <span>{option.label}</span>
+              {option === chosen && <Icon name="check" size={14} />}
+            </S.Item>
+          ))}
         </S.Content>
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-interface OptionsProps<V extends string> {
-  options: readonly SelectOption<V>[];
-  value: V;
-  list: Pick<ReturnType<typeof useListbox>, 'active' | 'setActive' | 'choose'>;
-  idOf: (index: number) => string;
-}
-
-function Options<V extends string>({ options, value, list, idOf }: OptionsProps<V>) {
-  return options.map((option, index) => (
-    <S.Item
-      key={option.value}
-      ref={index === list.active ? scrollIntoList : undefined}
-      id={idOf(index)}
-      role="option"
-      aria-selected={option.value === value}
-      aria-disabled={option.disabled || undefined}
-      data-disabled={option.disabled ? '' : undefined}
-      data-highlighted={index === list.active ? '' : undefined}
-      onPointerMove={() => !option.disabled && list.setActive(index)}
-      onClick={() => list.choose(index)}
-    >
-      <span>{option.label}</span>
-      {option.value === value && <Icon name="check" size={14} />}
-    </S.Item>
-  ));
 }

@@ -11,8 +11,6 @@ const Word = styled.button`
   border: 0;
   border-radius: var(--r-sm);
   background: none;
-  color: inherit;
-  font: inherit;
   letter-spacing: inherit;
   text-align: inherit;
   text-decoration: underline dotted var(--line-control) 1px;

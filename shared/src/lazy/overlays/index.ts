@@ -2,6 +2,9 @@
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { Dialog } from './Dialog.tsx';
 export type { DialogProps, DialogSize } from './Dialog.tsx';
+export { DialogActions } from './DialogActions.tsx';
+export { FormDialog } from './FormDialog.tsx';
+export type { FormFailure } from './FormDialog.tsx';
 export { Menu } from './Menu.tsx';
 export type { MenuItem } from './Menu.tsx';
 export { SectionLinks } from './SectionLinks.tsx';
@@ -13,3 +16,4 @@ export type { TabItem } from './Tabs.tsx';
 export { Term } from './Term.tsx';
 export { Tooltip } from './Tooltip.tsx';
 export { useLeaving } from './useLeaving.tsx';
+export { useSubmission } from './useSubmission.ts';

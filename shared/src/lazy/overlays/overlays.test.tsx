@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button, IconButton, TextField } from '../../core/ui/index.ts';
@@ -125,22 +125,26 @@ it('closes by its button, but not by a click beside it', async () => {
   expect(handleClose).toHaveBeenCalledTimes(1);
 });
 
-it('starts on the safe side before what cannot be undone', async () => {
+it('starts on the safe side before what cannot be undone, and stays where it failed', async () => {
+  let fail: (reason: string) => void = () => undefined;
   const props = {
     open: true,
     title: 'Delete profile',
-    onConfirm: jest.fn(),
+    onConfirm: jest.fn(() => new Promise<string>((resolve) => (fail = resolve))),
     onClose: jest.fn(),
     children: 'Sure?',
   };
-  const { rerender } = render(<ConfirmDialog {...props} confirmLabel="Delete" danger />);
+  render(<ConfirmDialog {...props} confirmLabel="Delete" danger />);
   const dialog = screen.getByRole('dialog', { name: 'Delete profile' });
   expect(dialog).toHaveAccessibleDescription('Sure?');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  rerender(<ConfirmDialog {...props} confirmLabel="Delete" danger error="Failed to delete profile" busy />);
-  expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete profile');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(props.onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(props.onConfirm).toHaveBeenCalledTimes(1);
+  await act(async () => fail('Failed to delete profile'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete profile');
+  expect(props.onClose).not.toHaveBeenCalled();
 });
 
 function MenuSample() {

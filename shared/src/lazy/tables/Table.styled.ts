@@ -187,7 +187,6 @@ export const SortButton = styled.button`
   border: 0;
   border-radius: var(--r-sm);
   background: none;
-  color: inherit;
   font-weight: var(--w-medium);
 
   > svg {

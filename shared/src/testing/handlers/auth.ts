@@ -16,7 +16,7 @@ export const authHandlers = [
 
   handle('auth.callback', ({ query }) => {
     const state = query.state ?? '';
-    // The same callback asked again gets the same answer, as after a reload.
+    // A repeated callback, as after a reload, gets the same answer.
     const finished = tables.flows.get(state);
     if (finished) return finished;
     const user = tables.users.get(query.code?.replace(/^code-/, '') ?? '');

@@ -8,10 +8,10 @@ import { visibleUser } from './rights.ts';
 
 let stored = 0;
 
-/** Checks what a test can decide: sizes and announced types. What is in the file only the real server sees. */
+/** Checks sizes and announced types. Only the real server inspects the content. */
 async function readUpload(request: Request): Promise<Partial<StoredFile> | Response> {
   const file = (await request.formData()).get('file');
-  // The file of a request is Node's own kind, whatever the page under test calls a file.
+  // The request's file is Node's `File`, not the `File` of the page under test.
   if (file === null || typeof file === 'string')
     return apiError(400, 'VALIDATION_FAILED', { message: 'Send one file' });
   if (file.size > fileLimits.bytes)

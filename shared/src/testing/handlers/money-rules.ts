@@ -18,7 +18,7 @@ export const hasRole = (user: User, wanted: Role): boolean => user.roles.some(({
 export const isPlatformAsset = (asset: Asset): asset is PlatformAsset =>
   platformAssets.some((known) => known === asset);
 
-/** The earlier movement of a key, or the refusal of a key that stands for another one. */
+/** The earlier movement of a key, or a refusal when the key belongs to a different movement. */
 export function repeated(request: Request, wanted: Omit<Movement, 'hash' | 'at' | 'key'>, call: string) {
   const given = request.headers.get('idempotency-key');
   const key = given === null ? `once/${money.movements.length}` : `${call}/${wanted.actor}/${given}`;

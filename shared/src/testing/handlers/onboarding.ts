@@ -20,7 +20,7 @@ import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';
 import { noSession, toldSession } from './runs.ts';
 
-/** The few fields that are asked for here. */
+/** The few fields that this double asks for. */
 const slots = [
   { field: 'basic_identification.experience_years', label: 'Experience years', pattern: /(\d+) years/u },
   { field: 'basic_identification.location', label: 'Location', pattern: /in (\p{Lu}\p{L}+)/u },
@@ -56,7 +56,7 @@ function setField(profile: Profile, field: string, value: unknown): unknown {
   return before;
 }
 
-/** Reads what a person said or sent, and writes it into the profile. */
+/** Extracts fields from a message or file and writes them into the profile. */
 function fill(
   profile: Profile,
   texts: readonly { text: string; source: FieldChange['source'] }[],

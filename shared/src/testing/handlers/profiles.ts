@@ -11,7 +11,7 @@ let made = 0;
 const ownProfiles = (userId: string): Profile[] =>
   [...tables.profiles.values()].filter(({ user_id }) => user_id === userId);
 
-/** Another user's profile is as if it was not there. */
+/** Another user's profile is answered as not found. */
 export function visibleProfile(caller: User, profileId: string): Profile | Response {
   const profile = tables.profiles.get(profileId);
   const isVisible = profile && (profile.user_id === caller.user_id || isAdmin(caller));

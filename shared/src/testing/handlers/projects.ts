@@ -35,7 +35,7 @@ const wholeList = <T>(items: readonly T[], { page, limit }: { page: number; limi
   return { items: items.slice((page - 1) * size, page * size), page, limit: size, total: items.length };
 };
 
-/** What a test can decide by name and size; what is in the file only the real server sees. */
+/** Checks name and size. Only the real server inspects the content. */
 async function readUpload(request: Request): Promise<{ name: string; text: string } | Response> {
   const file = (await request.formData()).get('f');
   if (file === null || typeof file === 'string')

@@ -6,7 +6,7 @@ import { tables } from '../tables.ts';
 
 export const isAdmin = (user: User): boolean => user.roles.some(({ role }) => role === 'ADMIN');
 
-/** The owner and administrators; all others are not told whether the user exists. */
+/** The owner and administrators; for all others the user does not exist. */
 export function visibleUser(caller: User, userId: string): User | Response {
   if (caller.user_id !== userId && !isAdmin(caller)) {
     return apiError(403, 'FORBIDDEN', { message: 'You do not have permission to view this user' });
@@ -44,7 +44,7 @@ export function needed(user: User, of: readonly Role[] = duties): Response | und
   return role && lastHolder[role]();
 }
 
-/** The refusal to unite the two duties in one person. */
+/** The refusal to give both duties to one person. */
 export function united(user: User, role: Role): Response | undefined {
   const other = role === 'ADMIN' ? 'TREASURY' : 'ADMIN';
   if (!isDuty(role) || !holds(user, other)) return undefined;

@@ -6,7 +6,7 @@ import { tables } from '../tables.ts';
 const tokenOf = (request: Request): string =>
   request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
 
-/** A session's id is its token here; the server would never tell one. */
+/** Here a session's id is its token, which the real server never reveals. */
 const ownTokens = (userId: string): string[] =>
   [...tables.sessions].filter(([, owner]) => owner === userId).map(([token]) => token);
 

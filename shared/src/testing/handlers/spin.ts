@@ -13,7 +13,7 @@ function ownSpin(caller: User, sessionId: string | undefined): KeptSpin | undefi
   return spin?.userId === caller.user_id ? spin : undefined;
 }
 
-/** The run that is steered: the one named, else the only one that has not ended. */
+/** The run to control: the one named, else the only one that has not ended. */
 function meant(caller: User, sessionId: string | undefined): KeptSpin | Response {
   const unfinished = [...spins.values()].filter(
     ({ userId, state }) => userId === caller.user_id && !hasEnded(state),

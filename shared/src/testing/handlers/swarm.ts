@@ -24,7 +24,7 @@ function teamOf(caller: User, sessionId: string): { session: KeptSession; team: 
   return session && team ? { session, team } : undefined;
 }
 
-/** Why a message cannot be taken. */
+/** Why a message is refused. */
 function fault(team: KeptTeam, mode: string, target: string | null | undefined): Response | undefined {
   if (mode !== 'send') return apiError(422, 'MODE_UNKNOWN');
   if (team.agents.length === 0) return apiError(422, 'AGENTS_REQUIRED');

@@ -1,14 +1,12 @@
-import { readDocument } from '../reading/read-document.ts';
-import type { Document } from '../reading/document.ts';
 import { viewAfter } from './questions.ts';
 import { takeTurn, type Turn } from './turn.ts';
 import { replyTo, type Reply } from './reply.ts';
 import type { DialogueState, ProfileView } from './state.ts';
-import { understand } from './understand.ts';
+import { understandTurn, type ReadableDocument } from './understand.ts';
 
 export interface Said {
   text: string;
-  documents: readonly Pick<Document, 'kind' | 'name' | 'text'>[];
+  documents: readonly ReadableDocument[];
 }
 
 export interface Exchange extends Turn {
@@ -24,12 +22,8 @@ export function converse(
   { text, documents }: Said,
   year: number,
 ): Exchange {
-  const context = { year };
-  const understood = understand(text, { state, view, context, hasDocuments: documents.length > 0 });
-  const read = documents.flatMap(({ kind, name, text: content }) =>
-    readDocument(content, { kind, name }, context),
-  );
-  const turn = takeTurn(state, view, { ...understood, findings: [...understood.findings, ...read] });
+  const understood = understandTurn(text, documents, { state, view, context: { year } });
+  const turn = takeTurn(state, view, understood);
   const after = viewAfter(view, turn.writes);
   return { ...turn, view: after, reply: replyTo(turn, after) };
 }

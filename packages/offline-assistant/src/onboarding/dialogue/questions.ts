@@ -1,8 +1,15 @@
-import { isSame, type Value } from '../fields/fields.ts';
+import { isSame } from '../fields/fields.ts';
 import { askedFields } from '../fields/asked-fields.ts';
 import { readerOf } from '../reading/readers.ts';
 import type { Intent } from './intents.ts';
-import { emptyState, type DialogueState, type Pending, type ProfileView, type Proposal } from './state.ts';
+import {
+  emptyState,
+  type DialogueState,
+  type Pending,
+  type ProfileView,
+  type Proposal,
+  valueOf,
+} from './state.ts';
 
 export const namePath = 'basic_identification.full_name';
 
@@ -14,7 +21,7 @@ export function openQuestion(state: DialogueState, view: ProfileView): Pending |
 /** The next field to ask for: unknown, not skipped and not waiting for a yes. */
 export function nextAsked(state: DialogueState, view: ProfileView): string | null {
   const isOpen = (path: string): boolean =>
-    view.valueOf(path) === null &&
+    valueOf(view, path) === null &&
     !state.skipped.includes(path) &&
     !state.pending.some((pending) => pending.path === path) &&
     !state.held.some((held) => held.path === path);
@@ -24,11 +31,11 @@ export function nextAsked(state: DialogueState, view: ProfileView): string | nul
 
 /** The profile as it is once these changes are made. */
 export function viewAfter(view: ProfileView, writes: readonly Proposal[]): ProfileView {
-  const written = new Map<string, Value | null>(writes.map(({ path, value }) => [path, value]));
+  const changed = writes.map(({ path, value }) => [path, value] as const);
   return {
     exists: view.exists || writes.length > 0,
-    valueOf: (path) => (written.has(path) ? (written.get(path) ?? null) : view.valueOf(path)),
-    writtenTo: (path) => (written.has(path) ? written.get(path) : view.writtenTo(path)),
+    values: new Map([...view.values, ...changed]),
+    written: new Map([...view.written, ...changed]),
   };
 }
 
@@ -36,7 +43,7 @@ export function viewAfter(view: ProfileView, writes: readonly Proposal[]): Profi
 export const changedPath = (
   { path, called }: Extract<Intent, { kind: 'change' }>,
   view: ProfileView,
-): string | undefined => path ?? askedFields.find((field) => isSame(view.valueOf(field.path), called))?.path;
+): string | undefined => path ?? askedFields.find((field) => isSame(valueOf(view, field.path), called))?.path;
 
 /** The state before the first message. A new profile starts with the account's name as a suggestion. */
 export function openDialogue(view: ProfileView, accountName?: string): DialogueState {

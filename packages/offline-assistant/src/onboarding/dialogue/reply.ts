@@ -1,7 +1,7 @@
 import { fields, type Value } from '../fields/fields.ts';
 import { askedFieldAt, askedFields } from '../fields/asked-fields.ts';
 import { texts } from '../texts.ts';
-import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
+import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 import { openQuestion } from './questions.ts';
 import type { Remark } from './remarks.ts';
 import type { Turn } from './turn.ts';
@@ -67,7 +67,7 @@ const sentences: {
   kept: ({ path }) => texts.kept(path),
   skipped: ({ path }) => texts.skipped(path),
   'unknown-field': ({ called }) => texts.unknownField(called),
-  already: ({ path }, _state, view) => texts.already(path, view.valueOf(path)),
+  already: ({ path }, _state, view) => texts.already(path, valueOf(view, path)),
   'nothing-found': () => texts.nothingFound,
   'not-understood': () => texts.notUnderstood,
   'needs-name': () => texts.needsName,
@@ -89,12 +89,12 @@ function said<K extends Remark['kind']>(
 function summary(state: DialogueState, view: ProfileView): string {
   const held = new Map<string, Value | null>(state.held.map(({ path, value }) => [path, value]));
   const lines = fields.flatMap(({ path }) => {
-    const value = view.valueOf(path) ?? held.get(path) ?? null;
+    const value = valueOf(view, path) ?? held.get(path) ?? null;
     return value === null ? [] : [texts.summaryLine(path, value)];
   });
   const missing = askedFields
     .map(({ path }) => path)
-    .filter((path) => view.valueOf(path) === null && !held.has(path));
+    .filter((path) => valueOf(view, path) === null && !held.has(path));
   return [
     lines.length === 0 ? texts.noSummary : texts.summary(lines),
     ...(missing.length === 0 ? [] : [texts.missing(missing)]),
@@ -107,6 +107,6 @@ function ending(state: DialogueState): string {
 
 /** How many of the asked fields are filled. */
 export const progressOf = (view: ProfileView): { filled: number; asked: number } => ({
-  filled: askedFields.filter(({ path }) => view.valueOf(path) !== null).length,
+  filled: askedFields.filter(({ path }) => valueOf(view, path) !== null).length,
   asked: askedFields.length,
 });

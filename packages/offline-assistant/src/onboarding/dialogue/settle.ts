@@ -1,5 +1,5 @@
 import { isSame, type Value } from '../fields/fields.ts';
-import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
+import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 
 export interface Candidate extends Proposal {
   isSure: boolean;
@@ -12,16 +12,16 @@ export type Settlement =
 
 /** True when the field has a value that no change of onboarding wrote. */
 export function isByHand(view: ProfileView, path: string): boolean {
-  const value = view.valueOf(path);
+  const value = valueOf(view, path);
   if (value === null) return false;
-  const written = view.writtenTo(path);
+  const written = view.written.get(path);
   return written === undefined || !isSame(written, value);
 }
 
 /** Whether a reading is written at once, or needs a yes first. */
 export function settle(candidate: Candidate, view: ProfileView, state: DialogueState): Settlement {
   const { path, value, isSure, isDirect } = candidate;
-  const before = view.valueOf(path);
+  const before = valueOf(view, path);
   if (isSame(before, value)) return { kind: 'same' };
   const { isSure: _isSure, isDirect: _isDirect, ...said } = candidate;
   const proposal: Proposal = { ...said, before };

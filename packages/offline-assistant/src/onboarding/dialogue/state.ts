@@ -47,10 +47,13 @@ export const emptyState: DialogueState = {
   last: [],
 };
 
-/** What a profile is filled with, and which of it onboarding has written: path to the value that a change wrote. */
+/** What a profile is filled with, by the paths of its fields: plain data, which a worker can be given. */
 export interface ProfileView {
   /** False: there is none yet. */
   exists: boolean;
-  valueOf(path: string): Value | null;
-  writtenTo(path: string): Value | null | undefined;
+  values: ReadonlyMap<string, Value | null>;
+  /** What onboarding has written last. */
+  written: ReadonlyMap<string, Value | null>;
 }
+
+export const valueOf = ({ values }: ProfileView, path: string): Value | null => values.get(path) ?? null;

@@ -1,12 +1,12 @@
 import { profileLimits } from '@alma/shared/contract';
 import { checked, isSame, placeOf } from '../fields/fields.ts';
-import type { Finding } from '../reading/read-message.ts';
+import { inMessage, type Finding } from '../reading/read-message.ts';
 import { entriesOf, listed } from '../reading/skills.ts';
 import type { Intent } from './intents.ts';
 import type { Remark } from './remarks.ts';
 import { isByHand, settle, type Candidate } from './settle.ts';
 import { changedPath, namePath, nextAsked, openQuestion, viewAfter } from './questions.ts';
-import type { DialogueState, Pending, ProfileView, Proposal } from './state.ts';
+import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 
 /** What was understood of a message and of what came with it. */
 export interface Understood {
@@ -54,7 +54,7 @@ class TurnMaker {
     const found = this.takeFindings(findings);
     if (taken || found) return;
     if (intent.kind === 'change') {
-      this.remarks.push({ kind: 'bad-value', path: this.changed(intent) ?? namePath, fault });
+      this.remarks.push({ kind: 'bad-value', path: changedPath(intent, this.view) ?? namePath, fault });
       return;
     }
     if (asked && fault) this.remarks.push({ kind: 'unread', path: asked, fault });
@@ -117,7 +117,7 @@ class TurnMaker {
   }
 
   private agree(pending: Pending): void {
-    const now = this.view.valueOf(pending.path);
+    const now = valueOf(this.view, pending.path);
     // The field has changed since, so the yes was to another value.
     if (!isSame(now, pending.before)) {
       if (isSame(now, pending.value)) return;
@@ -162,19 +162,15 @@ class TurnMaker {
 
   /** The value itself was read along with everything else: `takeFindings` settles it. */
   private change(intent: Extract<Intent, { kind: 'change' }>): boolean {
-    if (this.changed(intent) !== undefined) return false;
+    if (changedPath(intent, this.view) !== undefined) return false;
     this.remarks.push({ kind: 'unknown-field', called: intent.called });
     return true;
-  }
-
-  private changed(intent: Extract<Intent, { kind: 'change' }>): string | undefined {
-    return changedPath(intent, this.view);
   }
 
   private clear({ path, called }: Extract<Intent, { kind: 'clear' }>): boolean {
     if (path === undefined) this.remarks.push({ kind: 'unknown-field', called });
     else if (path === namePath) this.remarks.push({ kind: 'needs-name' });
-    else if (this.view.valueOf(path) === null) this.remarks.push({ kind: 'already', path });
+    else if (valueOf(this.view, path) === null) this.remarks.push({ kind: 'already', path });
     else {
       this.settle({ ...this.fromMessage(path, called, 'asked to clear it'), value: null });
       this.state.skipped.push(path);
@@ -183,7 +179,7 @@ class TurnMaker {
   }
 
   private changeSkills(change: (skills: string[]) => string[], quote: string): boolean {
-    const present = this.view.valueOf(skillsPath);
+    const present = valueOf(this.view, skillsPath);
     const skills = change(Array.isArray(present) ? present : []);
     if (skills.length > profileLimits.topSkills) {
       this.remarks.push({
@@ -202,15 +198,7 @@ class TurnMaker {
   }
 
   private fromMessage(path: string, quote: string, method: string): Omit<Candidate, 'value'> {
-    return {
-      path,
-      before: null,
-      quote,
-      source: { kind: 'message', name: 'message' },
-      method,
-      isSure: true,
-      isDirect: true,
-    };
+    return { path, before: null, quote, source: inMessage, method, isSure: true, isDirect: true };
   }
 
   private takeFindings(findings: readonly Finding[]): boolean {

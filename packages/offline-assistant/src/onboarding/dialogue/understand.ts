@@ -1,7 +1,8 @@
 import { checked } from '../fields/fields.ts';
+import type { Document } from '../reading/document.ts';
 import { isNonsense } from '../reading/plausible.ts';
 import { readDocument } from '../reading/read-document.ts';
-import { readMessage, type Finding } from '../reading/read-message.ts';
+import { inMessage, readMessage, type Finding } from '../reading/read-message.ts';
 import { readerOf } from '../reading/readers.ts';
 import { isQuestion, type ReadingContext } from '../reading/reader.ts';
 import { correctionIn } from './corrections.ts';
@@ -60,15 +61,31 @@ function corrected(
   return { text: to, asked: sure ?? (isAnswer ? asked : (last.find((path) => read(path)) ?? asked)) };
 }
 
-/** Reads a message by rules alone. */
+export type ReadableDocument = Pick<Document, 'kind' | 'name' | 'text'>;
+
+/** What a message is read by. */
+export interface Situation {
+  state: DialogueState;
+  view: ProfileView;
+  context: ReadingContext;
+}
+
+/** Reads a message and its documents by rules alone. */
+export function understandTurn(
+  text: string,
+  documents: readonly ReadableDocument[],
+  situation: Situation,
+): Understood {
+  const understood = understand(text, { ...situation, hasDocuments: documents.length > 0 });
+  const read = documents.flatMap(({ kind, name, text: content }) =>
+    readDocument(content, { kind, name }, situation.context),
+  );
+  return { ...understood, findings: [...understood.findings, ...read] };
+}
+
 export function understand(
   text: string,
-  {
-    state,
-    view,
-    context,
-    hasDocuments,
-  }: { state: DialogueState; view: ProfileView; context: ReadingContext; hasDocuments: boolean },
+  { state, view, context, hasDocuments }: Situation & { hasDocuments: boolean },
 ): Understood {
   const plan = toRead(text, state, view, context);
   const hasText = isAnswer(text, hasDocuments);
@@ -91,7 +108,7 @@ const longFields = new Set(['key_competencies.top_skills', 'achievements.achieve
 function readText({ text, asked }: ToRead, context: ReadingContext): ReturnType<typeof readMessage> {
   const isPasted = text.length > longestAnswer.characters || text.split('\n').length > longestAnswer.lines;
   if (!isPasted) return readMessage(text, asked, context);
-  const cv = readDocument(text, { kind: 'message', name: 'message' }, context);
+  const cv = readDocument(text, inMessage, context);
   if (cv.length < findingsOfCv)
     return readMessage(text, asked !== null && longFields.has(asked) ? asked : null, context);
   const told = readMessage(text, null, context).findings;
@@ -124,12 +141,6 @@ export function changed(
   if (path === undefined || !match) return { intent, findings: [], fault: undefined };
   const result = checked(path, match.value);
   if ('fault' in result) return { intent, findings: [], fault: result.fault };
-  const finding: Finding = {
-    ...match,
-    value: result.value,
-    path,
-    source: { kind: 'message', name: 'message' },
-    isDirect: true,
-  };
+  const finding: Finding = { ...match, ...result, path, source: inMessage, isDirect: true };
   return { intent, findings: [finding], fault: undefined };
 }

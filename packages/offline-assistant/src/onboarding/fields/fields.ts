@@ -8,7 +8,7 @@ import {
   type Profile,
 } from '@alma/shared/contract';
 import type { z } from 'zod';
-import { labels } from './labels.ts';
+import { labelOf } from './labels.ts';
 
 export type Value = string | number | string[];
 export type GroupName = keyof typeof profileGroupInputs;
@@ -40,7 +40,7 @@ export const fields: readonly Field[] = Object.entries(named).flatMap(([group, n
     path: `${group}.${name}`,
     group: group as GroupName,
     name,
-    label: labels[`${group}.${name}`] ?? labels[name] ?? name.replaceAll('_', ' '),
+    label: labelOf(group, name),
     schema: shapeOf(group as GroupName)[name] as z.ZodType,
   })),
 );

@@ -1,100 +1,47 @@
-/** What people call a field; a whole path where two groups have a field of one name. */
-export const labels: Readonly<Record<string, string>> = {
-  full_name: 'Full name',
-  job_title: 'Job title',
-  experience_years: 'Experience years',
-  location: 'Location',
+/** Labels that differ from a field's name; a whole path where two groups have a field of one name. */
+const exceptions: Readonly<Record<string, string>> = {
   onet_soc_code: 'O*NET-SOC code',
-  employment_status: 'Employment status',
-  job_zone: 'Job zone',
-  career_level: 'Career level',
-  education_level: 'Education level',
-  top_skills: 'Top skills',
-  skill_level: 'Skill level',
-  skill_confidence: 'Skill confidence',
-  analytical_thinking: 'Analytical thinking',
-  communication: 'Communication',
-  creativity: 'Creativity',
-  leadership: 'Leadership',
-  problem_solving: 'Problem solving',
-  technical_expertise: 'Technical expertise',
-  collaboration: 'Collaboration',
-  holland_code: 'Holland code',
   riasec_realistic: 'Realistic',
   riasec_investigative: 'Investigative',
   riasec_artistic: 'Artistic',
   riasec_social: 'Social',
   riasec_enterprising: 'Enterprising',
   riasec_conventional: 'Conventional',
-  network_score: 'Network score',
-  influence_score: 'Influence score',
-  activity_score: 'Activity score',
   connections_count: 'Connections',
-  achievements: 'Achievements',
   portfolio_items_count: 'Portfolio items',
   publications_count: 'Publications',
   achievement_effort: 'Achievement and effort',
   'work_styles.leadership': 'Leadership as a work style',
   'work_styles.analytical_thinking': 'Analytical thinking as a work style',
-  persistence: 'Persistence',
-  initiative: 'Initiative',
-  cooperation: 'Cooperation',
-  concern_for_others: 'Concern for others',
-  social_orientation: 'Social orientation',
   self_control: 'Self-control',
-  stress_tolerance: 'Stress tolerance',
   adaptability_flexibility: 'Adaptability and flexibility',
-  dependability: 'Dependability',
-  attention_to_detail: 'Attention to detail',
-  integrity: 'Integrity',
-  independence: 'Independence',
-  innovation: 'Innovation',
-  openness: 'Openness',
-  conscientiousness: 'Conscientiousness',
-  extraversion: 'Extraversion',
-  agreeableness: 'Agreeableness',
-  neuroticism: 'Neuroticism',
 };
 
-/** Other words for a field, as they stand before a colon or after "change my". */
-export const synonyms: Readonly<Record<string, readonly string[]>> = {
-  'basic_identification.full_name': ['name', 'my name'],
-  'basic_identification.job_title': [
-    'job',
-    'title',
-    'role',
-    'position',
-    'occupation',
-    'profession',
-    'current role',
-    'current position',
-  ],
-  'basic_identification.experience_years': [
-    'experience',
-    'years of experience',
-    'work experience',
-    'total experience',
-    'professional experience',
-    'years',
-  ],
-  'basic_identification.location': [
-    'city',
-    'place',
-    'address',
-    'town',
-    'home',
-    'based in',
-    'residence',
-    'place of residence',
-  ],
-  'basic_identification.onet_soc_code': ['soc code', 'onet code', 'onet soc code', 'o*net code', 'soc'],
-  'professional_status.employment_status': ['employment', 'work status', 'status', 'job status'],
-  'professional_status.career_level': ['level', 'seniority', 'seniority level', 'career stage'],
-  'professional_status.education_level': ['education', 'degree', 'highest degree', 'qualification'],
-  'key_competencies.top_skills': ['skills', 'key skills', 'core skills', 'main skills', 'technical skills'],
-  'achievements.achievements': ['achievement', 'awards', 'award', 'accomplishments'],
-  'achievements.publications_count': ['publications count', 'number of publications', 'papers'],
-  'achievements.portfolio_items_count': ['portfolio', 'portfolio items count', 'number of portfolio items'],
-  'social_indicators.connections_count': ['connection', 'number of connections', 'contacts', 'network size'],
-  'riasec_profile.holland_code': ['holland', 'riasec', 'riasec code'],
+/** What people call a field: 'Full name' of `full_name`. */
+export function labelOf(group: string, name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return exceptions[`${group}.${name}`] ?? exceptions[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Other words for a field, as they stand before a colon or after "change my"; separated by commas. */
+const synonyms: Readonly<Record<string, string>> = {
+  'basic_identification.full_name': 'name, my name',
+  'basic_identification.job_title':
+    'job, title, role, position, occupation, profession, current role, current position',
+  'basic_identification.experience_years':
+    'experience, years of experience, work experience, total experience, professional experience, years',
+  'basic_identification.location':
+    'city, place, address, town, home, based in, residence, place of residence',
+  'basic_identification.onet_soc_code': 'soc code, onet code, onet soc code, o*net code, soc',
+  'professional_status.employment_status': 'employment, work status, status, job status',
+  'professional_status.career_level': 'level, seniority, seniority level, career stage',
+  'professional_status.education_level': 'education, degree, highest degree, qualification',
+  'key_competencies.top_skills': 'skills, key skills, core skills, main skills, technical skills',
+  'achievements.achievements': 'achievement, awards, award, accomplishments',
+  'achievements.publications_count': 'publications count, number of publications, papers',
+  'achievements.portfolio_items_count': 'portfolio, portfolio items count, number of portfolio items',
+  'social_indicators.connections_count': 'connection, number of connections, contacts, network size',
+  'riasec_profile.holland_code': 'holland, riasec, riasec code',
 };
+
+export const synonymsOf = (path: string): string[] => synonyms[path]?.split(', ') ?? [];

@@ -1,10 +1,10 @@
 import { lineBreak } from '../../text/index.ts';
 import { fields } from '../fields/fields.ts';
-import { synonyms } from '../fields/labels.ts';
+import { synonymsOf } from '../fields/labels.ts';
 
 const paths = new Map<string, string>();
 for (const { path, label, name } of fields) {
-  for (const word of [label, name.replaceAll('_', ' '), ...(synonyms[path] ?? [])]) {
+  for (const word of [label, name.replaceAll('_', ' '), ...synonymsOf(path)]) {
     const key = normal(word);
     // Of two groups with a field of one name the first is meant.
     if (!paths.has(key)) paths.set(key, path);

@@ -21,42 +21,16 @@ const known: ReadonlySet<string> = new Set(
     ...'munich hamburg cologne frankfurt stuttgart leipzig dresden barcelona valencia seville porto milan turin naples florence lyon marseille nice toulouse bordeaux manchester birmingham liverpool bristol leeds glasgow edinburgh cardiff cambridge oxford cork rotterdam utrecht eindhoven antwerp ghent geneva basel lausanne krakow gdansk wroclaw poznan brno graz salzburg gothenburg malmo bergen aarhus tampere tartu kharkiv odesa lviv kazan novosibirsk bangalore bengaluru mumbai delhi chennai hyderabad pune beijing shenzhen guangzhou hangzhou chengdu osaka kyoto nagoya yokohama busan boston seattle san francisco philadelphia houston dallas austin miami atlanta san diego san jose portland washington ottawa calgary tel aviv haifa ankara izmir alexandria cape town rio de janeiro medellin guadalajara'.split(
       ' ',
     ),
-    ...[
-      'san francisco',
-      'san diego',
-      'san jose',
-      'tel aviv',
-      'cape town',
-      'rio de janeiro',
-      'new delhi',
-      'the hague',
-      'uk',
-      'usa',
-      'uae',
-    ],
+    ...'san francisco,san diego,san jose,tel aviv,cape town,rio de janeiro,new delhi,the hague,uk,usa,uae'.split(
+      ',',
+    ),
   ].map(plain),
 );
-const commonWords = new Set([
-  'san',
-  'de',
-  'rio',
-  'cape',
-  'town',
-  'tel',
-  'nice',
-  'new',
-  'west',
-  'east',
-  'center',
-  'general',
-  'acre',
-  'easter',
-  'wake',
-  'chad',
-  'jersey',
-  'reunion',
-  'samara',
-]);
+const commonWords = new Set(
+  'san de rio cape town tel nice new west east center general acre easter wake chad jersey reunion samara'.split(
+    ' ',
+  ),
+);
 
 function countryNames(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

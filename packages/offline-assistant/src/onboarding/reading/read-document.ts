@@ -39,24 +39,16 @@ export function readDocument(text: string, source: Source, context: ReadingConte
   const add = (path: string, match: Match | undefined): void => {
     if (!match || found.has(path)) return;
     const result = checked(path, match.value);
-    if ('value' in result)
-      found.set(path, {
-        ...match,
-        quote: plain(match.quote),
-        value: result.value,
-        path,
-        source,
-        isDirect: false,
-      });
+    const quote = plain(match.quote);
+    if ('value' in result) found.set(path, { ...match, ...result, quote, path, source, isDirect: false });
   };
-  const part = (name: SectionName): Section[] => sections.filter((section) => section.name === name);
-  const header = part('header').flatMap(({ lines }) => lines);
-  const summary = part('summary').flatMap(({ lines }) => lines);
-  const experience = part('experience').flatMap(({ lines }) => lines);
+  const named = (name: SectionName): Section[] => sections.filter((section) => section.name === name);
+  const linesOf = (name: SectionName): string[] => named(name).flatMap(({ lines }) => lines);
+  const header = linesOf('header');
+  const summary = linesOf('summary');
+  const experience = linesOf('experience');
 
-  for (const { path, text: value, quote } of labelledLines(
-    [...header, ...part('other').flatMap(({ lines }) => lines)].join('\n'),
-  )) {
+  for (const { path, text: value, quote } of labelledLines([...header, ...linesOf('other')].join('\n'))) {
     const match = readerOf(path).answer(value, context);
     add(path, match && { ...match, quote });
   }
@@ -81,17 +73,11 @@ export function readDocument(text: string, source: Source, context: ReadingConte
     readerOf('professional_status.employment_status').scan(about, context),
   );
   add('professional_status.employment_status', employmentIn(experience, context.year));
-  add(
-    'professional_status.education_level',
-    degreeIn(
-      part('education').flatMap(({ lines }) => lines),
-      context,
-    ),
-  );
-  add('key_competencies.top_skills', skillsIn(part('skills').flatMap(({ lines }) => lines)));
-  add('achievements.achievements', awardsIn(part('achievements').flatMap(({ lines }) => lines)));
-  add('achievements.publications_count', countIn(part('publications')));
-  add('achievements.portfolio_items_count', countIn(part('portfolio')));
+  add('professional_status.education_level', degreeIn(linesOf('education'), context));
+  add('key_competencies.top_skills', skillsIn(linesOf('skills')));
+  add('achievements.achievements', awardsIn(linesOf('achievements')));
+  add('achievements.publications_count', countIn(named('publications')));
+  add('achievements.portfolio_items_count', countIn(named('portfolio')));
   return [...found.values()];
 }
 

@@ -26,7 +26,7 @@ export interface MessageReading {
   fault: string | undefined;
 }
 
-const inMessage: Source = { kind: 'message', name: 'message' };
+export const inMessage: Source = { kind: 'message', name: 'message' };
 
 /** Reads what a person wrote: as the answer to the asked field, by named fields, then for anything else it tells. */
 export function readMessage(text: string, asked: string | null, context: ReadingContext): MessageReading {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { Problem, unavailable } from '../../../platform/http/index.ts';
+import { Problem, unavailable } from '../../../platform/problems/index.ts';
 import { SafeFetchError, type SafeFetch } from '../../../platform/safe-fetch/index.ts';
 import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
 import { texts } from '../texts.ts';

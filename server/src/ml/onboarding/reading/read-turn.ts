@@ -1,14 +1,11 @@
-import type { ProfileView, Understood } from '@alma/offline-assistant/onboarding';
+import type { Understood } from '@alma/offline-assistant/onboarding';
 import type { By, Tasks } from '../../../platform/workers/index.ts';
 import type { EffectContext } from '../../runs/index.ts';
 import { ModelError, type ChatModel } from '../../models/index.ts';
 import { texts } from '../texts.ts';
-import { plainView } from './plain-view.ts';
 import { ModelReadingSchema, readingRequest, type ModelReading } from './read-by-model.ts';
 import type * as readingTasks from './reading-tasks.ts';
-import type { PlainTurn } from './reading-tasks.ts';
-
-export type TurnToRead = Omit<PlainTurn, 'view'> & { view: ProfileView };
+import type { TurnToRead } from './reading-tasks.ts';
 
 export interface TurnReading {
   understood: Understood;
@@ -30,10 +27,9 @@ const nothingRead: ModelReading = { findings: [] };
  * no, skip, change) is always read by rules: no model answers yes for a person.
  */
 export async function readTurn(
-  { view, ...given }: TurnToRead,
+  turn: TurnToRead,
   { model, ask, tasks, by }: TurnReaderParts,
 ): Promise<TurnReading> {
-  const turn: PlainTurn = { ...given, view: plainView(view) };
   if (model.kind === 'offline') return { understood: await tasks('readByRules', turn, by), notices: [] };
   const { documents } = turn;
   const plan = await tasks('planReading', turn, by);

@@ -3,43 +3,36 @@ import {
   isAnswer,
   meant,
   toRead,
-  understand,
+  understandTurn,
   type ToRead,
   type DialogueState,
+  type ProfileView,
   type Understood,
-  readDocument,
   type ReadingContext,
   type Document,
 } from '@alma/offline-assistant/onboarding';
-import { viewFrom, type PlainView } from './plain-view.ts';
 import { findingsOf, type ModelReading } from './read-by-model.ts';
 
 /** A message with its documents and the state of its conversation. */
-export interface PlainTurn {
+export interface TurnToRead {
   text: string;
   documents: readonly Document[];
   state: DialogueState;
-  view: PlainView;
+  view: ProfileView;
   context: ReadingContext;
 }
 
 /** Reads a turn by rules alone. */
-export function readByRules({ text, documents, state, view, context }: PlainTurn): Understood {
-  const hasDocuments = documents.length > 0;
-  const understood = understand(text, { state, view: viewFrom(view), context, hasDocuments });
-  const read = documents.flatMap(({ kind, name, text: content }) =>
-    readDocument(content, { kind, name }, context),
-  );
-  return { ...understood, findings: [...understood.findings, ...read] };
-}
+export const readByRules = ({ text, documents, state, view, context }: TurnToRead): Understood =>
+  understandTurn(text, documents, { state, view, context });
 
 /** Determines what a person wants, and what of the turn a model should read. */
-export const planReading = ({ text, state, view, context }: PlainTurn): ToRead =>
-  toRead(text, state, viewFrom(view), context);
+export const planReading = ({ text, state, view, context }: TurnToRead): ToRead =>
+  toRead(text, state, view, context);
 
 /** Combines what a person wants with the checked findings of a model. */
 export function takeReading(given: {
-  turn: PlainTurn;
+  turn: TurnToRead;
   plan: ToRead;
   reading: ModelReading;
   model: string;
@@ -52,6 +45,6 @@ export function takeReading(given: {
   if (plan.intent.kind !== 'change') {
     return { intent: meant(text, findings, plan.intent, hasDocuments), findings, hasText };
   }
-  const wanted = changed(plan.intent, viewFrom(turn.view), context);
+  const wanted = changed(plan.intent, turn.view, context);
   return { ...wanted, findings: [...wanted.findings, ...findings], hasText };
 }

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../../platform/database/index.ts';
 import { createPool, WorkerFailure, type FailureReason } from '../../../platform/workers/index.ts';
 import type * as libraryTasks from '../library-tasks.ts';
+import type { Place } from '../library-tasks.ts';
 import type { FileVersion } from '../versions.repository.ts';
 
 /** Its passages; nothing when the file is gone or no text; or why it was given up. */
 export type FileReading = { passages: number | undefined } | { failure: FailureReason };
 
 export interface FileReader {
-  /** Makes and keeps what a version is searched by. @throws when the database does not answer, or the server ends. */
+  /** Makes and keeps what a version is searched by. @throws when database or store do not answer, or the server ends. */
   read(file: FileVersion): Promise<FileReading>;
   stop(): void;
 }
@@ -16,11 +16,11 @@ export interface FileReader {
 const usual = { leftoversMs: 15_000, deadlineMs: 60_000 };
 
 /**
- * Files are read in a process of their own, one at a time and behind everything else, from the database and back:
+ * Files are read in a process of their own, one at a time and behind everything else, from the store to the database:
  * neither a file nor its index passes here, where others wait.
  */
 export function createFileReader(
-  { url: databaseUrl }: Pick<Database, 'url'>,
+  place: () => Promise<Place>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   limits = usual,
 ): FileReader {
@@ -30,7 +30,7 @@ export function createFileReader(
   return {
     async read(file) {
       try {
-        return { passages: await tasks('index', { databaseUrl, file }, { person: 'everybody' }) };
+        return { passages: await tasks('index', { place: await place(), file }, { person: 'everybody' }) };
       } catch (error) {
         if (!(error instanceof WorkerFailure) || error.reason === 'stopped') throw error;
         return { failure: error.reason };

@@ -1,26 +1,27 @@
 import { buildSegment, packSegment } from '@alma/offline-assistant/retrieval';
 import { databaseFailure, type Executor } from '../../../platform/database/index.ts';
-import { findText, keepSegment, type FileVersion } from '../versions.repository.ts';
+import { textOf, type Contents } from '../contents.ts';
+import { keepSegment, type FileVersion } from '../versions.repository.ts';
 
 /**
  * Makes and keeps what a version is searched by.
- * @returns its passages; nothing when the file is gone or cannot be read. @throws when the database does not answer.
+ * @returns its passages; nothing when the file is gone or cannot be read. @throws when database or store do not answer.
  */
-export async function readVersion(executor: Executor, file: FileVersion): Promise<number | undefined> {
+export async function readVersion(
+  db: Executor,
+  contents: Contents,
+  file: FileVersion,
+): Promise<number | undefined> {
+  const bytes = await contents.bytes(file);
+  if (!bytes) return undefined;
   try {
-    return await read(executor, file);
+    const segment = buildSegment(textOf(bytes));
+    await keepSegment(db, file, packSegment(segment));
+    return segment.chunks.start.length;
   } catch (error) {
-    const fault = databaseFailure(error);
+    const failure = databaseFailure(error);
     // The database comes back; what is wrong with the file itself would be so with every other try.
-    if (fault && fault.kind !== 'invalid-text' && fault.kind !== 'too-slow') throw error;
+    if (failure && failure.kind !== 'too-slow') throw error;
     return undefined;
   }
-}
-
-async function read(executor: Executor, file: FileVersion): Promise<number | undefined> {
-  const text = await findText(executor, file);
-  if (text === undefined) return undefined;
-  const segment = buildSegment(text);
-  await keepSegment(executor, file, packSegment(segment));
-  return segment.chunks.start.length;
 }

@@ -47,7 +47,7 @@ export async function postBatch(
       entries.map(({ reason }) => reason),
       entries.map(({ actor }) => actor),
       entries.map(({ closes }) => (closes === null ? null : String(closes))),
-      entries.map(({ limit }) => limit?.most ?? null),
+      entries.map(({ limit }) => limit?.max ?? null),
       entries.map(({ limit }) => limit?.since.toISOString() ?? null),
     ],
   });

@@ -21,7 +21,7 @@ export function createPostgresLedger(connection: Connection): Ledger {
       ...(closes === null ? [] : [`closes ${closes}`]),
       ...(limit ? [`limit ${to.owner}`] : []),
     ],
-    most: maxBatch,
+    maxBatch,
     maxWaiting,
     overflow: () => new LedgerUnavailable('too many postings are waiting'),
     concernsAll: (error) => error instanceof LedgerUnavailable,

@@ -1,5 +1,5 @@
+import { Slot } from 'radix-ui';
 import { css, styled } from '../../styled.ts';
-import { ChildElement } from './ChildElement.tsx';
 
 const looks = css`
   position: relative;
@@ -151,7 +151,7 @@ export const Root = styled.button`
   ${looks}
 `;
 
-export const LinkElement = styled(ChildElement)`
+export const LinkElement = styled(Slot.Root)`
   ${looks}
 `;
 

@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import type { ReactElement } from 'react';
 import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
 import { iconSizeOf, looksOf } from './button-looks.ts';
@@ -7,7 +8,7 @@ import * as S from './Button.styled.ts';
 
 interface ButtonLinkProps extends ButtonLooks {
   /** One link element: `<ButtonLink><Link to="/">Back to Dashboard</Link></ButtonLink>`. */
-  children: ReactElement<{ children?: ReactNode }>;
+  children: ReactElement;
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
 }
@@ -15,9 +16,9 @@ interface ButtonLinkProps extends ButtonLooks {
 /** A link that looks like a button. The caller chooses the link component. */
 export function ButtonLink({ children, icon, iconEnd, variant, size, block }: ButtonLinkProps) {
   return (
-    <S.LinkElement element={children} {...looksOf({ variant, size, block })}>
+    <S.LinkElement {...looksOf({ variant, size, block })}>
       {icon !== undefined && <Icon name={icon} size={iconSizeOf(size)} />}
-      <S.Label>{children.props.children}</S.Label>
+      <Slot.Slottable child={children}>{(content) => <S.Label>{content}</S.Label>}</Slot.Slottable>
       {iconEnd !== undefined && <Icon name={iconEnd} size={iconSizeOf(size)} />}
     </S.LinkElement>
   );

@@ -4,6 +4,7 @@ import { kitTexts } from '../../texts.ts';
 import { Field } from './Field.tsx';
 import type { FieldCopy } from './Field.tsx';
 import * as S from './Field.styled.ts';
+import { setRef } from './set-ref.ts';
 import { fitHeight } from './fit-height.ts';
 
 export interface TextAreaProps extends FieldCopy, Omit<ComponentProps<'textarea'>, 'children'> {
@@ -26,8 +27,7 @@ export function TextArea(props: TextAreaProps) {
 
   const handleRef = (element: HTMLTextAreaElement | null) => {
     area.current = element;
-    if (typeof ref === 'function') return ref(element);
-    if (ref) ref.current = element;
+    setRef(ref, element);
   };
   const handleChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
     fitHeight(event.target);

@@ -1,0 +1,28 @@
+import { ReasonFormSchema, TextArea, useAlmaForm, type ReasonForm } from '@alma/shared/forms';
+import { FormDialog } from '@alma/shared/overlays';
+import { texts } from '../texts.ts';
+import type { DemandedDialogProps } from './useDialogOnDemand.tsx';
+
+interface ReasonDialogProps extends DemandedDialogProps {
+  title: string;
+  description: string;
+  submitLabel: string;
+  danger: boolean;
+  /** Resolves with why it failed; undefined when it did not. */
+  onConfirm: (reason: string) => Promise<string | undefined>;
+}
+
+/** Asks for a reason, which the audit log keeps, before authority or an account changes. */
+export function ReasonDialog({ onConfirm, onClose, ...dialog }: ReasonDialogProps) {
+  const form = useAlmaForm(ReasonFormSchema, { reason: '' });
+  const save = async ({ reason }: ReasonForm) => {
+    const failure = await onConfirm(reason);
+    if (failure === undefined) onClose();
+    return failure;
+  };
+  return (
+    <FormDialog {...dialog} size="sm" form={form} onClose={onClose} onSubmit={save}>
+      <TextArea form={form} name="reason" label={texts.reason} hint={texts.reasonHint} required />
+    </FormDialog>
+  );
+}

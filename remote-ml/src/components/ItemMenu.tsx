@@ -1,0 +1,28 @@
+import { Menu, type MenuItem } from '@alma/shared/overlays';
+import { IconButton } from '@alma/shared/ui';
+import { useState } from 'react';
+import { RemoveDialog, type RemoveDialogProps } from './RemoveDialog.tsx';
+
+interface ItemMenuProps {
+  label: string;
+  items: readonly MenuItem[];
+  /** The last item, which asks first. */
+  removal: Omit<RemoveDialogProps, 'onClose'>;
+}
+
+/** What can be done with a project, a chat or a run. */
+export function ItemMenu({ label, items, removal }: ItemMenuProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = {
+    label: removal.title,
+    icon: 'trash',
+    danger: true,
+    onSelect: () => setIsAsking(true),
+  } as const;
+  return (
+    <>
+      <Menu trigger={<IconButton icon="ellipsis" label={label} />} items={[...items, remove]} />
+      {isAsking && <RemoveDialog {...removal} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { styled } from '@alma/shared/styled';
+import { Icon, sidebarEntry, type IconName } from '@alma/shared/ui';
+
+const Entry = styled.button`
+  ${sidebarEntry}
+  width: 100%;
+  border: 0;
+  background: none;
+  text-align: left;
+`;
+
+interface SidebarButtonProps {
+  icon: IconName;
+  label: string;
+  title?: string;
+  onClick: () => void;
+}
+
+/** An entry of the sidebar that does something here. */
+export const SidebarButton = ({ icon, label, ...button }: SidebarButtonProps) => (
+  <Entry type="button" {...button}>
+    <Icon name={icon} />
+    <span data-title="">{label}</span>
+  </Entry>
+);

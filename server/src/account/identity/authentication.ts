@@ -1,0 +1,75 @@
+import { decodeJwt } from 'jose';
+import { bearerToken, type Authenticate, type Caller, type ReadToken } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { Problem, unauthenticated } from '../../platform/problems/index.ts';
+import { sha256 } from '../../platform/security/index.ts';
+import { isLockedOut } from '../users/index.ts';
+import { createAccessReader, type Access } from './access.repository.ts';
+import type { AccessClaims, AccessTokens } from './access-tokens.ts';
+import { clockToleranceSeconds } from './limits.ts';
+import type { Provider } from './provider.ts';
+import { identityTexts as texts } from './texts.ts';
+
+export type Authentication = ReturnType<typeof createAuthentication>;
+
+export const suspended = (): Problem => new Problem('ACCOUNT_SUSPENDED', texts.suspended);
+
+export const badToken = (): Problem => unauthenticated(texts.badToken);
+
+/** Finds who calls by an access token, and what the token's session may do at this moment. */
+export function createAuthentication(platform: Platform, provider: Provider, tokens: AccessTokens) {
+  const findAccess = createAccessReader(platform.database.db);
+
+  async function accessOf(claims: AccessClaims): Promise<Access> {
+    const access = await findAccess(claims.sessionId);
+    if (!access || access.userId !== claims.userId) throw badToken();
+    if (isLockedOut(access.status)) throw suspended();
+    if (access.revokedAt || access.expiresAt.getTime() <= platform.now() || access.isAgent) throw badToken();
+    return access;
+  }
+
+  /** Nothing is read from the id token; it is refused when it names another user. */
+  async function checkIdToken(given: unknown, knownHash: string | null, subject: string): Promise<void> {
+    if (typeof given !== 'string' || given === '' || sha256(given) === knownHash) return;
+    const claims = decodeQuietly(given);
+    if (!claims) throw unauthenticated(texts.foreignIdToken);
+    const oldest = platform.now() / 1000 - clockToleranceSeconds;
+    if (claims.exp !== undefined && claims.exp < oldest) return;
+    if (claims.sub !== subject || (await provider.isGenuine(given)) === false)
+      throw unauthenticated(texts.foreignIdToken);
+  }
+
+  return {
+    async authenticate(request: Parameters<Authenticate>[0]): Promise<Caller> {
+      const token = bearerToken(request);
+      if (!token) throw unauthenticated(texts.noToken);
+      const claims = await tokens.verify(token);
+      if (!claims) throw badToken();
+      const access = await accessOf(claims);
+      await checkIdToken(request.headers['x-id-token'], access.idTokenHash, access.subject);
+      return { ...claims, roles: access.roles };
+    },
+
+    readToken: async ({ headers }: Parameters<ReadToken>[0]) => {
+      const token = bearerToken({ headers });
+      return token === undefined ? undefined : tokens.verify(token, { mayBeOld: true });
+    },
+
+    /**
+     * The caller of a session as it is now, for what stays open longer than a call.
+     * @throws {Problem} as `authenticate` does.
+     */
+    async callerOf({ userId, sessionId }: AccessClaims): Promise<Caller> {
+      const { roles } = await accessOf({ userId, sessionId });
+      return { userId, sessionId, roles };
+    },
+  };
+}
+
+function decodeQuietly(token: string): ReturnType<typeof decodeJwt> | undefined {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { ParsedClientFrame } from '@alma/shared/contract';
+import type { Connection } from '../platform/socket/index.ts';
+import { isId } from '../platform/ids/index.ts';
+import type { ChatAcks } from './chat-acks.ts';
+import { noSuchChat } from './chats.errors.ts';
+import type { ChatReads } from './chats.reads.ts';
+import type { Subscription } from './feed.ts';
+import type { Feeds } from './feeds.ts';
+import { presenceFrame } from './frames.ts';
+
+/** The chats that one connection has joined. */
+export class ChatJoins {
+  readonly #connection: Connection;
+  readonly #acks: ChatAcks;
+  readonly #options: { feeds: Feeds; reads: ChatReads };
+  readonly #joined = new Map<string, Subscription>();
+
+  constructor(connection: Connection, acks: ChatAcks, options: { feeds: Feeds; reads: ChatReads }) {
+    this.#connection = connection;
+    this.#acks = acks;
+    this.#options = options;
+  }
+
+  isLive(chatId: string): boolean {
+    return this.#joined.get(chatId)?.state === 'live';
+  }
+
+  /** Subscribes before reading the end of the log, so that no message is missed in between. */
+  async join(asked: Extract<ParsedClientFrame, { type: 'join_chat' }>): Promise<void> {
+    const { feeds, reads } = this.#options;
+    const { chat_id: chatId, request_id: requestId, after_seq: after } = asked;
+    if (!isId(chatId)) throw noSuchChat();
+    this.leave(chatId);
+    const { feed, subscription } = feeds.subscribe(this.#connection, chatId);
+    this.#joined.set(chatId, subscription);
+    try {
+      const position = await reads.position(chatId, subscription.userId);
+      if (!position || subscription.state === 'ended') throw noSuchChat();
+      const { lastSeq, read } = position;
+      feed.begin(lastSeq);
+      subscription.sent = Math.min(after ?? lastSeq, lastSeq);
+      this.#acks.send(requestId, { joined: { chat_id: chatId, last_seq: lastSeq, read } });
+      for (const userId of feeds.admit(subscription))
+        this.#connection.send(presenceFrame(chatId, userId, true));
+    } catch (error) {
+      feeds.end(subscription);
+      if (this.#joined.get(chatId) === subscription) this.#joined.delete(chatId);
+      throw error;
+    }
+    try {
+      await feeds.catchUp(subscription, feed);
+    } catch (error) {
+      // Closing makes the client reconnect and ask for what is missing.
+      this.#connection.close(1011, 'not available');
+      throw error;
+    }
+  }
+
+  leave(chatId: string): void {
+    const subscription = this.#joined.get(chatId);
+    if (!subscription) return;
+    this.#options.feeds.end(subscription);
+    this.#joined.delete(chatId);
+  }
+
+  leaveAll(): void {
+    for (const chatId of this.#joined.keys()) this.leave(chatId);
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { addOrphans, openObjects, type Objects } from '../../platform/store/index.ts';
+import { filePieces, fileVersions } from './projects.table.ts';
+
+/** Any constant of ours: of servers that start together one moves. */
+const lock = 7_146_021;
+const pollIntervalMs = 500;
+/** At most 2 MB each. */
+const maxAtOnce = 8;
+
+/**
+ * Moves contents that earlier releases stored in pieces in the database to the object store. To be awaited before the
+ * server listens: then contents are read from one place only. A server that is killed meanwhile, or cannot reach the
+ * store, has moved some for good, and the next one goes on.
+ */
+export async function moveContents(
+  platform: Platform,
+  objects: Pick<Objects, 'store'> = openObjects(platform),
+): Promise<void> {
+  const { db, pool } = platform.database;
+  if ((await storedInPieces(db)).length === 0) return;
+  const client = await pool.connect();
+  try {
+    // Tried again and again: a statement that waits for long would be cancelled.
+    while (!(await isLocked())) await pause(pollIntervalMs);
+    let moved = 0;
+    for (let ids = await storedInPieces(db); ids.length > 0; ids = await storedInPieces(db)) {
+      await Promise.all(ids.map(move));
+      moved += ids.length;
+      platform.log.info({ moved }, 'contents of project files are moved to the object store');
+    }
+  } finally {
+    // The lock ends with the connection.
+    client.release(true);
+  }
+
+  async function isLocked(): Promise<boolean> {
+    const { rows } = await client.query<{ ok: boolean }>('SELECT pg_try_advisory_lock($1) AS ok', [lock]);
+    return rows[0]?.ok === true;
+  }
+
+  async function move(id: string): Promise<void> {
+    const bytes = await bytesOf(db, id);
+    await objects.store(bytes, async (tx, objectKey) => {
+      const taken = await tx
+        .update(fileVersions)
+        .set({ objectKey, size: bytes.length })
+        .where(and(eq(fileVersions.id, id), isNull(fileVersions.objectKey)))
+        .returning({ id: fileVersions.id });
+      // Its file was deleted meanwhile, or another server has moved it.
+      if (taken.length === 0) await addOrphans(tx, [objectKey], new Date(platform.now()));
+      await tx.delete(filePieces).where(eq(filePieces.contentId, id));
+    });
+  }
+}
+
+async function storedInPieces(db: Db): Promise<string[]> {
+  const pieces = db.select().from(filePieces).where(eq(filePieces.contentId, fileVersions.id));
+  const rows = await db
+    .select({ id: fileVersions.id })
+    .from(fileVersions)
+    .where(exists(pieces))
+    .limit(maxAtOnce);
+  return rows.map(({ id }) => id);
+}
+
+async function bytesOf(db: Db, contentId: string): Promise<Buffer> {
+  const all = sql<Buffer | null>`string_agg(${filePieces.bytes}, ''::bytea ORDER BY ${filePieces.number})`;
+  const [row] = await db.select({ bytes: all }).from(filePieces).where(eq(filePieces.contentId, contentId));
+  return row?.bytes ?? Buffer.alloc(0);
+}

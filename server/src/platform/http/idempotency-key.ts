@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { invalid } from '../problems/index.ts';
+
+const acceptableKey = /^[\x21-\x7e]{1,128}$/;
+
+/** The key under which a caller may send the same call again; undefined when none was sent. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return undefined;
+  if (typeof given === 'string' && acceptableKey.test(given)) return given;
+  throw invalid([{ path: 'Idempotency-Key', message: 'The key must be 1 to 128 characters without spaces' }]);
+}

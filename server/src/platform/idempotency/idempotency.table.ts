@@ -1,0 +1,17 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../database/columns.table.ts';
+
+/** First replies of calls that are sent with a key. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** `endpoint/user/key`. */
+    key: text().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    /** SHA-256 of the body. */
+    fingerprint: text().notNull(),
+    reply: jsonb().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('idempotency_keys_user').on(table.userId)],
+);

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/index.ts';
+import type { PersonalDataSource } from '../personal-data/index.ts';
+import type { Platform } from '../platform.ts';
+import { keyReused } from '../problems/index.ts';
+import { sha256 } from '../security/index.ts';
+import { idempotencyKeys } from './idempotency.table.ts';
+
+export interface OnceCall<Reply> {
+  /** Who calls: a user, or a release token. */
+  userId: string;
+  /** Name of the call: the same key on another route is another key. */
+  endpoint: string;
+  /** Without one, the work is done each time. */
+  key: string | undefined;
+  /** What must be the same when the key is sent again. */
+  body?: unknown;
+  /** Tells that what the first call made has been deleted, so that this call makes another. */
+  isGone?(reply: Reply, tx: Transaction): Promise<boolean>;
+}
+
+/**
+ * Does the work of a call in a transaction, once for each key: the same key and body get the first reply again.
+ * The key commits with the work, so a refused or interrupted call leaves nothing behind.
+ *
+ * @param work returns the reply, which is stored as JSON.
+ * @throws {Problem} IDEMPOTENCY_KEY_REUSED when the key came with another body before.
+ */
+export async function answerOnce<Reply>(
+  { database, now }: Pick<Platform, 'database' | 'now'>,
+  { userId, endpoint, key, body, isGone }: OnceCall<Reply>,
+  work: (tx: Transaction) => Promise<Reply>,
+): Promise<Reply> {
+  if (key === undefined) return database.db.transaction(work);
+  const scoped = `${endpoint}/${userId}/${key}`;
+  const fingerprint = fingerprintOf(body);
+  return database.db.transaction(async (tx) => {
+    // Of two concurrent calls the second waits here until the first has committed, and then finds its reply.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${scoped}, 0))`);
+    const [kept] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, scoped));
+    if (kept && kept.fingerprint !== fingerprint) throw keyReused();
+    const first = kept?.reply as Reply;
+    if (kept && !(await isGone?.(first, tx))) return first;
+    const reply = await work(tx);
+    const createdAt = new Date(now());
+    await tx
+      .insert(idempotencyKeys)
+      .values({ key: scoped, userId, fingerprint, reply, createdAt })
+      .onConflictDoUpdate({ target: idempotencyKeys.key, set: { reply, createdAt } });
+    return reply;
+  });
+}
+
+/** Replies may hold what a user wrote, so they go with the account. */
+export const idempotencyPersonalData: PersonalDataSource = {
+  name: 'idempotency keys',
+  async erase(tx, userId) {
+    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  },
+};
+
+/** The same for two bodies that differ only in the order of their fields. */
+const fingerprintOf = (body: unknown): string => sha256(JSON.stringify(inOrder(body)) ?? '');
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, child]) => [name, inOrder(child)]));
+}

@@ -1,0 +1,1 @@
+export { answerOnce, idempotencyPersonalData } from './idempotency.ts';

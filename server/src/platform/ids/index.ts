@@ -1,0 +1,11 @@
+/** An id as `randomUUID` and PostgreSQL write it, for use inside an expression. */
+export const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+const id = new RegExp(`^${idPattern}$`, 'i');
+
+/** Whether a text can be an id. PostgreSQL fails on a text that it cannot read as a UUID. */
+export const isId = (text: string): boolean => id.test(text);
+
+/** An id from the first 32 hexadecimal digits of a hash, so that the same hash gives the same id. */
+export const idFrom = (hex: string): string =>
+  hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -1,0 +1,18 @@
+import type { RawData } from 'ws';
+
+/** The JSON of a text frame; undefined for other frames. */
+export function readJson(data: RawData, isBinary = false): unknown {
+  if (isBinary) return undefined;
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text field of a frame that has not been checked. */
+export function readField(given: unknown, name: string): string | undefined {
+  if (typeof given !== 'object' || given === null || !(name in given)) return undefined;
+  const value: unknown = Reflect.get(given, name);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeCodes } from '@alma/shared/contract/chat/limits';
+import { statusOf } from '../http/index.ts';
+import type { Budgets } from '../limits/index.ts';
+import { Problem } from '../problems/index.ts';
+import type { Connection, SocketCaller } from './connection.ts';
+
+interface OpenConnectionsOptions {
+  socketsPerUser: number;
+  openings: Budgets['openings'];
+  /** Throws the problem that a call would get when the session has ended. */
+  recheck(caller: SocketCaller): Promise<void>;
+}
+
+const heartbeatMs = 1_000;
+/** Heartbeats are spread over that time: six hundred pings at once delay messages by 15 ms. */
+const heartbeatParts = 20;
+const recheckEveryMs = 30_000;
+const drainMsEach = 5;
+const maxDrainMs = 8_000;
+const maxRetryMs = 8_000;
+const hardStopMs = 15_000;
+
+/** The connections of this server whose caller is known. */
+export function createOpenConnections({ socketsPerUser, openings, recheck }: OpenConnectionsOptions) {
+  const all = new Set<Connection>();
+  const byUser = new Map<string, Set<Connection>>();
+  const of = (userId: string): Iterable<Connection> => byUser.get(userId) ?? [];
+
+  async function check(connection: Connection): Promise<void> {
+    try {
+      await recheck(connection.caller);
+    } catch (error) {
+      const { code, reason } = closingFor(error);
+      // A check that fails is repeated later; only a refusal ends a socket.
+      if (code !== 1011) connection.close(code, reason);
+    }
+  }
+
+  /** Checks the sockets of one person or of all, after rights have changed. */
+  async function checkAll(userId?: string): Promise<void> {
+    await Promise.all([...(userId === undefined ? all : of(userId))].map(check));
+  }
+
+  let waitingForHeartbeat = all.values();
+  const heartbeats = setInterval(() => {
+    // One more than its part: an iterator that does not move keeps closed connections in memory.
+    for (let count = Math.ceil(all.size / heartbeatParts); count >= 0; count -= 1) {
+      const { value: connection, done } = waitingForHeartbeat.next();
+      if (done) waitingForHeartbeat = all.values();
+      connection?.heartbeat();
+    }
+  }, heartbeatMs / heartbeatParts).unref();
+  const rechecking = setInterval(() => void checkAll(), recheckEveryMs).unref();
+
+  return {
+    of,
+    recheck: checkAll,
+
+    /** @returns false for a connection too many, which is closed. */
+    add(connection: Connection): boolean {
+      const { userId } = connection.caller;
+      const own = byUser.get(userId) ?? new Set();
+      if (openings.take(userId) > 0 || own.size >= socketsPerUser) {
+        connection.close(closeCodes.tooMany, 'too many sockets');
+        return false;
+      }
+      byUser.set(userId, own.add(connection));
+      all.add(connection);
+      return true;
+    },
+
+    remove(connection: Connection): void {
+      const { userId } = connection.caller;
+      const own = byUser.get(userId);
+      all.delete(connection);
+      own?.delete(connection);
+      if (own?.size === 0) byUser.delete(userId);
+    },
+
+    /** Closes all, a few at a time, and tells each when to connect again. */
+    async closeAll(): Promise<void> {
+      const eachMs = Math.min(drainMsEach, maxDrainMs / Math.max(all.size, 1));
+      for (const connection of [...all]) {
+        const retry = randomInt(maxRetryMs);
+        connection.send(JSON.stringify({ type: 'bye', retry_after_ms: retry, reason: 'restart' }));
+        connection.close(closeCodes.restart, 'restart');
+        await pause(eachMs);
+      }
+      const deadline = Date.now() + hardStopMs;
+      while (all.size > 0 && Date.now() < deadline) await pause(10);
+      clearInterval(heartbeats);
+      clearInterval(rechecking);
+    },
+  };
+}
+
+/** How a socket ends that may not be opened or go on. */
+export function closingFor(error: unknown): { code: number; reason: string } {
+  if (!(error instanceof Problem) || statusOf(error) >= 500) return { code: 1011, reason: 'not available' };
+  if (statusOf(error) === 403) return { code: closeCodes.forbidden, reason: 'not allowed' };
+  return { code: closeCodes.unauthenticated, reason: 'sign in' };
+}

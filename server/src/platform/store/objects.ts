@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Transaction } from '../database/index.ts';
+import type { Platform } from '../platform.ts';
+import { createBucketStore } from './bucket-store.ts';
+import { createDiskStore } from './disk-store.ts';
+import { addOrphans, claimOrphans, dropOrphans, type Orphans } from './orphaned-objects.repository.ts';
+import type { ObjectStore, StoreAddress } from './store.ts';
+
+/** Longer than any upload takes from its first byte to its row. */
+const untouchedMs = 15 * 60_000;
+const maxAtOnce = 50;
+
+/** A file, by its path, or bytes. */
+type Content = string | Uint8Array;
+
+export type Objects = ReturnType<typeof createObjects>;
+
+export const openStore = (address: StoreAddress): ObjectStore =>
+  'folder' in address ? createDiskStore(address.folder) : createBucketStore(address);
+
+/** The objects of the configured store: a bucket, else a folder of the data directory. */
+export const openObjects = (platform: Platform): Objects => {
+  const { bucket, dataDir } = platform.config;
+  return createObjects(platform, openStore(bucket ?? { folder: path.join(dataDir, 'files') }));
+};
+
+/** Objects between the store and the database, so that neither ever holds what the other knows nothing of for long. */
+export function createObjects(platform: Platform, store: ObjectStore) {
+  const { db } = platform.database;
+
+  async function clear(which: Orphans): Promise<void> {
+    for (let left = maxAtOnce; left === maxAtOnce;) {
+      left = await db.transaction(async (tx) => {
+        const objectKeys = await claimOrphans(tx, which, maxAtOnce);
+        for (const key of objectKeys) await store.remove(key);
+        await dropOrphans(tx, objectKeys);
+        return objectKeys.length;
+      });
+    }
+  }
+
+  /** Removes those of these objects that are orphaned; what fails is left for the next sweep. */
+  async function remove(objectKeys: readonly string[]): Promise<void> {
+    if (objectKeys.length === 0) return;
+    await clear({ objectKeys }).catch((error: unknown) =>
+      platform.log.warn({ err: error }, 'unused objects stay for now'),
+    );
+  }
+
+  /**
+   * Stores contents, each under a new key, and takes them into use by what `use` writes: all or nothing.
+   * `use` may orphan the objects again.
+   */
+  async function storeAll<C extends Record<string, Content>, T>(
+    contents: C,
+    use: (tx: Transaction, keyOf: { [N in keyof C]: string }) => Promise<T>,
+  ): Promise<T> {
+    const keyed = Object.entries(contents).map(([name, content]) => ({
+      name,
+      content,
+      objectKey: randomBytes(16).toString('hex'),
+    }));
+    const objectKeys = keyed.map(({ objectKey }) => objectKey);
+    const keyOf = Object.fromEntries(keyed.map(({ name, objectKey }) => [name, objectKey]));
+    await addOrphans(db, objectKeys, new Date(platform.now()));
+    try {
+      for (const { objectKey, content } of keyed) await store.put(objectKey, content);
+      return await db.transaction(async (tx) => {
+        await dropOrphans(tx, objectKeys);
+        return use(tx, keyOf as { [N in keyof C]: string });
+      });
+    } catch (error) {
+      // Unless it was committed after all, and only the answer was lost.
+      await remove(objectKeys);
+      throw error;
+    }
+  }
+
+  return {
+    get: store.get,
+    address: store.address,
+    stop: store.stop,
+    remove,
+    storeAll,
+
+    /** The same for one content. */
+    store: <T>(content: Content, use: (tx: Transaction, objectKey: string) => Promise<T>): Promise<T> =>
+      storeAll({ content }, (tx, keyOf) => use(tx, keyOf.content)),
+
+    /** Removes what broke off, here or on a server that is no more. Rejects when something could not be removed. */
+    sweep: () => clear({ before: new Date(platform.now() - untouchedMs) }),
+  };
+}

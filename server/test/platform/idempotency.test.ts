@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { openDatabase, type Database, type Transaction } from '../../src/platform/database/index.ts';
+import { answerOnce, idempotencyPersonalData } from '../../src/platform/idempotency/index.ts';
+import { cloneDatabase, type TestDatabase } from '../database.ts';
+
+let clone: TestDatabase;
+let database: Database;
+let made: number;
+const ada = randomUUID();
+beforeAll(async () => {
+  clone = await cloneDatabase();
+  database = openDatabase(clone.url, { poolSize: 5, onError: () => undefined, isGuarded: true });
+  await database.pool.query('CREATE TABLE works (id int)');
+  // Opens all connections, so that concurrent calls do run at the same time.
+  await Promise.all(Array.from({ length: 5 }, () => database.pool.query('SELECT pg_sleep(0.05)')));
+});
+afterAll(async () => {
+  await database.close();
+  await clone.drop();
+});
+beforeEach(async () => {
+  made = 0;
+  await database.pool.query('TRUNCATE works, idempotency_keys');
+});
+
+const call = { userId: ada, endpoint: 'chats.create', key: 'k', body: { title: 'Hello', users: ['x'] } };
+type Work = (tx: Transaction) => Promise<number>;
+
+const work: Work = async (tx) => {
+  made += 1;
+  await tx.execute(sql`INSERT INTO works VALUES (${made})`);
+  return made;
+};
+const answer = (asked: Parameters<typeof answerOnce<number>>[1] = call, by: Work = work) =>
+  answerOnce<number>({ database, now: Date.now }, asked, by);
+const rows = async (): Promise<number> =>
+  (await database.pool.query('SELECT FROM works UNION ALL SELECT FROM idempotency_keys')).rowCount ?? 0;
+
+describe('a call with a key', () => {
+  it('gives the first reply again, whatever the order of the fields', async () => {
+    expect(await answer()).toBe(1);
+    expect(await answer({ ...call, body: { users: ['x'], title: 'Hello' } })).toBe(1);
+    expect(made).toBe(1);
+  });
+
+  it('does the work once for many at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => answer()));
+    expect(new Set(replies)).toEqual(new Set([1]));
+    expect(made).toBe(1);
+  });
+
+  it('is refused for another body, also at the same time', async () => {
+    const other = { ...call, body: { title: 'Other' } };
+    const outcomes = await Promise.allSettled([answer(), answer(other)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ code: 'IDEMPOTENCY_KEY_REUSED' }) }),
+    );
+    expect(made).toBe(1);
+  });
+
+  it('is another one for another user or route, and none without a key', async () => {
+    for (const each of [call, { ...call, userId: randomUUID() }, { ...call, endpoint: 'projects.create' }])
+      await answer(each);
+    expect(made).toBe(3);
+    const keyless = { ...call, key: undefined };
+    expect([await answer(keyless), await answer(keyless)]).toEqual([4, 5]);
+  });
+
+  it('leaves nothing behind when it is refused or its server dies, and succeeds the next time', async () => {
+    await expect(answer(call, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const died = answer(call, async (tx) => {
+      const reply = await work(tx);
+      // As for a killed server, the database ends the connection and rolls back.
+      await tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
+      return reply;
+    });
+    await expect(died).rejects.toThrow();
+    expect(await rows()).toBe(0);
+    await answer();
+    expect(await rows()).toBe(2);
+    const { rows: stored } = await database.pool.query(
+      'SELECT count(DISTINCT xmin::text)::int AS transactions FROM (SELECT xmin FROM works UNION ALL SELECT xmin FROM idempotency_keys) t',
+    );
+    expect(stored).toEqual([{ transactions: 1 }]);
+  });
+
+  it('makes another when the first is gone', async () => {
+    await answer();
+    const isGone = async (reply: number): Promise<boolean> => reply === 1;
+    const replies = await Promise.all([answer({ ...call, isGone }), answer({ ...call, isGone })]);
+    expect([...replies, await answer()]).toEqual([2, 2, 2]);
+  });
+
+  it('is forgotten with the account', async () => {
+    await answer();
+    await database.db.transaction(async (tx) => idempotencyPersonalData.erase?.(tx, ada));
+    expect(await answer()).toBe(2);
+  });
+});

@@ -1,0 +1,21 @@
+import { kitTexts } from '../../core/texts.ts';
+import { Button, type ButtonProps } from '../../core/ui/index.ts';
+
+interface DialogActionsProps extends Pick<
+  ButtonProps,
+  'busy' | 'disabled' | 'form' | 'onClick' | 'title' | 'variant'
+> {
+  /** Names the action: 'Create Chat'. */
+  action: string;
+  onCancel: () => void;
+}
+
+/** The footer of a dialog: Cancel and its action, which submits `form` where that is given. */
+export const DialogActions = ({ action, onCancel, ...button }: DialogActionsProps) => (
+  <>
+    <Button onClick={onCancel}>{kitTexts.cancel}</Button>
+    <Button variant="primary" type={button.form === undefined ? 'button' : 'submit'} {...button}>
+      {action}
+    </Button>
+  </>
+);

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { schemaOf, TextArea, useAlmaForm } from '../formcore/index.ts';
+import { FormDialog } from './index.ts';
+
+const schema = schemaOf(({ prompt }: { prompt: string }) => ({
+  prompt: prompt === '' ? 'Write one' : undefined,
+}));
+
+interface PromptSampleProps {
+  keepsDraft?: boolean;
+  blocked?: string;
+  onClose: () => void;
+  onSubmit?: () => Promise<{ error: string; cause: string } | undefined>;
+}
+
+function PromptSample({ onSubmit = () => Promise.resolve(undefined), ...dialog }: PromptSampleProps) {
+  const form = useAlmaForm(schema, { prompt: '' });
+  return (
+    <FormDialog {...dialog} form={form} title="New agent" submitLabel="Create" onSubmit={onSubmit}>
+      <TextArea form={form} name="prompt" label="Prompt" />
+    </FormDialog>
+  );
+}
+
+it('keeps what is typed into a form that failed, and asks before Escape loses it', async () => {
+  const user = userEvent.setup();
+  const handleClose = jest.fn();
+  const fail = () => Promise.resolve({ error: 'Failed to create agent', cause: 'The prompt is taken.' });
+  render(<PromptSample onClose={handleClose} onSubmit={fail} />);
+  await user.type(screen.getByRole('textbox'), 'You are a baker');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to create agent The prompt is taken.');
+  expect(screen.getByRole('textbox')).toHaveValue('You are a baker');
+  await user.keyboard('{Escape}');
+  expect(handleClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
+  expect(handleClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes a form at once by Cancel, by Escape where its draft is kept, and sends nothing while blocked', async () => {
+  const user = userEvent.setup();
+  const handleClose = jest.fn();
+  render(<PromptSample keepsDraft blocked="You are offline" onClose={handleClose} />);
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Create' })).toHaveAttribute('title', 'You are offline');
+  await user.type(screen.getByRole('textbox'), 'You are a baker');
+  await user.keyboard('{Escape}');
+  expect(handleClose).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(handleClose).toHaveBeenCalledTimes(2);
+});

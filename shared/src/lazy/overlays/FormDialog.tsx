@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Form } from '../forms/Form.tsx';
+import type { FormProps } from '../forms/Form.tsx';
+import { isChanged } from '../forms/is-changed.ts';
+import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './Dialog.tsx';
+import { DialogActions } from './DialogActions.tsx';
+import { useLeaving } from './useLeaving.tsx';
+
+/** Why a submit failed, and what the server said about it where that is more. */
+export type FormFailure = string | { error: string; cause: string | undefined };
+
+interface FormDialogProps<Values extends FieldValues, Parsed>
+  extends
+    Pick<FormProps<Values, Parsed>, 'form' | 'hasSummary'>,
+    Pick<DialogProps, 'onClose' | 'title' | 'description' | 'size' | 'children'> {
+  open?: boolean;
+  submitLabel: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Why nothing can be sent now. */
+  blocked?: string | undefined;
+  /** What is typed outlives the dialog: closing it does not ask. */
+  keepsDraft?: boolean;
+  /** Closes the dialog itself, or resolves with the failure to show; what is typed stays. */
+  onSubmit: (values: Parsed) => Promise<FormFailure | undefined>;
+}
+
+/** A form in a dialog: Cancel and submit in its footer, and a question before typed text is lost by Escape. */
+export function FormDialog<Values extends FieldValues, Parsed>(props: FormDialogProps<Values, Parsed>) {
+  const { form, hasSummary = true, onSubmit, onClose, submitLabel, danger = false } = props;
+  const { open = true, title, description, size = 'md', children } = props;
+  const { disabled = false, blocked, keepsDraft = false } = props;
+  const formId = useId();
+  const [failure, setFailure] = useState<FormFailure>();
+  const { error, cause } = typeof failure === 'object' ? failure : { error: failure, cause: undefined };
+  const { isSubmitting } = form.formState;
+  const { leave, question } = useLeaving(() => !keepsDraft && isChanged(form), onClose);
+  const handleSubmit = async (values: Parsed) => {
+    setFailure(undefined);
+    setFailure(await onSubmit(values));
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={title}
+      description={description}
+      size={size}
+      footer={
+        <DialogActions
+          action={submitLabel}
+          onCancel={onClose}
+          variant={danger ? 'danger' : 'primary'}
+          form={formId}
+          busy={isSubmitting}
+          disabled={disabled || blocked !== undefined}
+          title={blocked}
+        />
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        hasSummary={hasSummary}
+        submitError={error}
+        submitCause={cause}
+        pending={isSubmitting}
+        onSubmit={handleSubmit}
+      >
+        {children}
+      </Form>
+      {question}
+    </Dialog>
+  );
+}
