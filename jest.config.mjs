@@ -2,7 +2,7 @@ import vm from 'node:vm';
 
 // Packages that are ES modules only need Jest's native ESM, which works from Node 24.9 on. Other tools read this file
 // too, without running tests.
-const isRun = process.argv[1]?.includes('jest') ?? false;
+const isRun = process.argv[1]?.endsWith('jest.js') ?? false;
 if (isRun && !('SourceTextModule' in vm)) {
   throw new Error('Run the tests with `pnpm unit` (Node 24 with --experimental-vm-modules).');
 }

@@ -53,13 +53,8 @@ const mustBePicture = (): Problem =>
 
 export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
   const { db } = platform.database;
-  const now = (): Date => new Date(platform.now());
-
-  async function urlsInUse(executor: Executor, userId: string): Promise<Set<string>> {
-    const urls: string[] = [];
-    for (const use of uses) urls.push(...(await use.urlsOf(executor, userId)));
-    return new Set(urls);
-  }
+  const urlsInUse = urlsIn(uses);
+  const { add, replace, remove } = createFileWrites(platform, { objects, uses });
 
   async function own({ userId, fileId }: FileRef): Promise<FileRow> {
     const file = await findFile(db, fileId);
@@ -71,41 +66,9 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
     return presentFile(file, await urlsInUse(db, file.userId));
   }
 
-  async function assertRoom(
-    executor: Executor,
-    userId: string,
-    more: { files: number; bytes: number },
-  ): Promise<void> {
-    const { files, bytes } = await usageOf(executor, userId);
-    const isFull = files + more.files > fileLimits.perUser || bytes + more.bytes > fileLimits.bytesPerUser;
-    if (isFull) throw tooMuch();
-  }
-
-  async function add(userId: string, { file, content }: Incoming, isCopy: boolean): Promise<FileRow> {
-    return objects.store(file, async (tx, objectKey) => {
-      // Held, so that the room that was found is still there.
-      await lockAccount(tx, userId);
-      await assertRoom(tx, userId, { files: 1, bytes: content.size });
-      const at = now();
-      const id = randomBytes(16).toString('base64url');
-      return insertFile(tx, { id, userId, ...content, objectKey, isCopy, createdAt: at, updatedAt: at });
-    });
-  }
-
-  async function remove(userId: string, fileId: string, isToGo: (file: FileRow) => boolean): Promise<void> {
-    const key = await db.transaction(async (tx) => {
-      await lockAccount(tx, userId);
-      const file = await holdFile(tx, fileId);
-      if (file?.userId !== userId || !isToGo(file)) return undefined;
-      await deleteFile(tx, file, now());
-      for (const use of uses) await use.drop(tx, userId, publicFilePath(file.id));
-      return file.objectKey;
-    });
-    if (key !== undefined) await objects.remove([key]);
-  }
-
   return {
     add,
+    replace,
 
     /** Refuses before anything is read when there is no room at all. */
     async assertMayAdd(actor: Actor, userId: string): Promise<void> {
@@ -139,23 +102,6 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
 
     open: (file: FileRow, range?: ByteRange): Promise<Readable> => objects.get(file.objectKey, range),
 
-    async replace({ userId, fileId }: FileRef, { file, content }: Incoming): Promise<FileRow> {
-      let unused: string[] = [];
-      const changed = await objects.store(file, async (tx, objectKey) => {
-        await lockAccount(tx, userId);
-        const before = await holdFile(tx, fileId);
-        if (before?.userId !== userId) throw noSuchFile();
-        const isShown = (await urlsInUse(tx, userId)).has(publicFilePath(fileId));
-        if (isShown && content.type !== 'image/webp') throw mustBePicture();
-        await assertRoom(tx, userId, { files: 0, bytes: content.size - before.size });
-        unused = [before.objectKey];
-        await addOrphans(tx, unused, now());
-        return changeFile(tx, fileId, { ...content, objectKey }, now());
-      });
-      await objects.remove(unused);
-      return changed;
-    },
-
     async delete(actor: Actor, ref: FileRef): Promise<void> {
       assertMaySee(actor, ref.userId);
       await own(ref);
@@ -169,22 +115,91 @@ export function createFiles(platform: Platform, { objects, uses }: FilesParts) {
       await remove(userId, fileId, ({ isCopy }) => isCopy);
     },
 
-    personalData: {
-      name: 'files',
-      async *collect(userId) {
-        const { rows } = await listFiles(db, userId, { limit: fileLimits.perUser, offset: 0 });
-        for (const file of rows) {
-          const { dir, name, ext } = path.parse(`files/${downloadName(file.name, file.type)}`);
-          // Two files may have one name.
-          const unique = `${dir}/${name}-${file.id.slice(0, 6)}${ext}`;
-          yield { path: unique, content: () => objects.get(file.objectKey) };
-        }
-      },
-      erase: (tx, userId) => deleteFilesOf(tx, userId, new Date(0)),
-      release: () => objects.sweep(),
-    } satisfies PersonalDataSource as PersonalDataSource,
+    personalData: personalDataOf(platform, objects),
   };
 }
+
+/** What changes the files of a user: under the account's lock, with the object that the row names. */
+function createFileWrites(platform: Platform, { objects, uses }: FilesParts) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+  const urlsInUse = urlsIn(uses);
+
+  async function add(userId: string, { file, content }: Incoming, isCopy: boolean): Promise<FileRow> {
+    return objects.store(file, async (tx, objectKey) => {
+      // Held, so that the room that was found is still there.
+      await lockAccount(tx, userId);
+      await assertRoom(tx, userId, { files: 1, bytes: content.size });
+      const at = now();
+      const id = randomBytes(16).toString('base64url');
+      return insertFile(tx, { id, userId, ...content, objectKey, isCopy, createdAt: at, updatedAt: at });
+    });
+  }
+
+  async function remove(userId: string, fileId: string, isToGo: (file: FileRow) => boolean): Promise<void> {
+    const key = await db.transaction(async (tx) => {
+      await lockAccount(tx, userId);
+      const file = await holdFile(tx, fileId);
+      if (file?.userId !== userId || !isToGo(file)) return undefined;
+      await deleteFile(tx, file, now());
+      for (const use of uses) await use.drop(tx, userId, publicFilePath(file.id));
+      return file.objectKey;
+    });
+    if (key !== undefined) await objects.remove([key]);
+  }
+
+  async function replace({ userId, fileId }: FileRef, { file, content }: Incoming): Promise<FileRow> {
+    let unused: string[] = [];
+    const changed = await objects.store(file, async (tx, objectKey) => {
+      await lockAccount(tx, userId);
+      const before = await holdFile(tx, fileId);
+      if (before?.userId !== userId) throw noSuchFile();
+      const isShown = (await urlsInUse(tx, userId)).has(publicFilePath(fileId));
+      if (isShown && content.type !== 'image/webp') throw mustBePicture();
+      await assertRoom(tx, userId, { files: 0, bytes: content.size - before.size });
+      unused = [before.objectKey];
+      await addOrphans(tx, unused, now());
+      return changeFile(tx, fileId, { ...content, objectKey }, now());
+    });
+    await objects.remove(unused);
+    return changed;
+  }
+
+  return { add, replace, remove };
+}
+
+const urlsIn =
+  (uses: readonly PictureUse[]) =>
+  async (executor: Executor, userId: string): Promise<ReadonlySet<string>> => {
+    const urls: string[] = [];
+    for (const use of uses) urls.push(...(await use.urlsOf(executor, userId)));
+    return new Set(urls);
+  };
+
+async function assertRoom(
+  executor: Executor,
+  userId: string,
+  more: { files: number; bytes: number },
+): Promise<void> {
+  const { files, bytes } = await usageOf(executor, userId);
+  const isFull = files + more.files > fileLimits.perUser || bytes + more.bytes > fileLimits.bytesPerUser;
+  if (isFull) throw tooMuch();
+}
+
+const personalDataOf = (platform: Platform, objects: Objects): PersonalDataSource => ({
+  name: 'files',
+  async *collect(userId) {
+    const { rows } = await listFiles(platform.database.db, userId, { limit: fileLimits.perUser, offset: 0 });
+    for (const file of rows) {
+      const { dir, name, ext } = path.parse(`files/${downloadName(file.name, file.type)}`);
+      // Two files may have one name.
+      const unique = `${dir}/${name}-${file.id.slice(0, 6)}${ext}`;
+      yield { path: unique, content: () => objects.get(file.objectKey) };
+    }
+  },
+  erase: (tx, userId) => deleteFilesOf(tx, userId, new Date(0)),
+  release: () => objects.sweep(),
+});
 
 function presentFile(file: FileRow, inUse: ReadonlySet<string>): StoredFile {
   const url = publicFilePath(file.id);

@@ -108,10 +108,7 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
         const row = await lockProfile(tx, id);
         if (!row) throw noSuchProfile();
         if (!matches(ifMatch, versionTag(row))) throw stale();
-        const changes = {
-          ...(basic ? { ...basicColumns(basic), avatarUrl } : {}),
-          ...groupColumns(groups),
-        };
+        const changes = columnsOf(groups, avatarUrl);
         if (Object.keys(changes).length === 0) return { result: undefined, unused: '' };
         if (avatarUrl && avatarUrl !== row.avatarUrl) await pictures.claim(tx, row.userId, avatarUrl);
         await changeProfile(tx, id, { ...changes, updatedAt: now() });
@@ -130,6 +127,11 @@ export function createProfiles(platform: Platform, pictures: Pictures) {
     },
   };
 }
+
+const columnsOf = (groups: Groups, avatarUrl: string) => ({
+  ...(groups.basic_identification && { ...basicColumns(groups.basic_identification), avatarUrl }),
+  ...groupColumns(groups),
+});
 
 async function assertRoom(tx: Transaction, userId: string): Promise<void> {
   await lockAccount(tx, userId);

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { conflict, invalid, notFound, Problem } from '../../platform/problems/index.ts';
+import { conflict, invalid, notFound } from '../../platform/problems/index.ts';
 import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import {
   runActive,

@@ -48,40 +48,15 @@ const hurryMs = 30_000;
  */
 export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'warn'>) {
   const queue = new FairQueue<Job>();
-  const idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  const idle = createIdleWorkers(options);
   const running = new Set<Job>();
   let hurriedUntil = 0;
   let isStopped = false;
 
-  function dismiss(worker: WorkerProcess): void {
-    leaveIdle(worker);
-    worker.kill('ended');
-  }
-
-  function leaveIdle(worker: WorkerProcess): void {
-    clearTimeout(idle.get(worker));
-    idle.delete(worker);
-  }
-
-  function workerOf(rank: Rank): WorkerProcess {
-    const [any] = idle.keys();
-    const known = [...idle.keys()].find((worker) => worker.rank === rank);
-    if (known) leaveIdle(known);
-    else if (any) dismiss(any);
-    return known ?? new WorkerProcess(rank, options, leaveIdle);
-  }
-
-  function rest(worker: WorkerProcess): void {
-    // What one task left in memory must not end the next.
-    const isLarge = worker.residentBytes > options.memoryBytes / 2;
-    if (isStopped || isLarge || options.idleMs === 0) return dismiss(worker);
-    idle.set(worker, setTimeout(() => dismiss(worker), options.idleMs).unref());
-  }
-
   async function attempt(job: Job, rank: Rank, deadlineMs: number): Promise<Outcome> {
-    job.worker = workerOf(rank);
+    job.worker = idle.take(rank);
     const outcome = await job.worker.perform(job.task, deadlineMs);
-    if (outcome.kind !== 'killed') rest(job.worker);
+    if (outcome.kind !== 'killed') idle.add(job.worker);
     return outcome;
   }
 
@@ -144,10 +119,50 @@ export function createPool(options: PoolOptions, log: Pick<FastifyBaseLogger, 'w
 
     stop(): void {
       isStopped = true;
-      for (const worker of idle.keys()) dismiss(worker);
+      idle.stop();
       for (const { worker } of running) worker?.kill('ended');
       for (let job = queue.take(() => true); job; job = queue.take(() => true))
         job.reject(new WorkerFailure(job.task.name, 'stopped'));
+    },
+  };
+}
+
+/** Workers that wait for their next task, one start saved each. */
+function createIdleWorkers(options: PoolOptions) {
+  const idle = new Map<WorkerProcess, NodeJS.Timeout>();
+  let isStopped = false;
+
+  function dismiss(worker: WorkerProcess): void {
+    leaveIdle(worker);
+    worker.kill('ended');
+  }
+
+  function leaveIdle(worker: WorkerProcess): void {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  }
+
+  function take(rank: Rank): WorkerProcess {
+    const [any] = idle.keys();
+    const known = [...idle.keys()].find((worker) => worker.rank === rank);
+    if (known) leaveIdle(known);
+    else if (any) dismiss(any);
+    return known ?? new WorkerProcess(rank, options, leaveIdle);
+  }
+
+  function add(worker: WorkerProcess): void {
+    // What one task left in memory must not end the next.
+    const isLarge = worker.residentBytes > options.memoryBytes / 2;
+    if (isStopped || isLarge || options.idleMs === 0) return dismiss(worker);
+    idle.set(worker, setTimeout(() => dismiss(worker), options.idleMs).unref());
+  }
+
+  return {
+    take,
+    add,
+    stop(): void {
+      isStopped = true;
+      for (const worker of idle.keys()) dismiss(worker);
     },
   };
 }
