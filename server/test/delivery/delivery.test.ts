@@ -50,11 +50,8 @@ it('a team ships, and goes back to the build that came with the platform', async
 
   const html = await pageOf(server.origin, '/wallet');
   const base = `/remotes/wallet/${id}/`;
-  for (const [name, content] of [
-    ['entry.js', files['entry.js']],
-    ['page.js', files['page.js']],
-  ] as const)
-    expect(html).toContain(`href="${base}${name}" integrity="${integrityOf(content)}" crossorigin>`);
+  for (const name of ['entry.js', 'page.js'] as const)
+    expect(html).toContain(`href="${base}${name}" integrity="${integrityOf(files[name])}" crossorigin>`);
   const { body: registry } = await server.call('GET', '/remotes.json');
   expect(registry.remotes).toHaveLength(1);
   expect(registry.remotes[0]).toMatchObject({
@@ -250,12 +247,14 @@ it('a second server follows within five seconds, and one that is killed in a rel
   const team = await client.makeTeam('followed', admin);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const second = spawnServer({
-    ...env,
-    PORT: String(port),
-    DATABASE_URL: server.databaseUrl,
-    ALMA_SECRET: 'a secret that only tests share, long enough',
-  });
+  const spawnAnother = () =>
+    spawnServer({
+      ...env,
+      PORT: String(port),
+      DATABASE_URL: server.databaseUrl,
+      ALMA_SECRET: 'a secret that only tests share, long enough',
+    });
+  const second = spawnAnother();
   await waitUntilReady(second, port);
   const content = 'followed';
   const manifest = manifestOf('followed', { 'entry.js': content, 'page.js': 'page' });
@@ -281,12 +280,7 @@ it('a second server follows within five seconds, and one that is killed in a rel
 
   // The release goes on where it was.
   await client.release(team, { 'entry.js': content, 'page.js': 'page' });
-  const third = spawnServer({
-    ...env,
-    PORT: String(port),
-    DATABASE_URL: server.databaseUrl,
-    ALMA_SECRET: 'a secret that only tests share, long enough',
-  });
+  const third = spawnAnother();
   await waitUntilReady(third, port);
   const follows = async (wanted: boolean): Promise<void> => {
     const passed = stopwatch();
