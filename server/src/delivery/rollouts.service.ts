@@ -56,8 +56,9 @@ export function createRollouts(platform: Platform, { signals, follow }: Needs) {
     const seen = seenRevision(wanted.ifMatch);
     // The revision rises with each change, so that only a repeated call comes with the same key.
     const key = `${wanted.remote}/${seen}/${wanted.to ?? ''}`;
-    const call = { userId: actor.callerId, endpoint: `delivery.${kind}`, key };
-    const changed = await answerOnce(platform, call, async (tx) => {
+    const changesNothing = async ({ rollout }: Changed): Promise<boolean> => rollout.revision === seen;
+    const call = { userId: actor.callerId, endpoint: `delivery.${kind}`, key, isGone: changesNothing };
+    const changed = await answerOnce<Changed>(platform, call, async (tx) => {
       const remote = await lockRemote(tx, wanted.remote);
       if (!remote) throw noSuchRemote();
       if (remote.revision !== seen) throw stale();

@@ -207,9 +207,11 @@ describe('a change of what is live', () => {
     const first = await promote(0, 'aaaa');
     expect((await promote(0, 'aaaa')).body).toEqual(first.body);
     expect(codeOf(await promote(0, 'bbbb'))).toEqual([412, 'PRECONDITION_FAILED']);
+    expect((await promote(1, 'aaaa')).body).toEqual(first.body);
     const both = await Promise.all([promote(1, 'bbbb'), promote(1, 'cccc')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await live())[1]).toBe(2);
+    expect(codeOf(await promote(1, 'aaaa'))).toEqual([412, 'PRECONDITION_FAILED']);
     expect(codeOf(await promote(2, 'dddd'))).toEqual([404, 'NOT_FOUND']);
   });
 
