@@ -5,7 +5,7 @@ const app = '^(host|remote-[^/]+)/';
 const tests =
   '\\.test\\.(ts|tsx|mjs)$|/src/testing/|^(server|packages/[^/]+)/test/|^e2e/|^benchmarks/|^tools/';
 /** A folder of a server domain, grouped as the remotes are. */
-const domain = 'server/src/(?:(?:account|ml)/[^/]+|wallet|chat|development)/';
+const domain = 'server/src/(?:(?:account|ml)/[^/]+|wallet|chat|delivery|development)/';
 const library = (...names) => `node_modules/(${names.join('|')})/`;
 
 const packages = [

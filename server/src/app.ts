@@ -3,6 +3,7 @@ import { openAccount } from './account/account.ts';
 import { configuredProvider, openIdentity, type Identity } from './account/identity/index.ts';
 import { openTickets } from './account/tickets/index.ts';
 import { openChats } from './chat/index.ts';
+import { openDelivery, type Delivery } from './delivery/index.ts';
 import { buildFrame } from './frame.ts';
 import { aiDomains, type AiParts } from './ml/ml.ts';
 import { createBus } from './platform/bus/index.ts';
@@ -38,7 +39,8 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   const personalData = createPersonalData();
   const provider = await openProvider(app, platform);
   const identity = openIdentity(platform, { provider: provider.settings, signals });
-  openGate(app, platform, { identity, budgets });
+  const delivery = openDelivery(platform, shared);
+  openGate(app, platform, { identity, budgets, delivery });
   provider.routes(app);
 
   const wallets = openWallets(platform, { storage: parts.walletStorage });
@@ -64,7 +66,9 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
   aiDomains(app, platform, { ...shared, personalData, sockets, account, safeFetch, runTimings });
 
   const devServers = devServersOf(platform);
-  openWeb(platform, { browserConfig: identity.browserConfig, devServers }).routes(app);
+  delivery.routes(app);
+  const { browserConfig } = identity;
+  openWeb(platform, { browserConfig, devServers, releases: delivery.source }).routes(app);
   drain.finishBeforeClose();
   return app;
 }
@@ -118,13 +122,14 @@ async function openProvider(app: FastifyInstance, platform: Platform) {
 function openGate(
   app: FastifyInstance,
   { config }: Platform,
-  { identity, budgets }: { identity: Identity; budgets: Budgets },
+  { identity, budgets, delivery }: { identity: Identity; budgets: Budgets; delivery: Delivery },
 ): void {
   gate(app, {
     serviceToken: config.serviceToken,
     callsPerMinute: config.limits.callsPerMinute,
     authenticate: identity.authenticate,
     readToken: identity.readToken,
+    readReleaseToken: delivery.readToken,
     budgets,
   });
   limitRequestsPerUser(app, config.limits.requestsPerUser);

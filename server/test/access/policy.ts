@@ -1,4 +1,5 @@
 import type { EndpointName } from '@alma/shared/contract';
+import { manifestOf, tokenBody } from '../delivery/manifest.ts';
 import type { Things } from './things.ts';
 
 /** `allowed`: any answer that is not one of the refusals. */
@@ -46,6 +47,9 @@ const prompt = 'You are part of a test.';
 const swarmOf = ({ params }: Things) => ({ session_id: params['swarm.session_id'] });
 const swarmQuery = (things: Things): string => `?session_id=${swarmOf(things).session_id}`;
 const spinOf = ({ params }: Things) => ({ session_id: params['spin.session_id'] });
+
+const releaseBody = ({ params }: Things) =>
+  manifestOf(params['delivery.name'] ?? '', { 'entry.js': 'text' }, { build: 'bbbb' });
 
 /** Who may make which call. A call without a row fails the test: decide, then add it here. */
 export const policy: Record<EndpointName, Rule> = {
@@ -162,4 +166,15 @@ export const policy: Record<EndpointName, Rule> = {
   'spin.agents.add': ownAlone({ body: (things) => ({ name: 'Tester', prompt, ...spinOf(things) }) }),
   'spin.agents.remove': ownAlone({ body: (things) => ({ agent_id: 'a1', ...spinOf(things) }) }),
   'spin.continue': ownAlone({ body: spinOf }),
+
+  'delivery.remotes': adminOnly(),
+  'delivery.releases.list': adminOnly(),
+  'delivery.releases.create': adminOnly({ body: releaseBody }),
+  'delivery.files.put': adminOnly(),
+  'delivery.rollouts.list': adminOnly(),
+  'delivery.rollouts.start': adminOnly({ body: () => ({ release: '1.0.0-aaaa' }) }),
+  'delivery.rollback': adminOnly({ body: () => ({ reason }) }),
+  'delivery.tokens.list': adminOnly(),
+  'delivery.tokens.create': adminOnly({ body: ({ params }) => tokenBody(params['delivery.name'] ?? '') }),
+  'delivery.tokens.revoke': adminOnly(),
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../app.ts';
+import { manifestOf, sha384Of, tokenBody } from '../delivery/manifest.ts';
 import { upload } from '../files/upload.ts';
 import { converseWith } from '../onboarding/conversation.ts';
 import { makeProject } from '../projects/project-client.ts';
@@ -68,6 +69,16 @@ const spin = async ({ server, owner }: Making): Promise<Params> => ({
   artifact_id: 'F6-vision',
 });
 
+/** A remote whose first release waits for a file with the content `text`; administrators made it. */
+async function delivery({ server }: Making): Promise<Params> {
+  const as = await server.signIn('admin@alma.test');
+  const name = `r${randomUUID().slice(0, 8)}`;
+  const made = await server.call('POST', '/api/v1/delivery/tokens', { as, body: tokenBody(name) });
+  const body = manifestOf(name, { 'entry.js': 'text' });
+  await server.call('POST', `/api/v1/delivery/remotes/${name}/releases`, { as, body });
+  return { 'delivery.name': name, token_id: made.body.id, sha384: sha384Of('text') };
+}
+
 /** Creates the resources that the calls of a domain refer to. */
 const makers: Record<string, (making: Making) => Promise<Params>> = {
   profiles: profile,
@@ -82,6 +93,7 @@ const makers: Record<string, (making: Making) => Promise<Params>> = {
   runs: conversation,
   swarm,
   spin,
+  delivery,
 };
 
 let made = 0;

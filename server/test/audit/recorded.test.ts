@@ -1,6 +1,7 @@
 import type { EndpointName } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
 import { policy } from '../access/policy.ts';
+import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { eventually } from '../eventually.ts';
 import { beginSignIn, finishSignIn, passProvider, type SignedIn } from '../sign-in.ts';
 
@@ -82,10 +83,41 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
     await call('POST', '/wallets/treasury/reverse', theo, { hash: body.issuance.hash, reason: 'Mistake' });
     return 'treasury.reversed';
   },
+  'delivery.tokens.create': async () => {
+    await call('POST', '/delivery/tokens', admin, tokenBody('recorded'));
+    return 'release.token_created';
+  },
+  'delivery.tokens.revoke': async () => {
+    const { body } = await call('POST', '/delivery/tokens', admin, tokenBody('recorded'));
+    await call('DELETE', `/delivery/tokens/${body.id}`, admin);
+    return 'release.token_revoked';
+  },
+  'delivery.releases.create': async () => {
+    await call('POST', '/delivery/remotes/recorded/releases', admin, recordedRelease);
+    return 'release.registered';
+  },
+  // A content is no right; the release that waits for it is a row.
+  'delivery.files.put': 'none',
+  'delivery.rollouts.start': async () => {
+    await putFile(server, admin.headers, 'recorded');
+    await change('rollouts', 0, { release: '1.0.0-aaaa' });
+    return 'release.promoted';
+  },
+  'delivery.rollback': async () => {
+    await change('rollback', 1, { reason: 'Part of a test' });
+    return 'release.rolled_back';
+  },
   'mail.welcome': 'none',
   'clientErrors.report': 'none',
   'assistant.probe': 'none',
 };
+const recordedRelease = manifestOf('recorded', { 'entry.js': 'recorded' });
+const change = (kind: string, revision: number, body: object) =>
+  server.call('POST', `/api/v1/delivery/remotes/recorded/${kind}`, {
+    as: admin,
+    body,
+    headers: { 'if-match': `"${revision}"` },
+  });
 const issued = () => ({ user_id: subject.userId, asset: 'ALMA', amount: '1', reason: 'Part of a test' });
 
 /** Domains whose calls change only what belongs to the caller or to the participants. */

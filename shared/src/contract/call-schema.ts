@@ -26,8 +26,8 @@ export interface CallSchema {
   alsoStatus?: 503;
   /** Named codes beyond those that every call may answer with. */
   errors?: readonly ErrorCode[];
-  /** Who may call: a signed-in user unless told. */
-  access?: 'public';
+  /** Who may call: a signed-in user unless told. `release`: also a program with a release token. */
+  access?: 'public' | 'release';
 }
 
 /** Keeps the exact type of a call's schemas. */

@@ -3,6 +3,7 @@ import type { CallSchema } from './call-schema.ts';
 import type { EndpointName } from './endpoints.ts';
 import { auditCalls } from './audit/calls.ts';
 import { chatCalls } from './chat/calls.ts';
+import { deliveryCalls } from './delivery/calls.ts';
 import { fileCalls } from './files/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { mailCalls } from './mail/calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...onboardingCalls,
   ...swarmCalls,
   ...spinCalls,
+  ...deliveryCalls,
 } as const satisfies Record<EndpointName, CallSchema>;
 
 /** The type of `calls`. */

@@ -104,6 +104,16 @@ export const endpoints = {
   'spin.agents.add': 'POST /api-ml/v1/spin_group/agents/add',
   'spin.agents.remove': 'POST /api-ml/v1/spin_group/agents/remove',
   'spin.continue': 'POST /api-ml/v1/spin_group/continue',
+  'delivery.remotes': 'GET /api/v1/delivery/remotes',
+  'delivery.releases.list': 'GET /api/v1/delivery/remotes/{name}/releases',
+  'delivery.releases.create': 'POST /api/v1/delivery/remotes/{name}/releases',
+  'delivery.files.put': 'PUT /api/v1/delivery/files/{sha384}',
+  'delivery.rollouts.list': 'GET /api/v1/delivery/remotes/{name}/rollouts',
+  'delivery.rollouts.start': 'POST /api/v1/delivery/remotes/{name}/rollouts',
+  'delivery.rollback': 'POST /api/v1/delivery/remotes/{name}/rollback',
+  'delivery.tokens.list': 'GET /api/v1/delivery/tokens',
+  'delivery.tokens.create': 'POST /api/v1/delivery/tokens',
+  'delivery.tokens.revoke': 'DELETE /api/v1/delivery/tokens/{token_id}',
 } as const;
 
 /** The type of `endpoints`. */

@@ -5,6 +5,8 @@ export * from './calls.ts';
 export * from './chat/entities.ts';
 export * from './chat/frames.ts';
 export * from './chat/limits.ts';
+export * from './delivery/entities.ts';
+export * from './delivery/limits.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './files/entities.ts';

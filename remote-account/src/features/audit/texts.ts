@@ -57,5 +57,10 @@ export const auditTexts = {
     'treasury.reversed': 'Issuance reversed',
     'access.denied': 'Access denied',
     'config.seen': 'Server started',
+    'release.token_created': 'Release token made',
+    'release.token_revoked': 'Release token revoked',
+    'release.registered': 'Release registered',
+    'release.promoted': 'Release promoted',
+    'release.rolled_back': 'Release rolled back',
   },
 } as const;

@@ -5,10 +5,10 @@ import { tooMany } from '../problems/index.ts';
 /** @throws {Problem} 429 with the seconds to wait */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
-/** One counter for each user, or for each address without a sign-in. */
+/** One counter for each user or release token, or for each address without either. */
 export const callLimit =
   (calls: CallWindow): CallLimit =>
-  async (request) => {
-    const waitMs = await calls.take(request.caller?.userId ?? addressKey(request.ip));
+  async ({ caller, releaseCaller, ip }) => {
+    const waitMs = await calls.take(caller?.userId ?? releaseCaller?.tokenId ?? addressKey(ip));
     if (waitMs > 0) throw tooMany(waitMs);
   };

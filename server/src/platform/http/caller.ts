@@ -8,6 +8,18 @@ export interface Caller {
   roles: readonly Role[];
 }
 
+/** A program that calls with a release token, which names one remote. */
+export interface ReleaseCaller {
+  tokenId: string;
+  remote: string;
+}
+
+/** What a release token stands for; undefined when it is unknown or revoked. */
+export type ReadReleaseToken = (token: string) => Promise<ReleaseCaller | undefined>;
+
+/** Tells release tokens from those of people, and tools that look for secrets find them by it. */
+export const releaseTokenPrefix = 'alma_release_';
+
 /**
  * Finds the caller.
  * @throws {Problem} 401 without a good token, 403 `ACCOUNT_SUSPENDED` for a suspended or archived user.

@@ -25,18 +25,26 @@ export function compressReplies(app: FastifyInstance): void {
     if (!compressible.test(String(reply.getHeader('content-type'))) || secret.test(request.url))
       return payload;
     reply.header('vary', 'accept-encoding');
-    const encoding = acceptedOf(request.headers['accept-encoding']);
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (encoding === undefined) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return encoders[encoding](payload);
   });
 }
 
-function acceptedOf(header = ''): keyof typeof encoders | undefined {
+type Encoding = keyof typeof encoders;
+
+/** The best encoding that a caller takes. @param available names of those that are there; all unless told */
+export function acceptedEncoding(
+  header = '',
+  available: readonly string[] = Object.keys(encoders),
+): Encoding | undefined {
   const named = String(header)
     .split(',')
     .map((part) => part.split(';').map((word) => word.trim()))
     .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
     .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((encoding) => named.includes(encoding));
+  return (['br', 'gzip'] as const).find(
+    (encoding) => named.includes(encoding) && available.includes(encoding),
+  );
 }

@@ -80,7 +80,10 @@ export async function takeForm<N extends FormName>(
   const values: [string, string][] = [];
   const problemOf = (error: unknown): unknown => formProblem(error, field, limits);
   try {
-    for await (const part of translated(request.parts(), problemOf)) {
+    for await (const part of translated(
+      request.parts({ limits: { fileSize: limits.fileBytes } }),
+      problemOf,
+    )) {
       if (part.type === 'field') {
         if (limits.ignoresFields) continue;
         if (part.valueTruncated) throw invalid([{ path: part.fieldname, message: 'The text is too long' }]);

@@ -2,8 +2,16 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
 import { isSameSecret } from '../security/index.ts';
 import { callLimit, type CallLimit } from './call-limit.ts';
-import type { Authenticate, Caller, ReadToken } from './caller.ts';
-import { Problem, tooMany } from '../problems/index.ts';
+import {
+  bearerToken,
+  releaseTokenPrefix,
+  type Authenticate,
+  type Caller,
+  type ReadReleaseToken,
+  type ReadToken,
+  type ReleaseCaller,
+} from './caller.ts';
+import { Problem, tooMany, unauthenticated } from '../problems/index.ts';
 import { statusOf } from './statuses.ts';
 
 export interface GateOptions {
@@ -11,6 +19,7 @@ export interface GateOptions {
   callsPerMinute: number;
   authenticate: Authenticate;
   readToken: ReadToken;
+  readReleaseToken: ReadReleaseToken;
   budgets: Pick<Budgets, 'calls' | 'badTokens'>;
 }
 
@@ -23,9 +32,16 @@ const withoutServiceToken = /^(ml\.)?(health|readiness)\.|^files\.public$/;
 export function gate(app: FastifyInstance, options: GateOptions): void {
   const forAll = options.budgets.calls('all', options.callsPerMinute);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('releaseCaller', undefined);
   app.addHook('onRequest', async (request) => {
-    const { endpoint, isPublic } = request.routeOptions.config;
+    const { endpoint, isPublic, takesReleaseTokens } = request.routeOptions.config;
     if (!endpoint) return;
+    const token = takesReleaseTokens ? bearerToken(request) : undefined;
+    // It names the calling application by itself, so that no service token is asked for.
+    if (token?.startsWith(releaseTokenPrefix)) {
+      request.releaseCaller = await releaseCallerOf(request, token, options);
+      return;
+    }
     if (!withoutServiceToken.test(endpoint)) checkServiceToken(request, options.serviceToken);
     if (!isPublic) request.caller = await callerOf(request, forAll, options);
   });
@@ -55,7 +71,21 @@ async function callerOf(
   }
 }
 
-/** One counter per user or address for all calls, and a separate one for each route with its own limit. */
+async function releaseCallerOf(
+  { ip }: FastifyRequest,
+  token: string,
+  { readReleaseToken, budgets: { badTokens } }: GateOptions,
+): Promise<ReleaseCaller> {
+  const address = addressKey(ip);
+  const overMs = badTokens.refusedMs(address);
+  if (overMs > 0) throw tooMany(overMs);
+  const caller = await readReleaseToken(token);
+  if (caller) return caller;
+  const waitMs = await badTokens.take(address);
+  throw waitMs > 0 ? tooMany(waitMs) : unauthenticated('The release token is unknown or revoked');
+}
+
+/** One counter per caller for all calls, and a separate one for each call or other route with its own limit. */
 function limitCalls(app: FastifyInstance, forAll: CallWindow, budgets: Pick<Budgets, 'calls'>): void {
   const general = callLimit(forAll);
   const own = new Map<string, CallLimit>();

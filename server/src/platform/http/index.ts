@@ -1,6 +1,14 @@
 export { requestBodies } from './bodies.ts';
-export { bearerToken, isAdmin, type Authenticate, type Caller, type ReadToken } from './caller.ts';
-export { compressReplies } from './compression.ts';
+export {
+  bearerToken,
+  isAdmin,
+  releaseTokenPrefix,
+  type Authenticate,
+  type Caller,
+  type ReadToken,
+  type ReleaseCaller,
+} from './caller.ts';
+export { acceptedEncoding, compressReplies } from './compression.ts';
 export { answerUnreadable, errorReplies, sendProblem } from './error-replies.ts';
 export { formRoutes, type SpooledFile } from './forms.ts';
 export { gate } from './gate.ts';

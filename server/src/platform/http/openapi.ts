@@ -28,7 +28,10 @@ export async function openApi(app: FastifyInstance, version: string): Promise<vo
         openapi: '3.1.0',
         info: { title, version },
         components: {
-          securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+          securitySchemes: {
+            accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            releaseToken: { type: 'http', scheme: 'bearer' },
+          },
         },
         security: [{ accessToken: [] }],
       },

@@ -13,9 +13,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Caller } from './caller.ts';
+import type { Caller, ReleaseCaller } from './caller.ts';
 
-type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' } ? undefined : Caller;
+type CallerOf<N extends EndpointName> = Calls[N] extends { access: 'public' }
+  ? undefined
+  : Calls[N] extends { access: 'release' }
+    ? Caller | ReleaseCaller
+    : Caller;
 
 /** What a handler receives: validated input and the caller. */
 export interface Call<N extends EndpointName> {
@@ -38,6 +42,8 @@ export type Handler<N extends EndpointName> = (call: Call<N>) => Promise<Answer<
 export interface RouteOptions {
   /** Calls a minute instead of the general limit, counted by address for public calls; false for none. */
   callsPerMinute?: number | false;
+  /** Bytes of the body instead of the general limit. */
+  bodyBytes?: number;
 }
 
 declare module 'fastify' {
@@ -46,12 +52,14 @@ declare module 'fastify' {
     /** The name under which a route outside the contract is limited. */
     countedAs?: string;
     isPublic?: boolean;
+    takesReleaseTokens?: boolean;
     /** True: the body is multipart. */
     isUpload?: boolean;
     callsPerMinute?: number | false;
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    releaseCaller: ReleaseCaller | undefined;
   }
 }
 
@@ -67,9 +75,11 @@ export function route<N extends EndpointName>(
   const status = schema.status ?? (schema.reply || schema.bytes || schema.stream ? 200 : 204);
   const whenEmpty = schema.body?.safeParse(undefined);
   const settings: RouteShorthandOptions = {
+    ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
     config: {
       endpoint: name,
       isPublic: schema.access === 'public',
+      takesReleaseTokens: schema.access === 'release',
       isUpload: schema.upload === true,
       ...(options.callsPerMinute === undefined ? {} : { callsPerMinute: options.callsPerMinute }),
     },
@@ -89,7 +99,7 @@ export function route<N extends EndpointName>(
         params: request.params,
         query: request.query,
         body: request.body,
-        caller: request.caller,
+        caller: request.caller ?? request.releaseCaller,
         request,
         reply,
       } as Call<N>);
@@ -128,6 +138,7 @@ function routeSchema(name: EndpointName, schema: CallSchema, path: string, statu
     summary: schema.summary,
     tags: [schema.tag],
     ...(schema.access === 'public' ? { security: [] } : {}),
+    ...(schema.access === 'release' ? { security: [{ accessToken: [] }, { releaseToken: [] }] } : {}),
     ...(paramNames.length > 0 ? { params } : {}),
     querystring: schema.query ?? z.strictObject({}),
     ...(schema.body ? { body: schema.body } : {}),

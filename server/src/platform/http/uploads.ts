@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Platform } from '../platform.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, ReleaseCaller } from './caller.ts';
 import { takeForm, type Form, type FormLimits, type FormName, type SpooledFile } from './forms.ts';
 import { createInspection, type Inspected } from './inspection.ts';
 
@@ -16,7 +16,7 @@ export type NewFile = () => string;
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** An upload that waits for its turn is not read, so its sender waits as well. A slow sender costs little. */
-const maxAtOnce = { ofPerson: 3, ofServer: 200 };
+const maxAtOnce = { ofSender: 3, ofServer: 200 };
 /** A file that was not written to for so long has lost its server. */
 const abandonedMs = 60 * 60_000;
 
@@ -24,21 +24,21 @@ const abandonedMs = 60 * 60_000;
 export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>) {
   const folder = join(config.dataDir, 'incoming');
   const ofServer = pLimit(maxAtOnce.ofServer);
-  const ofPeople = new Map<string, LimitFunction>();
+  const ofSenders = new Map<string, LimitFunction>();
 
-  async function inTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
-    const ofPerson = ofPeople.get(person) ?? pLimit(maxAtOnce.ofPerson);
-    ofPeople.set(person, ofPerson);
+  async function inTurn<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    const ofSender = ofSenders.get(sender) ?? pLimit(maxAtOnce.ofSender);
+    ofSenders.set(sender, ofSender);
     try {
-      return await ofPerson(() => ofServer(work));
+      return await ofSender(() => ofServer(work));
     } finally {
-      if (ofPerson.activeCount + ofPerson.pendingCount === 0) ofPeople.delete(person);
+      if (ofSender.activeCount + ofSender.pendingCount === 0) ofSenders.delete(sender);
     }
   }
 
-  /** Does work on files of an upload when it is the person's turn. */
-  const withFiles = <T>(person: string, work: (newFile: NewFile) => Promise<T>): Promise<T> =>
-    inTurn(person, async () => {
+  /** Does work on files of an upload when it is the turn of its sender: a user or a release token. */
+  const withFiles = <T>(sender: string, work: (newFile: NewFile) => Promise<T>): Promise<T> =>
+    inTurn(sender, async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const files: string[] = [];
       try {
@@ -58,11 +58,11 @@ export function createUploads({ config, now }: Pick<Platform, 'config' | 'now'>)
     /** Reads the form of a call, and hands it on while its files are there. @throws {Problem} as `takeForm`. */
     receive: <N extends FormName, T>(
       name: N,
-      { caller, request }: { caller: Caller; request: FastifyRequest },
+      { caller, request }: { caller: Caller | ReleaseCaller; request: FastifyRequest },
       limits: FormLimits,
       work: (form: Form<N>, newFile: NewFile) => Promise<T>,
     ): Promise<T> =>
-      withFiles(caller.userId, async (newFile) =>
+      withFiles('tokenId' in caller ? caller.tokenId : caller.userId, async (newFile) =>
         work(await takeForm(name, request, limits, (...file) => spool(newFile(), ...file)), newFile),
       ),
 

@@ -7,6 +7,7 @@ import { sha256 } from '../security/index.ts';
 import { idempotencyKeys } from './idempotency.table.ts';
 
 export interface OnceCall<Reply> {
+  /** Who calls: a user, or a release token. */
   userId: string;
   /** Name of the call: the same key on another route is another key. */
   endpoint: string;

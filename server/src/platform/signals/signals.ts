@@ -9,6 +9,8 @@ const SentSignalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('access.ended'), userId: z.string(), sessionId: z.string().exactOptional() }),
   /** A person may do more or less than before. */
   z.object({ kind: z.literal('rights.changed'), userId: z.string() }),
+  /** Another release of a remote is live. */
+  z.object({ kind: z.literal('remotes.changed') }),
 ]);
 export type SentSignal = z.infer<typeof SentSignalSchema>;
 

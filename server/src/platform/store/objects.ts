@@ -11,6 +11,9 @@ import type { ObjectStore, StoreAddress } from './store.ts';
 const untouchedMs = 15 * 60_000;
 const maxAtOnce = 50;
 
+/** A file, by its path, or bytes. */
+type Content = string | Uint8Array;
+
 export type Objects = ReturnType<typeof createObjects>;
 
 export const openStore = (address: StoreAddress): ObjectStore =>
@@ -45,34 +48,45 @@ export function createObjects(platform: Platform, store: ObjectStore) {
     );
   }
 
+  /**
+   * Stores contents, each under a new key, and takes them into use by what `use` writes: all or nothing.
+   * `use` may orphan the objects again.
+   */
+  async function storeAll<C extends Record<string, Content>, T>(
+    contents: C,
+    use: (tx: Transaction, keyOf: { [N in keyof C]: string }) => Promise<T>,
+  ): Promise<T> {
+    const keyed = Object.entries(contents).map(([name, content]) => ({
+      name,
+      content,
+      objectKey: randomBytes(16).toString('hex'),
+    }));
+    const objectKeys = keyed.map(({ objectKey }) => objectKey);
+    const keyOf = Object.fromEntries(keyed.map(({ name, objectKey }) => [name, objectKey]));
+    await addOrphans(db, objectKeys, new Date(platform.now()));
+    try {
+      for (const { objectKey, content } of keyed) await store.put(objectKey, content);
+      return await db.transaction(async (tx) => {
+        await dropOrphans(tx, objectKeys);
+        return use(tx, keyOf as { [N in keyof C]: string });
+      });
+    } catch (error) {
+      // Unless it was committed after all, and only the answer was lost.
+      await remove(objectKeys);
+      throw error;
+    }
+  }
+
   return {
     get: store.get,
     address: store.address,
     stop: store.stop,
     remove,
+    storeAll,
 
-    /**
-     * Stores a file, by its path, or bytes under a new key, and takes it into use by what `use` writes: both or neither.
-     * `use` may orphan the object again.
-     */
-    async store<T>(
-      content: string | Uint8Array,
-      use: (tx: Transaction, objectKey: string) => Promise<T>,
-    ): Promise<T> {
-      const objectKey = randomBytes(16).toString('hex');
-      await addOrphans(db, [objectKey], new Date(platform.now()));
-      try {
-        await store.put(objectKey, content);
-        return await db.transaction(async (tx) => {
-          await dropOrphans(tx, [objectKey]);
-          return use(tx, objectKey);
-        });
-      } catch (error) {
-        // Unless it was committed after all, and only the answer was lost.
-        await remove([objectKey]);
-        throw error;
-      }
-    },
+    /** The same for one content. */
+    store: <T>(content: Content, use: (tx: Transaction, objectKey: string) => Promise<T>): Promise<T> =>
+      storeAll({ content }, (tx, keyOf) => use(tx, keyOf.content)),
 
     /** Removes what broke off, here or on a server that is no more. Rejects when something could not be removed. */
     sweep: () => clear({ before: new Date(platform.now() - untouchedMs) }),

@@ -4,7 +4,7 @@ import type { RemoteRecord } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import { BuiltRemoteSchema, HostRecordSchema, LiveRemotesSchema, type LiveRemotes } from './web.schemas.ts';
-import { toRecord, type WebSource } from './web.source.ts';
+import { toRecord, type LiveReleases, type WebSource } from './web.source.ts';
 
 export interface BuiltWeb extends WebSource {
   /** Folder of all builds of one remote; undefined when the registry has never named it. */
@@ -17,7 +17,7 @@ interface CacheEntry {
 }
 
 /** Reads the built files. Every file is looked at again on each read, and parsed again only when it has changed. */
-export function builtWeb(webDir: string, log: FastifyBaseLogger): BuiltWeb {
+export function builtWeb(webDir: string, log: FastifyBaseLogger, releases?: LiveReleases): BuiltWeb {
   const cache = new Map<string, CacheEntry>();
   /** All builds of remotes that were ever live, because open pages continue with the build that they began with. */
   const folders = new Map<string, string>();
@@ -54,13 +54,19 @@ export function builtWeb(webDir: string, log: FastifyBaseLogger): BuiltWeb {
       const host = await readHost();
       if (host?.remotes)
         return { host, registry: { remotes: host.remotes.map((r) => toRecord(r, host, true)) } };
-      const live = await readLive();
-      const records = live.map(async ({ name, folder, build, enabled }): Promise<RemoteRecord[]> => {
+      const released = new Map(releases?.live().map((remote) => [remote.name, remote]));
+      const seed = await readLive();
+      const records = seed.map(async ({ name, folder, build, enabled }): Promise<RemoteRecord[]> => {
+        const release = released.get(name);
+        if (release) return [toRecord(release, host, enabled)];
         const file = path.join(webDir, folder, build, 'remote.json');
         const built = await readJson(file, BuiltRemoteSchema);
         return built?.name === name ? [toRecord(built, host, enabled)] : [];
       });
-      return { host, registry: { remotes: (await Promise.all(records)).flat() } };
+      const remotes = (await Promise.all(records)).flat();
+      const inSeed = new Set(seed.map(({ name }) => name));
+      const added = [...released.values()].filter(({ name }) => !inSeed.has(name));
+      return { host, registry: { remotes: [...remotes, ...added.map((r) => toRecord(r, host, true))] } };
     },
     async remoteFolder(name) {
       await readLive();

@@ -5,12 +5,13 @@ import type { Config } from '../../config.ts';
 import { assetRoutes } from './web.assets.ts';
 import { builtWeb } from './web.built.ts';
 import { developmentRoutes, developmentWeb, type DevServers } from './web.development.ts';
+import { discoveryOf } from './web.discovery.ts';
 import { createFrameReader, type FrameReader } from './web.frames.ts';
 import { renderPage } from './web.page.ts';
 import { pageHeaders } from './web.policy.ts';
 import { localesWorker } from './web.reads.ts';
 import { reportRoutes } from './web.reports.ts';
-import type { WebSource } from './web.source.ts';
+import type { LiveReleases, WebSource } from './web.source.ts';
 import { texts } from './web.texts.ts';
 
 export interface WebNeeds {
@@ -18,6 +19,8 @@ export interface WebNeeds {
   browserConfig: () => BrowserConfig | Promise<BrowserConfig>;
   /** Only in `npm run dev`. */
   devServers?: DevServers | undefined;
+  /** Of the registry; development servers go before them. */
+  releases?: LiveReleases | undefined;
 }
 
 /** Addresses that are not pages: an unknown one is answered with 404 instead of the application. */
@@ -26,7 +29,7 @@ const notPages = /^\/(api|api-ml|oidc|remotes|assets|dev-hmr|ws|spin_group)(\/|$
 /** Serves the application: its page for every navigation, its files, its registry, and reports of browsers. */
 export function openWeb(
   { config: { webDir } }: { config: Pick<Config, 'webDir'> },
-  { browserConfig, devServers }: WebNeeds,
+  { browserConfig, devServers, releases }: WebNeeds,
 ) {
   const plugin: FastifyPluginAsync = async (app) => {
     let source: WebSource;
@@ -35,9 +38,9 @@ export function openWeb(
       source = developmentWeb(devServers, app.log);
       await developmentRoutes(app, devServers);
     } else {
-      const built = builtWeb(webDir, app.log);
+      const built = builtWeb(webDir, app.log, releases);
       source = built;
-      await assetRoutes(app, webDir, built);
+      await assetRoutes(app, { webDir, web: built, releases });
       const reader = createFrameReader(webDir, built, app.log);
       app.addHook('onClose', () => reader.stop());
       frames = reader;
@@ -50,6 +53,9 @@ export function openWeb(
     );
     app.get('/config.json', hidden, async () => browserConfig());
     app.get('/remotes.json', hidden, async () => (await source.read()).registry);
+    app.get('/.well-known/frontend-discovery.json', hidden, async () =>
+      discoveryOf((await source.read()).registry),
+    );
     app.get('/*', hidden, async (request, reply) => {
       if (!isNavigation(request)) return reply.callNotFound();
       return sendPage(request, reply);

@@ -16,6 +16,11 @@ export const auditActions = [
   'treasury.reversed',
   'access.denied',
   'config.seen',
+  'release.token_created',
+  'release.token_revoked',
+  'release.registered',
+  'release.promoted',
+  'release.rolled_back',
 ] as const;
 
 /** `unchecked`: the first check after the start is not finished. */

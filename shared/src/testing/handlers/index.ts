@@ -1,6 +1,7 @@
 import { agentsHandlers } from './agents.ts';
 import { authHandlers } from './auth.ts';
 import { chatsHandlers } from './chats.ts';
+import { deliveryHandlers } from './delivery.ts';
 import { filesHandlers } from './files.ts';
 import { healthHandlers } from './health.ts';
 import { onboardingHandlers } from './onboarding.ts';
@@ -35,4 +36,5 @@ export const handlers = [
   ...onboardingHandlers,
   ...swarmHandlers,
   ...spinHandlers,
+  ...deliveryHandlers,
 ];

@@ -1,0 +1,40 @@
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { conflict, forbidden, invalid, notFound, Problem } from '../platform/problems/index.ts';
+
+export const onlyReleasers = (): Problem =>
+  forbidden('Only an administrator or a release token of this remote may do this');
+export const onlyAdmins = (): Problem => forbidden('Only an administrator manages release tokens');
+export const noSuchRemote = (): Problem =>
+  notFound('The registry has no such remote. An administrator adds it with its first release token');
+export const noSuchRelease = (): Problem => notFound('There is no such release of this remote');
+export const noSuchToken = (): Problem => notFound('There is no such release token');
+export const notAwaited = (): Problem =>
+  notFound('No release of yours waits for this file. Register the release first');
+
+export const releaseExists = (id: string): Problem =>
+  conflict('RELEASE_EXISTS', `${id} is registered with other content. Raise the version or build it again`);
+export const tooManyIncomplete = (): Problem =>
+  conflict(
+    'LIMIT_REACHED',
+    `${deliveryLimits.incompleteReleases} releases of this remote wait for files. Upload those first, or wait a day`,
+  );
+export const tooManyReleases = (): Problem =>
+  conflict('LIMIT_REACHED', `A remote has at most ${deliveryLimits.releases} releases`);
+export const incomplete = (missing: number): Problem =>
+  conflict('RELEASE_INCOMPLETE', `${missing} files of this release are missing. Release it again`);
+export const remoteTaken = (team: string): Problem =>
+  conflict('REMOTE_TAKEN', `This name belongs to the team ${team}. Choose another name`);
+export const noEarlierRelease = (): Problem =>
+  conflict('CONFLICT', 'There is no earlier release to go back to');
+export const neverLive = (): Problem =>
+  conflict('CONFLICT', 'This release was never live. Promote it instead of going back to it');
+
+export const releaseTooLarge = (): Problem =>
+  new Problem(
+    'PAYLOAD_TOO_LARGE',
+    `A release has at most ${deliveryLimits.releaseBytes / 1024 / 1024} MB of files`,
+  );
+export const hashMismatch = (): Problem =>
+  new Problem('HASH_MISMATCH', 'The content is not what its hash and size say. Build and release again');
+export const seenMissing = (): Problem =>
+  invalid([{ path: 'If-Match', message: 'Send the revision that you have seen: If-Match: "3"' }]);

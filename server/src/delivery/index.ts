@@ -1,0 +1,1 @@
+export { openDelivery, type Delivery } from './delivery.domain.ts';

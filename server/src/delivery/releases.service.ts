@@ -1,0 +1,102 @@
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import type { ReleaseManifest } from '@alma/shared/contract';
+import { recordAudit } from '../account/audit/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sha256 } from '../platform/security/index.ts';
+import {
+  noSuchRelease,
+  noSuchRemote,
+  notAwaited,
+  onlyReleasers,
+  releaseExists,
+  tooManyIncomplete,
+  tooManyReleases,
+} from './delivery.errors.ts';
+import { assertConsistent, assertMayRelease, visibleRemote, type Actor } from './delivery.policy.ts';
+import {
+  countReleases,
+  findAwaited,
+  findRelease,
+  insertRelease,
+  listMissing,
+  listReleases,
+  listRemotes,
+  lockRemote,
+  type FoundRelease,
+  type RemoteRow,
+  type Slice,
+} from './delivery.repository.ts';
+import type { createReleaseUploads, ReleaseUpload } from './release-uploads.ts';
+
+/** A release that got no further for so long is given up. */
+const staleMs = 24 * 60 * 60_000;
+const key = /^[\w-]{64}$/;
+
+export type Releases = ReturnType<typeof createReleases>;
+
+/** Releases of remotes: registered once, complete when the store has all of their files. */
+export function createReleases(platform: Platform, uploads: ReturnType<typeof createReleaseUploads>) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  return {
+    remotes: async (actor: Actor): Promise<RemoteRow[]> => listRemotes(db, visibleRemote(actor)),
+
+    async list(actor: Actor, remote: string, slice: Slice): Promise<{ rows: FoundRelease[]; total: number }> {
+      assertMayRelease(actor, remote);
+      if ((await listRemotes(db, remote)).length === 0) throw noSuchRemote();
+      return listReleases(db, remote, slice);
+    },
+
+    /** The same manifest again finds the release that is there, so that a broken release goes on where it was. */
+    async register(
+      actor: Actor,
+      remote: string,
+      manifest: ReleaseManifest,
+    ): Promise<FoundRelease & { hashes: string[] }> {
+      assertMayRelease(actor, remote);
+      assertConsistent(remote, manifest);
+      const { files, ...facts } = manifest;
+      const ref = { remote, id: `${manifest.version}-${manifest.build}` };
+      const fingerprint = sha256(JSON.stringify(manifest));
+      await db.transaction(async (tx) => {
+        if (!(await lockRemote(tx, remote))) throw noSuchRemote();
+        const known = await findRelease(tx, ref);
+        if (known?.release.fingerprint === fingerprint) return;
+        if (known) throw releaseExists(ref.id);
+        const { all, incomplete } = await countReleases(tx, remote, new Date(platform.now() - staleMs));
+        if (incomplete >= deliveryLimits.incompleteReleases) throw tooManyIncomplete();
+        if (all >= deliveryLimits.releases) throw tooManyReleases();
+        const { actorId, tokenId } = actor;
+        const release = {
+          ...ref,
+          manifest: facts,
+          fingerprint,
+          files: files.length,
+          bytes: files.reduce((sum, { size }) => sum + size, 0),
+          actorId,
+          tokenId,
+          createdAt: now(),
+        };
+        await insertRelease(tx, release, files);
+        await recordAudit(tx, {
+          action: 'release.registered',
+          subjectId: null,
+          details: { remote, release: ref.id, token_id: tokenId },
+          origin: actor,
+        });
+      });
+      const found = await findRelease(db, ref);
+      if (!found) throw noSuchRelease();
+      return { ...found, hashes: await listMissing(db, ref) };
+    },
+
+    /** Takes a file in that a release waits for; one that is there already is not read again. */
+    async putFile(actor: Actor, sha384: string, call: ReleaseUpload): Promise<void> {
+      if (!actor.isAdmin && actor.remote === undefined) throw onlyReleasers();
+      const awaited = key.test(sha384) ? await findAwaited(db, sha384, visibleRemote(actor)) : undefined;
+      if (!awaited) throw notAwaited();
+      if (!awaited.isStored) await uploads.receive(call, sha384, awaited);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../platform/database/index.ts';
+import type { Slice } from './delivery.repository.ts';
+import { deliveredRemotes, releaseTokens } from './delivery.table.ts';
+
+export type TokenRow = typeof releaseTokens.$inferSelect;
+export type ListedToken = TokenRow & { team: string };
+
+export async function insertToken(tx: Transaction, token: TokenRow): Promise<void> {
+  await tx.insert(releaseTokens).values(token);
+}
+
+export async function listTokens(db: Db, slice: Slice): Promise<{ rows: ListedToken[]; total: number }> {
+  const rows = await db
+    .select({ token: releaseTokens, team: deliveredRemotes.team })
+    .from(releaseTokens)
+    .innerJoin(deliveredRemotes, eq(deliveredRemotes.name, releaseTokens.remote))
+    .orderBy(desc(releaseTokens.createdAt), desc(releaseTokens.id))
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const [counted] = await db.select({ total: count() }).from(releaseTokens);
+  return { rows: rows.map(({ token, team }) => ({ ...token, team })), total: counted?.total ?? 0 };
+}
+
+/** The token when it was good until now; undefined when it was revoked already, or there is none. */
+export async function revokeToken(tx: Transaction, id: string, now: Date): Promise<TokenRow | undefined> {
+  const [row] = await tx
+    .update(releaseTokens)
+    .set({ revokedAt: now })
+    .where(and(eq(releaseTokens.id, id), isNull(releaseTokens.revokedAt)))
+    .returning();
+  return row;
+}
+
+export async function hasToken(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx.select({ id: releaseTokens.id }).from(releaseTokens).where(eq(releaseTokens.id, id));
+  return row !== undefined;
+}
+
+export async function findGoodToken(db: Db, hash: string): Promise<TokenRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(releaseTokens)
+    .where(and(eq(releaseTokens.hash, hash), isNull(releaseTokens.revokedAt)));
+  return row;
+}
+
+/** At most once a minute, so that uploads do not write a row each. */
+export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+  const isOld = lt(releaseTokens.lastUsedAt, sql`${now}::timestamptz - interval '1 minute'`);
+  await db
+    .update(releaseTokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(releaseTokens.id, id), or(isNull(releaseTokens.lastUsedAt), isOld)));
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../account/audit/index.ts';
+import { releaseTokenPrefix, type ReleaseCaller } from '../platform/http/index.ts';
+import { isId } from '../platform/ids/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { randomToken, sha256 } from '../platform/security/index.ts';
+import { noSuchToken, remoteTaken } from './delivery.errors.ts';
+import { assertAdmin, type Actor } from './delivery.policy.ts';
+import { addRemote, lockRemote, type Slice } from './delivery.repository.ts';
+import {
+  findGoodToken,
+  hasToken,
+  insertToken,
+  listTokens,
+  noteUse,
+  revokeToken,
+  type ListedToken,
+} from './tokens.repository.ts';
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Release tokens: made and revoked by ADMIN, kept as hashes, good for one remote. */
+export function createTokens(platform: Platform) {
+  const { db } = platform.database;
+  const now = (): Date => new Date(platform.now());
+
+  return {
+    list(actor: Actor, slice: Slice): Promise<{ rows: ListedToken[]; total: number }> {
+      assertAdmin(actor);
+      return listTokens(db, slice);
+    },
+
+    /** @returns the token with its secret, which nobody can read again. */
+    async create(
+      actor: Actor,
+      { remote, team, label }: { remote: string; team: string; label: string },
+    ): Promise<{ token: ListedToken; secret: string }> {
+      assertAdmin(actor);
+      const secret = releaseTokenPrefix + randomToken();
+      const token = {
+        id: randomUUID(),
+        remote,
+        label,
+        hash: sha256(secret),
+        createdBy: actor.actorId ?? '',
+        createdAt: now(),
+        lastUsedAt: null,
+        revokedAt: null,
+      };
+      await db.transaction(async (tx) => {
+        await addRemote(tx, remote, team, now());
+        const known = await lockRemote(tx, remote);
+        if (known && known.team !== team) throw remoteTaken(known.team);
+        await insertToken(tx, token);
+        await recordAudit(tx, {
+          action: 'release.token_created',
+          subjectId: null,
+          details: { remote, token_id: token.id },
+          origin: actor,
+        });
+      });
+      return { token: { ...token, team }, secret };
+    },
+
+    /** Counts with the next call. Revoking again changes nothing. */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      assertAdmin(actor);
+      if (!isId(id)) throw noSuchToken();
+      await db.transaction(async (tx) => {
+        const revoked = await revokeToken(tx, id, now());
+        if (!revoked) {
+          if (await hasToken(tx, id)) return;
+          throw noSuchToken();
+        }
+        await recordAudit(tx, {
+          action: 'release.token_revoked',
+          subjectId: null,
+          details: { remote: revoked.remote, token_id: id },
+          origin: actor,
+        });
+      });
+    },
+
+    async read(secret: string): Promise<ReleaseCaller | undefined> {
+      const token = await findGoodToken(db, sha256(secret));
+      if (!token) return undefined;
+      await noteUse(db, token.id, now());
+      return { tokenId: token.id, remote: token.remote };
+    },
+  };
+}

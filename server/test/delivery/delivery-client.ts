@@ -1,0 +1,55 @@
+import type { ReleaseManifest } from '@alma/shared/contract';
+import type { TestReply, TestServer } from '../app.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { manifestOf, putFile, sha384Of, tokenBody } from './manifest.ts';
+
+/** A team and the token with which it releases its remote. */
+export interface Team {
+  name: string;
+  token: string;
+  tokenId: string;
+  headers: Record<string, string>;
+}
+
+/** Status and code of a refusal. */
+export const codeOf = ({ status, body }: TestReply): [number, string] => [status, body.error?.code];
+
+/** What teams do with a server. */
+export function deliveryClient(server: TestServer) {
+  const post = (path: string, options: Parameters<TestServer['call']>[2]): Promise<TestReply> =>
+    server.call('POST', `/api/v1/delivery/${path}`, options);
+
+  const register = ({ name, headers }: Team, manifest: unknown): Promise<TestReply> =>
+    post(`remotes/${name}/releases`, { headers, body: manifest });
+
+  return {
+    post,
+    register,
+
+    async makeTeam(name: string, admin: SignedIn): Promise<Team> {
+      const { body } = await post('tokens', { as: admin, body: tokenBody(name) });
+      const headers = { authorization: `Bearer ${body.secret}` };
+      return { name, token: body.secret, tokenId: body.id, headers };
+    },
+
+    change: (
+      { name, headers }: Team,
+      kind: 'rollouts' | 'rollback',
+      revision: number | undefined,
+      body: object,
+    ): Promise<TestReply> =>
+      post(`remotes/${name}/${kind}`, {
+        headers: { ...headers, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
+        body,
+      }),
+
+    /** Registers a release and uploads what it lacks. */
+    async release(team: Team, files: Record<string, string>, changes: Partial<ReleaseManifest> = {}) {
+      const manifest = manifestOf(team.name, files, changes);
+      const missing: string[] = (await register(team, manifest)).body.missing;
+      for (const content of Object.values(files))
+        if (missing.includes(sha384Of(content))) await putFile(server, team.headers, content);
+      return { id: `${manifest.version}-${manifest.build}`, missing };
+    },
+  };
+}
