@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import checkFile from 'eslint-plugin-check-file';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
+import importSort from 'eslint-plugin-simple-import-sort';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { alma } from './tools/guards/eslint-rules.mjs';
@@ -51,7 +52,7 @@ export default [
     // Exceptions belong in this file, where reviewers see them, not in comments in the code.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node } },
-    plugins: { alma, 'check-file': checkFile },
+    plugins: { alma, 'check-file': checkFile, 'import-sort': importSort },
   },
   { files: code, ...js.configs.recommended },
   ...tseslint.configs.strict.map((config) => ({ ...config, files: typed })),
@@ -77,6 +78,8 @@ export default [
       'prefer-template': 'error',
       'alma/file-endings': 'error',
       'alma/named-exports': 'error',
+      // Side effects, Node, packages, then our own files from far to near, in one block.
+      'import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.']] }],
     },
   },
   { files: loadedByTools, rules: { 'alma/named-exports': 'off' } },

@@ -1,7 +1,7 @@
 import { readMessage } from '@alma/offline-assistant/onboarding';
-import { paths, type Dialogue, type FieldName } from './quality/profile-extraction/dialogue.ts';
-import { simulate } from './quality/profile-extraction/simulate.ts';
 import { dialogues } from './quality/profile-extraction.ts';
+import { type Dialogue, type FieldName, paths } from './quality/profile-extraction/dialogue.ts';
+import { simulate } from './quality/profile-extraction/simulate.ts';
 
 const names = Object.keys(paths) as FieldName[];
 

@@ -1,4 +1,4 @@
-import { measureExtraction, extractionFloors } from './quality/profile-extraction.ts';
+import { extractionFloors, measureExtraction } from './quality/profile-extraction.ts';
 
 it('onboarding reads what people say, and changes nothing of theirs unasked', () => {
   const { f1, falseOverwrites, inventedQuotes, dialogues, mistakes } = measureExtraction();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '../../server/src/platform/database/index.ts';
-import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
+import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 
 export const groupSize = 6;
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { groupSize, type Dialect } from './dialects.ts';
+import { type Dialect, groupSize } from './dialects.ts';
 import { Line } from './line.ts';
 
 const text = 'x'.repeat(60);

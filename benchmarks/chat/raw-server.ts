@@ -1,5 +1,5 @@
 // The floor: raw ws, groups in memory, nothing stored, no authentication.
-import { WebSocketServer, type WebSocket } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { tellUsage } from './usage.ts';
 
 interface RawFrame {

@@ -1,7 +1,7 @@
 // node benchmarks/chat/run.ts [seconds] [rounds]
 // 600 sockets in groups of 6: raw ws that stores nothing, socket.io with one INSERT a message, and the product, in turns.
 // How it is made fair is told in README.md.
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
-import { almaDialect, groupSize, naiveDialect, rawDialect, type Dialect } from './dialects.ts';
+import { almaDialect, type Dialect, groupSize, naiveDialect, rawDialect } from './dialects.ts';
 import { gather } from './load.ts';
 import { familyOf, keepTo, timeOf } from './processor.ts';
 import type { Usage } from './usage.ts';

@@ -3,13 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContext } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
-import { startProduct, type Product } from '../../e2e/support/product.ts';
+import { type Product, startProduct } from '../../e2e/support/product.ts';
 import { machine, median } from '../users/running.ts';
 import { pages } from './pages.ts';
 import { buildSingleBundle } from './single-bundle.ts';
-import { visit, type Network, type Visit } from './visit.ts';
+import { type Network, type Visit, visit } from './visit.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 // node benchmarks/platform/start-up.ts
 // How long `npm start` takes until the product answers: in a new clone of the last commit, and a second time with
 // nothing changed.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,12 +5,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { extract } from '@alma/offline-assistant/retrieval';
+import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 import { pacedLoad } from '../users/paced-load.ts';
 import { machine, median, signInAs, withBench } from '../users/running.ts';
 import { firstEvents, timed } from './answering.ts';
 import { largeFiles, plainIndex, plainSearch, questions, searchedFile } from './texts.ts';
 import type { UploadReport, UploadTask } from './uploader.ts';
-import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const perSecond = 50;

@@ -1,8 +1,8 @@
 // node benchmarks/quality/calibrate.ts
 // Weighs what speaks for an answer, and says how well that does in projects that it was not weighed in.
-import { extract, type Evidence } from '@alma/offline-assistant/retrieval';
-import { readProjects } from './questions.ts';
+import { type Evidence, extract } from '@alma/offline-assistant/retrieval';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
+import { readProjects } from './questions.ts';
 
 interface Example {
   project: string;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { answer, texts } from '@alma/offline-assistant/projects';
-import { passagesIn, buildSegment } from '@alma/offline-assistant/retrieval';
+import { buildSegment, passagesIn } from '@alma/offline-assistant/retrieval';
 import { answerMessages } from '../../server/src/ml/projects/answer-request.ts';
 import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
-import { readFile, type QualityFile } from './questions.ts';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
+import { type QualityFile, readFile } from './questions.ts';
 
 export interface Poisoned {
   kind: string;

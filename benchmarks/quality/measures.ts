@@ -1,8 +1,8 @@
 import { answer } from '@alma/offline-assistant/projects';
 import { extract, extractLimits, search } from '@alma/offline-assistant/retrieval';
 import { CitedReply } from '../../server/src/ml/projects/cited-reply.ts';
-import { kinds, type Gold, type Kind, type QualityProject, type Question } from './questions.ts';
 import { loadThesaurus } from '../../server/src/ml/retrieval/index.ts';
+import { type Gold, type Kind, kinds, type QualityProject, type Question } from './questions.ts';
 
 interface Span {
   file: number;

@@ -1,11 +1,11 @@
 import { isSame, type Value } from '@alma/offline-assistant/onboarding';
 import { answering } from './profile-extraction/answers.ts';
 import { attaching } from './profile-extraction/attaching.ts';
-import { paths, type Dialogue, type FieldName } from './profile-extraction/dialogue.ts';
-import { simulate } from './profile-extraction/simulate.ts';
 import { awkward } from './profile-extraction/awkward.ts';
+import { type Dialogue, type FieldName, paths } from './profile-extraction/dialogue.ts';
 import { attachingNotes } from './profile-extraction/notes.ts';
 import { answeringShortly } from './profile-extraction/short-answers.ts';
+import { simulate } from './profile-extraction/simulate.ts';
 import { telling } from './profile-extraction/telling.ts';
 
 export interface ExtractionMetrics {

@@ -1,5 +1,5 @@
-import { floorsOf, holds, markdownQuality, type Floor } from './floors.ts';
-import { measureExtraction, extractionFloors } from './profile-extraction.ts';
+import { type Floor, floorsOf, holds, markdownQuality } from './floors.ts';
+import { extractionFloors, measureExtraction } from './profile-extraction.ts';
 
 const began = performance.now();
 const quality = markdownQuality();

@@ -3,8 +3,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { fillPeople } from './people.ts';
 import { pacedLoad } from './paced-load.ts';
+import { fillPeople } from './people.ts';
 import { machine, median, signInAs, withBench } from './running.ts';
 import type { UploadReport, UploadTask } from './uploader.ts';
 

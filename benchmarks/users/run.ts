@@ -1,7 +1,7 @@
 // node benchmarks/users/run.ts [people] [seconds] [rounds]
 // The users list over many people at 50 calls a second, beside one that is written without thought, in turns.
+import { type Paced, pacedLoad } from './paced-load.ts';
 import { fillPeople } from './people.ts';
-import { pacedLoad, type Paced } from './paced-load.ts';
 import { kinds, mixed } from './queries.ts';
 import { machine, median, signInAs, withBench } from './running.ts';
 

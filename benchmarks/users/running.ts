@@ -1,12 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateDatabase, openDatabase, type Database } from '../../server/src/platform/database/index.ts';
+import { type Database, migrateDatabase, openDatabase } from '../../server/src/platform/database/index.ts';
 import { startManagedDatabase } from '../../server/src/platform/database/managed.ts';
 import { ledgerMigrations } from '../../server/src/wallet/index.ts';
-import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
+import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 
 export interface Bench {
   /** A database of its own, migrated. */

@@ -1,6 +1,6 @@
 // node benchmarks/users/typing.ts [address of a running product]
 // What a keystroke in the profile form costs the page's main thread: processor time, so that a busy machine counts little.
-import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserArguments, systemBrowser } from '../../e2e/support/browser.ts';
 import { machine, median } from './running.ts';
 

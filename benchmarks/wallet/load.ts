@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signIn, type SignedIn } from '../../server/test/sign-in.ts';
+import { type SignedIn, signIn } from '../../server/test/sign-in.ts';
 import { openConnection } from './connection.ts';
 
 export interface Payer {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Ledger, NewTransfer, Posted, Transfer } from '../../server/src/wallet/ledger/port.ts';
 import type { Database } from '../../server/src/platform/database/index.ts';
+import type { Ledger, NewTransfer, Posted, Transfer } from '../../server/src/wallet/ledger/port.ts';
 
 type Pool = Database['pool'];
 type Client = Pick<Pool, 'query'>;

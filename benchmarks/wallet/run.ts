@@ -1,6 +1,6 @@
 // node benchmarks/wallet/run.ts [seconds] [rounds]
 // HTTP transfers with full authentication over 64 connections: the ledger of the product beside a plain one, in turns.
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { startManagedDatabase } from '../../server/src/platform/database/managed
 import { auditLedger } from '../../server/src/wallet/ledger/audit.ts';
 import { connect } from '../../server/src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../server/src/wallet/ledger/postgres/postgres-ledger.ts';
-import { preparePayers, transfers, type Load, type Payer } from './load.ts';
+import { type Load, type Payer, preparePayers, transfers } from './load.ts';
 import { processorSeconds } from './processor-time.ts';
 
 const seconds = Number(process.argv[2] ?? 8);

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, signIn, signInByEmail, test, type Page } from '../support/test.ts';
-import { inBothThemes, themes } from '../support/themes.ts';
 import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, type Page, signIn, signInByEmail, test } from '../support/test.ts';
+import { inBothThemes, themes } from '../support/themes.ts';
 
 /** The colours of the focus rings on a field and around it. */
 const ringsOf = (field: Locator): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from '../support/test.ts';
+import { expect, type Page, signIn, test } from '../support/test.ts';
 
 /** Goes as far as the provider's page, where the sign-in can be finished or cancelled. */
 async function reachProvider(page: Page, email: string): Promise<void> {

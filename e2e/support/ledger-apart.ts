@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openWay } from '../../server/test/wallet/relay.ts';
-import { startProduct, type Product } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** A product whose ledger is reached by a connection of its own: cutting it makes only the ledger unavailable. */
 export interface LedgerApart {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { buildProbe, makeWebFolder, type ProbeBuilds, type WebFolder } from './probe.ts';
-import { startProduct, type Product } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { signIn, test as base } from './test.ts';
 
 export { expect, expectAccessible, type Page } from './test.ts';

@@ -1,6 +1,6 @@
-import { startEndpoint, type Asked, type TestEndpoint } from '../../server/test/models/endpoint.ts';
+import { type Asked, startEndpoint, type TestEndpoint } from '../../server/test/models/endpoint.ts';
 import type { Scenario } from '../../server/test/models/scenarios.ts';
-import { startProduct, type Product } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 
 /** A product whose model is an endpoint that the test controls. */
 export interface TeamProduct {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { LoginReply, Tokens } from '../../shared/src/contract/identity/entities.ts';
 
 export { expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { apiError, handle, server, people } from '@alma/shared/testing';
+import { apiError, handle, people, server } from '@alma/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { remoteRecord, renderHost } from './testing/render-host.tsx';
 

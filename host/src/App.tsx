@@ -4,9 +4,9 @@ import { Navigate, Route, Routes, useLocation } from '@alma/shared/router';
 import { useEffect, useState } from 'react';
 import { AppFailure } from './failure/AppFailure.tsx';
 import { HostBoundary } from './failure/HostBoundary.tsx';
-import { LoginPage } from './login/LoginPage.tsx';
 import type { LazyPages } from './lazy-pages/lazy-page.ts';
 import { LazyPageView } from './lazy-pages/LazyPageView.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
 
 interface AppProps {
   config: BrowserConfig;

@@ -4,11 +4,11 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { watchUncaughtErrors } from './failure/report-failure.ts';
+import { createLazyPage, type LazyPages } from './lazy-pages/lazy-page.ts';
+import { nextTask } from './lazy-pages/next-task.ts';
 import { Providers } from './providers.tsx';
 import { readBoot } from './remotes/boot.ts';
 import { startIntegrity } from './remotes/integrity.ts';
-import { nextTask } from './lazy-pages/next-task.ts';
-import { createLazyPage, type LazyPages } from './lazy-pages/lazy-page.ts';
 
 const boot = readBoot();
 const { config } = boot;

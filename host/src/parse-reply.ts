@@ -1,5 +1,5 @@
-import { calls } from '@alma/shared/contract';
 import type { CallSchema, EndpointName } from '@alma/shared/contract';
+import { calls } from '@alma/shared/contract';
 
 /**
  * Holds a reply against the contract; unknown fields are ignored. Loaded while developing only.

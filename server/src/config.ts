@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { EnvironmentSchema, hasDevelopmentMailbox, jointProblems, type Environment } from './environment.ts';
+import { type Environment, EnvironmentSchema, hasDevelopmentMailbox, jointProblems } from './environment.ts';
 
 /** Everything the server is told from outside, checked once at the start. */
 export interface Config {

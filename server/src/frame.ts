@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import {
   answerBrokenHttp,
@@ -17,11 +17,11 @@ import type { Platform } from './platform/platform.ts';
 import { isSocketRequest } from './platform/socket/index.ts';
 import {
   clientAddresses,
+  type Drain,
   drainBeforeClose,
   limitBodies,
   limitConnections,
   trackOpenRequests,
-  type Drain,
 } from './platform/traffic/index.ts';
 
 /** Longer than an assistant takes to answer: a connection that is silent in both directions for so long is useless. */

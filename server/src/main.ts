@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { moveContents } from './ml/projects/index.ts';
 import { migrateDatabase, openDatabase } from './platform/database/index.ts';
 import { ManagedPostgresError, startManagedDatabase } from './platform/database/managed.ts';

@@ -6,13 +6,13 @@ import { pino } from 'pino';
 import { buildApp, type Parts } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { seedDemoPeople } from '../src/development/index.ts';
-import { openDatabase, type Database } from '../src/platform/database/index.ts';
+import { type Database, openDatabase } from '../src/platform/database/index.ts';
 import { logSerializers } from '../src/platform/http/index.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { createBrowser, type Browser } from './browser.ts';
+import { type Browser, createBrowser } from './browser.ts';
 import { cloneDatabase } from './database.ts';
 import { testTimeoutMs } from './eventually.ts';
-import { signIn, type SignedIn } from './sign-in.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 
 export interface TestServerOptions {
   /** Environment variables beyond those of the test run. */

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startManagedDatabase, type ManagedPostgres } from '../src/platform/database/managed.ts';
 import { migrateDatabase } from '../src/platform/database/index.ts';
+import { type ManagedPostgres, startManagedDatabase } from '../src/platform/database/managed.ts';
 import { ledgerMigrations } from '../src/wallet/index.ts';
 import { administer, databaseUrl } from './database.ts';
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../src/config.ts';
 import { environmentNames } from '../src/environment.ts';
 

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../src/config.ts';
 
 const examples = parseEnv(

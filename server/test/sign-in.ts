@@ -1,5 +1,5 @@
 import type { LoginReply, Tokens } from '@alma/shared/contract';
-import { createBrowser, type Browser } from './browser.ts';
+import { type Browser, createBrowser } from './browser.ts';
 
 export interface SignedIn extends Tokens {
   browser: Browser;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { commonConfig, devServer, hostRuntimeConstants, isDevelopment } from './common-config.mjs';
-import { FontsPlugin, fontAssets } from './fonts.mjs';
+import { fontAssets, FontsPlugin } from './fonts.mjs';
 import { sharedDir, versionOf } from './package-info.mjs';
 import { HostRecordPlugin } from './plugins/host-record.mjs';
 import { buildName, hostStamp } from './stamp.mjs';

@@ -1,8 +1,8 @@
 import { tokens, useTheme } from '@alma/shared/theme';
 import { addIcons, Button, IconButton, PageHeader } from '@alma/shared/ui';
 import { pageIcons } from '@alma/shared/ui/page-icons';
-import { useState } from 'react';
 import type { ComponentType } from 'react';
+import { useState } from 'react';
 import * as S from './KitPage.styled.ts';
 import { ButtonSamples } from './samples/ButtonSamples.tsx';
 import { ChartSamples } from './samples/ChartSamples.tsx';

@@ -1,7 +1,7 @@
-import * as react from 'react';
 import { sharedVersion } from '@alma/shared/remote';
 import { useNavigate } from '@alma/shared/router';
 import { getDefaultStore } from '@alma/shared/state';
+import * as react from 'react';
 import { shareScope } from './share-scope.ts';
 
 const libOf = (name: string): unknown => {

@@ -1,9 +1,9 @@
 /** The share scope that a host passes to the federation runtime: React and the shared modules of this package. */
 import * as react from 'react';
+import * as jsxDevRuntime from 'react/jsx-dev-runtime';
+import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as api from './core/api/index.ts';
 import * as auth from './core/auth/index.ts';
 import * as remote from './core/remote/index.ts';

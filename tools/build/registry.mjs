@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { readJson, writeJson } from './json.mjs';
 
 export const registryFile = (root) => path.join(root, 'dist/remotes.json');

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRemote } from '../../shared/build/create/create-remote.mjs';
 import { RemoteDeclarationSchema } from '../../shared/src/contract/remotes/entities.ts';
 import { packShared } from '../pack-shared.mjs';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { calls } from '../../shared/src/contract/calls.ts';
 import { endpoints } from '../../shared/src/contract/endpoints.ts';
 import {
-  RemoteDeclarationSchema,
   type RemoteDeclaration,
+  RemoteDeclarationSchema,
 } from '../../shared/src/contract/remotes/entities.ts';
 import { handlers } from '../../shared/src/testing/handlers/index.ts';
 import { filesLike, isThere, repository, textOf } from './source-files.ts';

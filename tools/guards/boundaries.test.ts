@@ -1,6 +1,6 @@
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import configuration from '../../.dependency-cruiser.cjs';
-import { inTree, validTree, type Tree } from './fixture-tree.ts';
+import { inTree, type Tree, validTree } from './fixture-tree.ts';
 
 const { forbidden, options } = configuration;
 

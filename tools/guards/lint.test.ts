@@ -76,7 +76,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
     ['remote-chat/src/a.ts', "export { UserSchema } from '@alma/shared/contract';"],
     [
       'remote-chat/src/a.ts',
-      "import { UserSchema, type User } from '@alma/shared/contract/users/entities';\nexport const a: User = UserSchema;",
+      "import { type User, UserSchema } from '@alma/shared/contract/users/entities';\nexport const a: User = UserSchema;",
     ],
     ['shared/src/core/api/a.ts', "export { UserSchema } from '../../contract/users/entities.ts';"],
   ],
@@ -184,6 +184,21 @@ it.each([
   expect(await rulesBrokenBy(file, functionOf(max))).toEqual([]);
   expect(await rulesBrokenBy(file, functionOf(max + 1))).toEqual(['max-lines-per-function']);
 });
+
+it.each(['server/src/a.ts', 'remote-chat/src/A.tsx', 'tools/a.mjs', 'e2e/specs/a.spec.ts'])(
+  'has one order for the imports of %s',
+  async (file) => {
+    const imports = [
+      "import { a } from 'node:a';",
+      "import { b } from '@b/b';",
+      "import { c } from '../c.ts';",
+    ];
+    const used = 'export const all = [a, b, c];';
+    expect(await rulesBrokenBy(file, [...imports, used].join('\n'))).toEqual([]);
+    const reversed = [...imports.toReversed(), used].join('\n');
+    expect(await rulesBrokenBy(file, reversed)).toEqual(['import-sort/imports']);
+  },
+);
 
 it('accepts no exception by comment', async () => {
   const reports = await reportsOf('host/src/a.ts', '/* eslint-disable no-console */\nconsole.log(1);');

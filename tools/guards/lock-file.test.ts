@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { installedPackages, productionPackages, type Manifest } from './installed-packages.ts';
+import { installedPackages, type Manifest, productionPackages } from './installed-packages.ts';
 import { textOf } from './source-files.ts';
 
 const lock = textOf('pnpm-lock.yaml');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromJest, fromPlaywright, judge } from './table.mjs';
 import { rows } from './rows.mjs';
+import { fromJest, fromPlaywright, judge } from './table.mjs';
 
 const ran = [
   { file: 'a.test.ts', name: 'a door is shut', isPassed: true },

@@ -1,13 +1,13 @@
 import {
   converse,
+  type DialogueState,
   isSame,
   openDialogue,
-  type DialogueState,
   type ProfileView,
   type Said,
   type Value,
 } from '@alma/offline-assistant/onboarding';
-import { paths, type Dialogue, type FieldName } from './dialogue.ts';
+import { type Dialogue, type FieldName, paths } from './dialogue.ts';
 
 export interface Outcome {
   valueOf(field: FieldName): Value | null;

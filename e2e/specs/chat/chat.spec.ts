@@ -1,4 +1,4 @@
-import { expect, openAs, signIn, signInByEmail, test, type Page } from '../../support/test.ts';
+import { expect, openAs, type Page, signIn, signInByEmail, test } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 /** These stories cut the network, which the browser logs. */

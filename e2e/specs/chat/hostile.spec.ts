@@ -1,8 +1,8 @@
-import { runSql } from '../../../server/test/run-sql.ts';
 import { says } from '../../../server/test/models/saying.ts';
+import { runSql } from '../../../server/test/run-sql.ts';
 import { say } from '../../support/composer.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect, openAs, signInByEmail, type Page } from '../../support/test.ts';
+import { expect, openAs, type Page, signInByEmail } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });

@@ -1,5 +1,5 @@
 import { longestTask } from '../../support/longest-task.ts';
-import { expect, signInByEmail, test, type Page } from '../../support/test.ts';
+import { expect, type Page, signInByEmail, test } from '../../support/test.ts';
 
 /** `ALMA_LONG_THREAD=10000` runs the long version and prints its figures. */
 const isLong = process.env['ALMA_LONG_THREAD'] !== undefined;

@@ -1,6 +1,6 @@
-import { say } from '../../support/composer.ts';
 import { gives, says } from '../../../server/test/models/saying.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
+import { say } from '../../support/composer.ts';
 import { test } from '../../support/spoken-test.ts';
 import { expect, expectAccessible, signInByEmail } from '../../support/test.ts';
 

@@ -1,8 +1,8 @@
-import { say } from '../../support/composer.ts';
 import { says, saysSlowly } from '../../../server/test/models/saying.ts';
 import { scenarios } from '../../../server/test/models/scenarios.ts';
+import { say } from '../../support/composer.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect, signIn, type Page } from '../../support/test.ts';
+import { expect, type Page, signIn } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 const policy = `# Staffing policy

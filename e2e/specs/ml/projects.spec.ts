@@ -1,5 +1,5 @@
 import { say } from '../../support/composer.ts';
-import { expect, signInByEmail, test, type Page } from '../../support/test.ts';
+import { expect, type Page, signInByEmail, test } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 const policy = `# Staffing policy

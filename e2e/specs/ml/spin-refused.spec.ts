@@ -1,4 +1,4 @@
-import { expect, openAs, signInByEmail, test, type Page } from '../../support/test.ts';
+import { expect, openAs, type Page, signInByEmail, test } from '../../support/test.ts';
 
 const architect = { name: 'Architect', prompt: 'You design.' };
 const setup = { problem: 'Close the gaps.', orientation: 'charge', mode: 'control', agents: [architect] };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { refusal } from '../../../server/test/models/scenarios.ts';
 import { askingOf, isBy, teamWords } from '../../../server/test/spin/team-words.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect, signInByEmail, type Page } from '../../support/test.ts';
+import { expect, type Page, signInByEmail } from '../../support/test.ts';
 
 // Requests of a page while the server is down.
 test.use({ expectedErrors: [/ERR_CONNECTION|WebSocket connection/] });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, signInByEmail, test, type Page } from '../../support/test.ts';
+import { expect, expectAccessible, type Page, signInByEmail, test } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 const thread = (page: Page) => page.getByRole('log');

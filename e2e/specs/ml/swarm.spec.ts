@@ -1,7 +1,7 @@
-import { say } from '../../support/composer.ts';
 import { calls, says, saysSlowly, speakerOf } from '../../../server/test/models/saying.ts';
+import { say } from '../../support/composer.ts';
 import { test } from '../../support/spoken-test.ts';
-import { expect, signInByEmail, type Page } from '../../support/test.ts';
+import { expect, type Page, signInByEmail } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 // Two calls are refused on purpose.

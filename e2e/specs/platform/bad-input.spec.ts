@@ -1,4 +1,4 @@
-import { expect, signIn, signInByHand, test, type Page } from '../../support/test.ts';
+import { expect, type Page, signIn, signInByHand, test } from '../../support/test.ts';
 
 // The browser logs the refusals of invalid tokens and of other people's pages.
 test.use({ expectedErrors: [/status of 40[13]/] });

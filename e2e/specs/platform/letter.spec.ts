@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test, type Page } from '../../support/test.ts';
+import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const section = (page: Page, name: string) => menu(page).getByRole('group', { name, exact: true });

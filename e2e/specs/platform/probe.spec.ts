@@ -4,7 +4,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Request } from '@playwright/test';
 import { damaged, editRecord, failures, probeFiles, tolerated } from '../../support/probe-failures.ts';
-import { expect, expectAccessible, test, type Page } from '../../support/probe-test.ts';
+import { expect, expectAccessible, type Page, test } from '../../support/probe-test.ts';
 
 // One worker for all of them: they share one product, and each test makes another build live.
 test.describe.configure({ mode: 'default' });

@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from '../../support/test.ts';
+import { expect, type Page, signIn, test } from '../../support/test.ts';
 
 interface RegisteredRemote {
   name: string;

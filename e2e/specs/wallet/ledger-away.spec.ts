@@ -1,4 +1,4 @@
-import { startLedgerApart, type LedgerApart } from '../../support/ledger-apart.ts';
+import { type LedgerApart, startLedgerApart } from '../../support/ledger-apart.ts';
 import { expect, openAs, signIn, test } from '../../support/test.ts';
 import { addressOf } from '../../support/wallet.ts';
 

@@ -1,4 +1,4 @@
-import { expect, openAs, signInByEmail, test, type Page } from '../../support/test.ts';
+import { expect, openAs, type Page, signInByEmail, test } from '../../support/test.ts';
 import { addressOf, ask } from '../../support/wallet.ts';
 
 const usdxmOf = async (page: Page): Promise<string> =>

@@ -1,4 +1,4 @@
-import { expect, signIn, test, type Page } from '../../support/test.ts';
+import { expect, type Page, signIn, test } from '../../support/test.ts';
 import { inBothThemes } from '../../support/themes.ts';
 
 const assets = (page: Page) => page.getByRole('region', { name: 'Assets' });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../shell/useDocumentTitle.ts';
 import { texts } from '../texts.ts';
 import * as S from './CallbackPage.styled.ts';
-import { useSignInOutcome, type Outcome } from './useSignInOutcome.ts';
+import { type Outcome, useSignInOutcome } from './useSignInOutcome.ts';
 
 /** After a failure the visitor is taken back to the login. */
 const failureShownMs = 3_000;

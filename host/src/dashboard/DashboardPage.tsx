@@ -4,7 +4,7 @@ import { FirstSteps } from '../first-steps/FirstSteps.tsx';
 import { RemoteWidget, slotContributions, useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
 import { AssetMeanings } from './AssetMeanings.tsx';
-import { hostCards, type DashboardCard } from './cards.tsx';
+import { type DashboardCard, hostCards } from './cards.tsx';
 import * as S from './DashboardPage.styled.ts';
 
 /** The host's cards and those that remotes contribute, in one order. */

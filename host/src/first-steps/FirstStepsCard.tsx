@@ -5,7 +5,7 @@ import type { StepContribution } from '@alma/shared/remote';
 import { Link } from '@alma/shared/router';
 import { useToast } from '@alma/shared/toast';
 import { Card, CardHeader, Icon, IconButton, Progress, VisuallyHidden } from '@alma/shared/ui';
-import { useCallback, useEffect, useId, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
 import { texts } from '../texts.ts';
 import * as S from './FirstStepsCard.styled.ts';
 

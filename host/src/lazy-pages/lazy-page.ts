@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, type Atom } from '@alma/shared/state';
+import { type Atom, atom, getDefaultStore } from '@alma/shared/state';
 import type { ComponentType } from 'react';
 
 export type LazyPageState =

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@alma/shared/ui';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import * as S from './LoginPage.styled.ts';
 

@@ -7,8 +7,8 @@ import { useDocumentTitle } from '../shell/useDocumentTitle.ts';
 import { texts } from '../texts.ts';
 import type { Brand } from './BrandGlyph.tsx';
 import { EmailForm } from './EmailForm.tsx';
-import { LoginPicture } from './LoginPicture.tsx';
 import * as S from './LoginPage.styled.ts';
+import { LoginPicture } from './LoginPicture.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
 /** Starts a sign-in by e-mail or by one of six services. Touches no remote. */

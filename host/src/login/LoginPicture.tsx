@@ -1,5 +1,5 @@
-import { tint } from '@alma/shared/theme';
 import { styled } from '@alma/shared/styled';
+import { tint } from '@alma/shared/theme';
 
 const center = { x: 400, y: 410 };
 const radius = 232;

@@ -1,6 +1,6 @@
 import { Spinner } from '@alma/shared/ui';
 import { texts } from '../texts.ts';
-import { BrandGlyph, brands, type Brand } from './BrandGlyph.tsx';
+import { type Brand, BrandGlyph, brands } from './BrandGlyph.tsx';
 import * as S from './LoginPage.styled.ts';
 
 interface SocialButtonsProps {

@@ -1,6 +1,6 @@
 import type { Registry } from '@alma/shared/remote';
-import { renderApp } from '@alma/shared/testing';
 import { Slot } from '@alma/shared/remote';
+import { renderApp } from '@alma/shared/testing';
 import { screen } from '@testing-library/react';
 import { remoteRecord } from '../testing/remote-records.ts';
 import { createRemoteStore, type RemoteStoreOptions } from './remote-store.ts';

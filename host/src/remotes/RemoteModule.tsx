@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { ErrorBoundary, Loading, UnavailableCard } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { useRemote, useRemoteStore } from './remotes-context.ts';
 
 interface RemoteModuleProps {

@@ -1,6 +1,6 @@
 import { useLocation } from '@alma/shared/router';
-import { Skeleton } from '@alma/shared/ui';
 import { styled } from '@alma/shared/styled';
+import { Skeleton } from '@alma/shared/ui';
 import { RemoteModule } from './RemoteModule.tsx';
 import { useRegistry } from './remotes-context.ts';
 

@@ -1,8 +1,8 @@
 import { useAuth } from '@alma/shared/auth';
 import type { SlotProps } from '@alma/shared/remote';
 import { slotContributions } from './contributions.ts';
-import { RemoteWidget } from './RemoteWidget.tsx';
 import { useRegistry } from './remotes-context.ts';
+import { RemoteWidget } from './RemoteWidget.tsx';
 
 /** Shows the widgets that remotes contribute to a slot; each loads and fails independently. */
 export function RemoteSlot(props: SlotProps) {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { SlotProvider } from '@alma/shared/remote';
-import { RemoteSlot } from './RemoteSlot.tsx';
-import { RemoteStoreContext } from './remotes-context.ts';
+import type { ReactNode } from 'react';
 import type { RemoteStore } from './remote-store.ts';
+import { RemoteStoreContext } from './remotes-context.ts';
+import { RemoteSlot } from './RemoteSlot.tsx';
 
 interface RemotesProviderProps {
   store: RemoteStore;

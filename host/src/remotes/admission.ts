@@ -1,5 +1,5 @@
-import { satisfy } from '@module-federation/enhanced/runtime';
 import type { RemoteRecord } from '@alma/shared/remote';
+import { satisfy } from '@module-federation/enhanced/runtime';
 import { RemoteError } from './failures.ts';
 
 /** What decides whether a remote may load in this page. */

@@ -1,11 +1,11 @@
+import type { RemoteRecord } from '@alma/shared/remote';
 import { shareScope } from '@alma/shared/share-scope';
 import {
   createInstance,
-  registerGlobalPlugins,
   type ModuleFederation,
+  registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import type { RemoteRecord } from '@alma/shared/remote';
 import { nextTask } from '../lazy-pages/next-task.ts';
 import { moduleRetry } from './dependency-patches/module-retry.ts';
 import { dropPendingScripts } from './dependency-patches/pending-scripts.ts';

@@ -1,12 +1,12 @@
-import { matchRoutes } from '@alma/shared/router';
 import { sharedVersion } from '@alma/shared/remote';
+import { matchRoutes } from '@alma/shared/router';
 import { getDefaultStore } from '@alma/shared/state';
 import type { BootData } from './boot.ts';
 import { remoteRoutes, slotContributions } from './contributions.ts';
 import { loadExpose } from './federation.ts';
 import { fetchRegistry } from './registry.ts';
-import { createRemoteStore } from './remote-store.ts';
 import type { RemoteStore } from './remote-store.ts';
+import { createRemoteStore } from './remote-store.ts';
 import { reportRemoteFailure } from './report.ts';
 
 /** The store of this page, on the real runtime, network and clock. Reports errors of the registry to the server. */

@@ -1,8 +1,8 @@
-import { atom, getDefaultStore, type Atom, type PrimitiveAtom } from '@alma/shared/state';
-import type { ComponentType } from 'react';
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
-import { refusalOf, type Admission } from './admission.ts';
-import { describeFailure, RemoteError, type FailurePhase, type RemoteFailure } from './failures.ts';
+import { type Atom, atom, getDefaultStore, type PrimitiveAtom } from '@alma/shared/state';
+import type { ComponentType } from 'react';
+import { type Admission, refusalOf } from './admission.ts';
+import { describeFailure, type FailurePhase, RemoteError, type RemoteFailure } from './failures.ts';
 import type { LoadExpose } from './federation.ts';
 
 /** The load state of one exposed module. */

@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react';
 import type { Registry } from '@alma/shared/remote';
 import { useAtomValue } from '@alma/shared/state';
+import { createContext, useContext } from 'react';
 import type { RemoteState, RemoteStore } from './remote-store.ts';
 
 export const RemoteStoreContext = createContext<RemoteStore | undefined>(undefined);

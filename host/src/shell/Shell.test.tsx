@@ -1,7 +1,7 @@
 import { useBreadcrumbTitle } from '@alma/shared/remote';
 import { apiError, handle, server } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, type ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { narrowTheScreen } from '../testing/narrow-screen.ts';
 import { remoteRecord, renderHost } from '../testing/render-host.tsx';
 

@@ -3,8 +3,8 @@ import { Icon, IconButton, Logo } from '@alma/shared/ui';
 import { useId } from 'react';
 import { useRegistry } from '../remotes/index.ts';
 import { texts } from '../texts.ts';
+import { type SidebarSection, sidebarSections } from './sections.ts';
 import * as S from './Sidebar.styled.ts';
-import { sidebarSections, type SidebarSection } from './sections.ts';
 import { SidebarList } from './SidebarList.tsx';
 
 /** What sidebar and drawer both hold: brand, sections and Logout. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { RemoteWidget } from '../remotes/index.ts';
 import { readListHeight, saveListHeight } from './sidebar-memory.ts';
 import { useIsIdle } from './useIsIdle.ts';

@@ -1,6 +1,6 @@
-import { useLocation } from '@alma/shared/router';
 import { useBreadcrumbTitles } from '@alma/shared/remote';
-import { crumbsOf, patternOf, type Crumb } from '../breadcrumbs/crumbs.ts';
+import { useLocation } from '@alma/shared/router';
+import { type Crumb, crumbsOf, patternOf } from '../breadcrumbs/crumbs.ts';
 import { hostPages } from '../host-pages.ts';
 import { breadcrumbTexts, remoteRoutes, useRegistry } from '../remotes/index.ts';
 

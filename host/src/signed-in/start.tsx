@@ -1,5 +1,5 @@
 import { delaySkeleton } from '../lazy-pages/delay-skeleton.ts';
-import { createPageRemotes, loadAhead, type BootData } from '../remotes/index.ts';
+import { type BootData, createPageRemotes, loadAhead } from '../remotes/index.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 /** First thing in the chunk of the signed-in pages: the remote of the address begins to load before any rendering. */

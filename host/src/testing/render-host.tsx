@@ -4,12 +4,12 @@ import type { BrowserConfig } from '@alma/shared/contract';
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
 import { asUser, browserConfig, makeSession, type Person } from '@alma/shared/testing';
 import { render } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { App } from '../App.tsx';
-import { Providers } from '../providers.tsx';
 import { CallbackPage } from '../callback/CallbackPage.tsx';
 import { createLazyPage } from '../lazy-pages/lazy-page.ts';
+import { Providers } from '../providers.tsx';
 import { createRemoteStore } from '../remotes/remote-store.ts';
 import { SignedIn } from '../signed-in/SignedIn.tsx';
 

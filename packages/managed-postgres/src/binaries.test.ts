@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { unprivilegedAccount } from './account.ts';
 import { type Binaries, findBinaries, OLDEST_MAJOR, placeBinaries } from './binaries.ts';
 import { names } from './testing/names.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { access, chmod, chown, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type DatabaseAccount, accountOf, mayEnter, unprivilegedAccount } from './account.ts';
+import { accountOf, type DatabaseAccount, mayEnter, unprivilegedAccount } from './account.ts';
 import { type Log, ManagedPostgresError, type Names } from './errors.ts';
 
 export interface Place {

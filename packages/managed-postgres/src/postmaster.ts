@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { shortTemporaryFolder } from './short-path.ts';
 import type { Binaries } from './binaries.ts';
 import { environment } from './cluster.ts';
 import { ManagedPostgresError, type Names } from './errors.ts';
 import { disownReusedPid, isPostmasterOf, readPidFile } from './pid-file.ts';
 import type { Place } from './place.ts';
 import { settings } from './settings.ts';
+import { shortTemporaryFolder } from './short-path.ts';
 
 export interface Postmaster {
   pid: number;

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { useAuth, useHasRole } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { ButtonLink, StateCard } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
 interface AdminOnlyProps {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
 import type { ProfileAgent } from '@alma/shared/contract/profiles/entities';
 import { styled } from '@alma/shared/styled';
 import { Avatar, formatDate, headlineOf } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
 const Row = styled.li`

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
 import { Button, StateCard } from '@alma/shared/ui';
+import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;

@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
 import { Pagination } from '@alma/shared/tables';
 import { Card } from '@alma/shared/ui';
+import type { ComponentProps, ReactNode } from 'react';
 import { LoadFailure } from './LoadFailure.tsx';
 
 interface PagedCardProps {

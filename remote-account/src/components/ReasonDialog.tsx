@@ -1,4 +1,4 @@
-import { ReasonFormSchema, TextArea, useAlmaForm, type ReasonForm } from '@alma/shared/forms';
+import { type ReasonForm, ReasonFormSchema, TextArea, useAlmaForm } from '@alma/shared/forms';
 import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../texts.ts';
 import type { DemandedDialogProps } from './useDialogOnDemand.tsx';

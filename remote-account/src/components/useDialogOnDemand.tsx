@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
 import { ConfirmDialog } from '@alma/shared/overlays';
+import type { ComponentType, ReactNode } from 'react';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 
 export interface DemandedDialogProps {

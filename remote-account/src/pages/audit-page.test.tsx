@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
 import type { AuditEntry } from '@alma/shared/contract';
+import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startOfDay } from '../features/audit/audit-query.ts';
 import AuditPage from './audit-page.tsx';
 

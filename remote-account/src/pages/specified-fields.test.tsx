@@ -1,5 +1,5 @@
+import { brokenText, type Person, renderApp, tables } from '@alma/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { brokenText, renderApp, tables, type Person } from '@alma/shared/testing';
 import AdminToolsCard from '../slots/admin-tools-card.tsx';
 import UsersCard from '../slots/users-card.tsx';
 import UserPage from './user-page.tsx';

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { apiError, handle, openSession, people, renderApp, server, tables } from '@alma/shared/testing';
 import type { Person } from '@alma/shared/testing';
+import { apiError, handle, openSession, people, renderApp, server, tables } from '@alma/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UserPage from './user-page.tsx';
 
 const visit = (path: string, user: Person) =>

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { handle, apiError, people, renderApp, server, tables } from '@alma/shared/testing';
 import type { Person } from '@alma/shared/testing';
+import { apiError, handle, people, renderApp, server, tables } from '@alma/shared/testing';
+import { screen, within } from '@testing-library/react';
 import UserPage from './user-page.tsx';
 
 const visit = (path: string, user: Person) =>

@@ -1,13 +1,13 @@
 import { useApi } from '@alma/shared/api';
 import { useAuth, useHasRole } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
-import { Tabs, type TabItem } from '@alma/shared/overlays';
+import { type TabItem, Tabs } from '@alma/shared/overlays';
 import { Slot } from '@alma/shared/remote';
 import { useParams } from '@alma/shared/router';
 import { AdministrationCard } from '../features/administration/AdministrationCard.tsx';
 import { AgentsTab } from '../features/agents/AgentsTab.tsx';
-import { DataCard } from '../features/own-data/DataCard.tsx';
 import { EditUserButton } from '../features/edit-user/EditUserButton.tsx';
+import { DataCard } from '../features/own-data/DataCard.tsx';
 import { ProfilesTab } from '../features/profiles/ProfilesTab.tsx';
 import { RolesTab } from '../features/roles/RolesTab.tsx';
 import { HistoryPanel, TasksPanel } from '../features/samples/SamplePanels.tsx';
@@ -16,7 +16,7 @@ import { UserFailure, UserIdMissing } from '../features/user/UserFailure.tsx';
 import { UserHeader } from '../features/user/UserHeader.tsx';
 import { UserInfo } from '../features/user/UserInfo.tsx';
 import { UserPageSkeleton } from '../features/user/UserPageSkeleton.tsx';
-import { useUserTab, type HiddenPanel, type UserTab } from '../features/user/useUserTab.ts';
+import { type HiddenPanel, type UserTab, useUserTab } from '../features/user/useUserTab.ts';
 import { texts } from '../texts.ts';
 
 const words = texts.userPage;

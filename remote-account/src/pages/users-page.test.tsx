@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { apiError, handle, makeUser, renderApp, server, tables } from '@alma/shared/testing';
 import type { Person } from '@alma/shared/testing';
+import { apiError, handle, makeUser, renderApp, server, tables } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import UsersPage from './users-page.tsx';
 
 const visit = (path = '/users', user: Person = 'admin') =>

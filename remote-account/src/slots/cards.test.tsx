@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
 import { useAuth } from '@alma/shared/auth';
 import { apiError, handle, renderApp, server } from '@alma/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import AdminToolsCard from './admin-tools-card.tsx';
 import UsersCard from './users-card.tsx';
 

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema } from '@alma/shared/storage';
+import { type DBSchema, openDB } from '@alma/shared/storage';
 import type { OutboxItem } from './outbox.ts';
 import type { OutboxNews, OutboxStorage } from './outbox-storage.ts';
 

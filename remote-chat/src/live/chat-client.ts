@@ -1,5 +1,5 @@
 import type { Chat, ClientFrame, ServerFrame } from '@alma/shared/contract';
-import { ReconnectingSocket, type Connection, type SocketEnvironment } from '@alma/shared/socket';
+import { type Connection, ReconnectingSocket, type SocketEnvironment } from '@alma/shared/socket';
 import { createStore } from '@alma/shared/state';
 import { texts } from '../texts.ts';
 import type { ChatAction, ChatCalls } from './chat-calls.ts';
@@ -10,7 +10,7 @@ import { createOutboxDriver, outboxAtom } from './outbox-driver.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import { createReceiver } from './receive-frame.ts';
 import { createRoomLoader } from './room-loader.ts';
-import { wholeChat, type LooseChat } from './whole-replies.ts';
+import { type LooseChat, wholeChat } from './whole-replies.ts';
 
 /** How often the others are notified while the user types. */
 const typingSignMs = 3_000;

@@ -1,7 +1,7 @@
 import type { Connection } from '@alma/shared/socket';
 import { atom, type createStore } from '@alma/shared/state';
-import { withMessage, type ChatLog } from './chat-log.ts';
-import { applyFrame, withoutChat, type ChatTable, type ReceivedFrame } from './chat-table.ts';
+import { type ChatLog, withMessage } from './chat-log.ts';
+import { applyFrame, type ChatTable, type ReceivedFrame, withoutChat } from './chat-table.ts';
 
 /** A user counts as typing for this long after a sign of it. */
 export const typingMs = 6_000;

@@ -3,7 +3,7 @@ import { endpointAddress } from '@alma/shared/contract/endpoints';
 import { browserEnvironment } from '@alma/shared/socket';
 import { browserOutbox } from './browser-outbox.ts';
 import { apiCalls, getTicket } from './calls.ts';
-import { createChatClient, type ChatClient } from './chat-client.ts';
+import { type ChatClient, createChatClient } from './chat-client.ts';
 import { clearDrafts } from './drafts.ts';
 import { reportChatFailure } from './report-failure.ts';
 

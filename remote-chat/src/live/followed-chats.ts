@@ -2,7 +2,7 @@ import type { AckFrame, Chat, ClientFrame } from '@alma/shared/contract';
 import type { SocketEnvironment } from '@alma/shared/socket';
 import type { ChatCalls } from './chat-calls.ts';
 import { lastSeqOf } from './chat-log.ts';
-import { chatAtom, withoutAccess, type ChatStore } from './chat-state.ts';
+import { chatAtom, type ChatStore, withoutAccess } from './chat-state.ts';
 import { withAnswer, withAnswers } from './chat-table.ts';
 import { unnumbered } from './whole-replies.ts';
 

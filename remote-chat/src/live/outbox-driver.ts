@@ -1,8 +1,8 @@
 import type { SocketEnvironment } from '@alma/shared/socket';
 import { atom, type createStore } from '@alma/shared/state';
-import { outboxDue, sendable, stepOutbox, type Outbox, type OutboxEvent, type OutboxItem } from './outbox.ts';
-import type { OutboxStorage } from './outbox-storage.ts';
 import { texts } from '../texts.ts';
+import { type Outbox, outboxDue, type OutboxEvent, type OutboxItem, sendable, stepOutbox } from './outbox.ts';
+import type { OutboxStorage } from './outbox-storage.ts';
 
 /** Messages that the server has not confirmed. */
 export const outboxAtom = atom<Outbox>([]);

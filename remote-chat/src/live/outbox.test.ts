@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { outboxDue, sendable, stepOutbox, type Outbox, type OutboxItem } from './outbox.ts';
+import { type Outbox, outboxDue, type OutboxItem, sendable, stepOutbox } from './outbox.ts';
 
 const item = (requestId: string, changes: Partial<OutboxItem> = {}): OutboxItem => ({
   requestId,

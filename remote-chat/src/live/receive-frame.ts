@@ -2,8 +2,8 @@ import type { AckFrame, ServerFrame } from '@alma/shared/contract';
 import type { SocketEnvironment } from '@alma/shared/socket';
 import { texts } from '../texts.ts';
 import { lastSeqOf, withMessage } from './chat-log.ts';
-import { chatAtom, typingMs, withFrame, withTyping, type ChatStore } from './chat-state.ts';
-import { messageOf, receivedFrame, type ReceivedFrame } from './chat-table.ts';
+import { chatAtom, type ChatStore, typingMs, withFrame, withTyping } from './chat-state.ts';
+import { messageOf, type ReceivedFrame, receivedFrame } from './chat-table.ts';
 import type { FollowedChats } from './followed-chats.ts';
 import type { OutboxDriver } from './outbox-driver.ts';
 

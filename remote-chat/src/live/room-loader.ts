@@ -1,7 +1,7 @@
 import type { ChatCalls } from './chat-calls.ts';
-import { withAnswer } from './chat-table.ts';
 import { emptyLog, withPage } from './chat-log.ts';
-import { chatAtom, withRoom, type ChatStore, type Room } from './chat-state.ts';
+import { chatAtom, type ChatStore, type Room, withRoom } from './chat-state.ts';
+import { withAnswer } from './chat-table.ts';
 
 interface RoomLoaderInput {
   store: ChatStore;

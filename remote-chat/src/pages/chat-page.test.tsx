@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { signedOutEvent } from '@alma/shared/auth';
 import type { ServerFrame } from '@alma/shared/contract';
 import { loadMarkdown } from '@alma/shared/markdown';
 import { addMessage, apiError, chats, handle, people, renderApp, server } from '@alma/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { fakeSockets, helloTo, sockets } from '../testing/fake-socket.ts';
 import ChatPage from './chat-page.tsx';
 

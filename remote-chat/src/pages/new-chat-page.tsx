@@ -1,5 +1,5 @@
-import { useNavigate } from '@alma/shared/router';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
+import { useNavigate } from '@alma/shared/router';
 import { ChatList } from '../features/chat-list/ChatList.tsx';
 import { NewChatDialog } from '../features/new-chat/NewChatDialog.tsx';
 import { listed } from '../live/chat-table.ts';

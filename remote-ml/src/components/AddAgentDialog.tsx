@@ -1,5 +1,5 @@
 import { ApiError } from '@alma/shared/api';
-import { TextArea, TextField, useAlmaForm, type AgentForm, type AgentFormSchema } from '@alma/shared/forms';
+import { type AgentForm, type AgentFormSchema, TextArea, TextField, useAlmaForm } from '@alma/shared/forms';
 import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../texts.ts';
 

@@ -1,7 +1,7 @@
 import { Markdown } from '@alma/shared/markdown';
 import { Dialog } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';
-import { Button, CopyButton, Loading, Skeleton, saveFile } from '@alma/shared/ui';
+import { Button, CopyButton, Loading, saveFile, Skeleton } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { NotLoaded } from './NotLoaded.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** Focuses the first invalid field, and scrolls to it, each time a form is refused. */
 export function useErrorFocus(form: RefObject<HTMLElement | null>, refusals: number): void {

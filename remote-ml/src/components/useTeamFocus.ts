@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Focuses an added agent of a form, and the team when a focused agent was removed. */
 export function useTeamFocus(team: RefObject<HTMLElement | null>, agents: number): void {

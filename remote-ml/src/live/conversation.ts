@@ -5,13 +5,13 @@ import { texts } from '../texts.ts';
 import { followRun } from './follow-run.ts';
 import {
   foldEvent,
-  undeliveredOf,
   isRunning,
   joiningTurn,
+  type Outgoing,
   restingTurn,
   sendingTurn,
-  type Outgoing,
   type Turn,
+  undeliveredOf,
 } from './turn.ts';
 import type { UnsentPlace } from './unsent.ts';
 import { isSameMessage } from './whole-session.ts';

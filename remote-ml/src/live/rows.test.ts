@@ -1,6 +1,6 @@
 import type { AiSession, RunEvent, SessionMessage } from '@alma/shared/contract';
 import { rowsOf } from './rows.ts';
-import { foldEvent, undeliveredOf, joiningTurn, restingTurn, sendingTurn, type Turn } from './turn.ts';
+import { foldEvent, joiningTurn, restingTurn, sendingTurn, type Turn, undeliveredOf } from './turn.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const said = (id: string, type: 'human' | 'ai', request_id?: string): SessionMessage => ({

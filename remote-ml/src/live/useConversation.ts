@@ -1,8 +1,8 @@
 import type { AiSession } from '@alma/shared/contract';
 import { useFrameValue } from '@alma/shared/state';
 import { useEffect, useState } from 'react';
-import { createConversation, turnAtom, type Conversation } from './conversation.ts';
-import { undeliveredOf, isRunning, type Turn } from './turn.ts';
+import { type Conversation, createConversation, turnAtom } from './conversation.ts';
+import { isRunning, type Turn, undeliveredOf } from './turn.ts';
 
 /** The live side of a session. @param make is called once: the component needs a key. */
 export function useConversation(

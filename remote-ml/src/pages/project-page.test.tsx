@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer';
+import { signedOutEvent } from '@alma/shared/auth';
 import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { apiError, handle, holdAnswers, makeFile, projects, renderApp, server } from '@alma/shared/testing';
-import { signedOutEvent } from '@alma/shared/auth';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProjectsWidget from '../slots/projects-widget.tsx';
 import ProjectPage from './project-page.tsx';

@@ -8,11 +8,11 @@ import { Button, ButtonLink, formatDate, Loading, PageHeader, Skeleton } from '@
 import { useState } from 'react';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { projectTitle } from '../components/names.ts';
+import { ProjectMenu } from '../features/project/ProjectMenu.tsx';
 import { ChatsCard } from '../features/project-chats/ChatsCard.tsx';
 import { CreateChatDialog } from '../features/project-chats/CreateChatDialog.tsx';
 import { FilesCard } from '../features/project-files/FilesCard.tsx';
 import { EditProjectDialog } from '../features/project-form/EditProjectDialog.tsx';
-import { ProjectMenu } from '../features/project/ProjectMenu.tsx';
 import { texts } from '../texts.ts';
 
 const words = texts.page;

@@ -1,4 +1,4 @@
-import { SpinEventSchema, type SpinEvent, type SpinState } from '@alma/shared/contract';
+import { type SpinEvent, SpinEventSchema, type SpinState } from '@alma/shared/contract';
 import { spinPhaseNames, spinPhases } from '@alma/shared/contract/spin/limits';
 
 type Unnumbered<E extends SpinEvent = SpinEvent> = E extends SpinEvent

@@ -6,7 +6,7 @@ import { stateAt } from '../live/spin/run-view.ts';
 import SpinRunPage from '../pages/spin-run-page.tsx';
 import { prepareLayout } from './layout.ts';
 import { SpinLog } from './spin-log.ts';
-import { fakeSpinSockets, spinSockets, type ContinueFrame } from './spin-socket.ts';
+import { type ContinueFrame, fakeSpinSockets, spinSockets } from './spin-socket.ts';
 
 /** Fake sockets and a layout. */
 export function prepareSpinPage(): void {

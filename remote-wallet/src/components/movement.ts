@@ -1,6 +1,6 @@
 import type { ApiError } from '@alma/shared/api';
 import type { Transaction } from '@alma/shared/contract';
-import { currencies, parseAmount, type Currency } from '@alma/shared/contract/values/amounts';
+import { currencies, type Currency, parseAmount } from '@alma/shared/contract/values/amounts';
 
 /** Money on its way: stored before it is sent, removed when its outcome is known. */
 export interface Movement {

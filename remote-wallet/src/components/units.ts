@@ -1,4 +1,4 @@
-import { assetDecimals, formatAmount, type Asset, type Currency } from '@alma/shared/contract/values/amounts';
+import { type Asset, assetDecimals, type Currency, formatAmount } from '@alma/shared/contract/values/amounts';
 import { numberFormat } from '@alma/shared/ui';
 
 /** What can be spent; undefined where the server sends none. */

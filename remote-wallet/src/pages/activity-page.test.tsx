@@ -1,5 +1,5 @@
+import { apiError, handle, money, type Person, renderApp, server } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { apiError, handle, money, renderApp, server, type Person } from '@alma/shared/testing';
 import ActivityPage from './activity-page.tsx';
 
 const visit = (path = '/wallet/activity', user: Person = 'maya') =>

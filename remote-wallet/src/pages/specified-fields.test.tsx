@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
 import { brokenText, renderApp, tables } from '@alma/shared/testing';
+import { screen, within } from '@testing-library/react';
 import DashboardAssetsCard from '../slots/assets-card.tsx';
 import UserBalancesCard from '../slots/balances-card.tsx';
 import { balanceCard, fillIn, shownBalance, summaryRow, visitWallet } from '../testing/wallet-screen.tsx';

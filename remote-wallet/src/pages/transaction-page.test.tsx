@@ -1,5 +1,5 @@
+import { apiError, handle, money, type Person, renderApp, server } from '@alma/shared/testing';
 import { screen } from '@testing-library/react';
-import { apiError, handle, money, renderApp, server, type Person } from '@alma/shared/testing';
 import TransactionPage from './transaction-page.tsx';
 
 const visit = (hash: string, user: Person = 'maya') =>

@@ -1,5 +1,5 @@
+import { apiError, handle, loseAnswers, money, type Person, renderApp, server } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { handle, apiError, loseAnswers, money, renderApp, server, type Person } from '@alma/shared/testing';
 import TreasuryPage from './treasury-page.tsx';
 
 const visit = (user: Person = 'theo') => renderApp(<TreasuryPage />, { path: '/wallet/treasury', user });

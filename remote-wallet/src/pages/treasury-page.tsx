@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useHasRole } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
 import { Link } from '@alma/shared/router';
 import { ButtonLink, PageHeader, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
 import { Columns } from '../components/Columns.tsx';
 import { useOnline } from '../components/useOnline.ts';
 import { IssuancesCard } from '../features/treasury/IssuancesCard.tsx';

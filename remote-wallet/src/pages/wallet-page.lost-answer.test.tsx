@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
 import { apiError, failAnswers, handle, holdAnswers, loseAnswers, server } from '@alma/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addressOf,
   balanceCard,

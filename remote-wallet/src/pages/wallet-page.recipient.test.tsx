@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
 import { apiError, handle, money, people, server, tables } from '@alma/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { addressOf, fillIn, summaryRow, transfersOfMaya, visitWallet } from '../testing/wallet-screen.tsx';
 
 const field = () => screen.findByRole('combobox', { name: 'Recipient address' });

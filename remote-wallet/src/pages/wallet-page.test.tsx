@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
 import { apiError, handle, money, people, server, tables } from '@alma/shared/testing';
+import { screen, within } from '@testing-library/react';
 import { addressOf, balanceCard, visitWallet } from '../testing/wallet-screen.tsx';
 
 describe('the page of an owner', () => {

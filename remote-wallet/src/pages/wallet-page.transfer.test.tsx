@@ -1,12 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { apiError, handle, holdAnswers, loseAnswers, money, server } from '@alma/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   addressOf,
   balanceCard,
   fillIn,
   namedInSummary,
-  summaryRow,
   shownBalance,
+  summaryRow,
   transfersOfMaya,
   visitWallet,
 } from '../testing/wallet-screen.tsx';

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
 import { apiError, handle, money, people, renderApp, server, tables } from '@alma/shared/testing';
+import { screen, within } from '@testing-library/react';
 import DashboardAssetsCard from './assets-card.tsx';
 import UserBalancesCard from './balances-card.tsx';
 

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
 import { apiError, handle, renderApp, server } from '@alma/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { addressOf, transfersOfMaya } from '../testing/wallet-screen.tsx';
 import MovementWatch from './movement-watch-widget.tsx';
 

@@ -1,5 +1,5 @@
+import { money, type Person, renderApp, type RenderedApp } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { money, renderApp, type Person, type RenderedApp } from '@alma/shared/testing';
 import WalletPage from '../pages/wallet-page.tsx';
 
 /** The wallet page as one of those who are there in every test sees it. */

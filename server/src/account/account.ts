@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { SafeFetch } from '../platform/safe-fetch/index.ts';
 import type { Uploads } from '../platform/http/index.ts';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { PersonalData } from '../platform/personal-data/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { SafeFetch } from '../platform/safe-fetch/index.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import type { Objects } from '../platform/store/index.ts';
 import { openAudit } from './audit/index.ts';

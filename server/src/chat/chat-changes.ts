@@ -1,9 +1,9 @@
-import { chatLimits, type ChatEvent, type ChatRole, type ParsedBody } from '@alma/shared/contract';
+import { type ChatEvent, chatLimits, type ChatRole, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
 import { matches } from '../platform/http/index.ts';
 import { isId } from '../platform/ids/index.ts';
-import { stale } from '../platform/problems/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import { stale } from '../platform/problems/index.ts';
 import {
   archived,
   noSuchChat,

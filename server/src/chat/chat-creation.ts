@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chatLimits, type Chat, type ParsedBody } from '@alma/shared/contract';
+import { type Chat, chatLimits, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
 import { answerOnce } from '../platform/idempotency/index.ts';
 import { isId } from '../platform/ids/index.ts';

@@ -1,6 +1,6 @@
 import type { ParsedClientFrame } from '@alma/shared/contract';
-import type { Connection } from '../platform/socket/index.ts';
 import { isId } from '../platform/ids/index.ts';
+import type { Connection } from '../platform/socket/index.ts';
 import type { ChatAcks } from './chat-acks.ts';
 import { noSuchChat } from './chats.errors.ts';
 import type { ChatReads } from './chats.reads.ts';

@@ -1,13 +1,13 @@
-import { ClientFrameSchema, socketLimits, type ParsedClientFrame } from '@alma/shared/contract';
+import { ClientFrameSchema, type ParsedClientFrame, socketLimits } from '@alma/shared/contract';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
 import type { RawData } from 'ws';
 import type { Budgets } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
-  readField,
-  readJson,
   type Connection,
   type MessageHandler,
+  readField,
+  readJson,
   type SocketEndpoint,
   type Sockets,
 } from '../platform/socket/index.ts';

@@ -8,9 +8,9 @@ import { createAppend } from './append.ts';
 import { asyncApiRoute } from './async-api.ts';
 import { chatSocket } from './chat-socket.ts';
 import { createChatReads } from './chats.reads.ts';
+import { chatsOf } from './chats.repository.ts';
 import { chatsRoutes } from './chats.routes.ts';
 import { createChatService } from './chats.service.ts';
-import { chatsOf } from './chats.repository.ts';
 import { Feeds } from './feeds.ts';
 import { createPeople } from './people.ts';
 

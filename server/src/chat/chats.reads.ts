@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import { createBatcher } from '../platform/batching/index.ts';
 import { unavailable } from '../platform/problems/index.ts';
 import {
+  type ChatView,
   messageColumns,
   messageOfJson,
-  participantOfJson,
-  type ChatView,
   type MessageRow,
+  participantOfJson,
 } from './chats.rows.ts';
 
 const viewColumns = `

@@ -1,7 +1,7 @@
 import type { ChatEvent, ChatRole } from '@alma/shared/contract';
 import { and, asc, count, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../platform/database/index.ts';
 import { users } from '../account/users/index.ts';
+import type { Executor, Transaction } from '../platform/database/index.ts';
 import type { ChatRow, MessageRow } from './chats.rows.ts';
 import { chats, messages, participants } from './chats.table.ts';
 

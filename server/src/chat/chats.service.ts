@@ -1,15 +1,15 @@
 import {
-  defaultPageSize,
-  isTooNested,
   type Chat,
   type ChatMessage,
+  defaultPageSize,
+  isTooNested,
   type ParsedBody,
   type ParsedQuery,
 } from '@alma/shared/contract';
 import { isId } from '../platform/ids/index.ts';
 import type { Appended, Sending } from './append.ts';
-import { createChatChanges, type Changing } from './chat-changes.ts';
-import { createChatCreation, type ChatCreationOptions } from './chat-creation.ts';
+import { type Changing, createChatChanges } from './chat-changes.ts';
+import { type ChatCreationOptions, createChatCreation } from './chat-creation.ts';
 import { noSuchChat, noSuchMessage, tooNested } from './chats.errors.ts';
 import { idsIn, presentChat, presentMessage, seqOfId } from './chats.present.ts';
 import type { ChatReads, Page } from './chats.reads.ts';

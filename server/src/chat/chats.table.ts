@@ -1,5 +1,5 @@
-import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
 import type { ChatEvent } from '@alma/shared/contract';
+import { chatRoles, messageTypes } from '@alma/shared/contract/chat/limits';
 import { sql } from 'drizzle-orm';
 import {
   check,

@@ -1,10 +1,10 @@
 import type { DirectoryUser } from '@alma/shared/contract';
 import { inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { users } from '../account/users/index.ts';
 import { createBatcher } from '../platform/batching/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import { unavailable } from '../platform/problems/index.ts';
-import { users } from '../account/users/index.ts';
 import { deletedUser } from './chats.texts.ts';
 
 const maxKept = 20_000;

@@ -1,7 +1,7 @@
-import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FieldFault, ReleaseManifest } from '@alma/shared/contract';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FastifyRequest } from 'fastify';
-import { isAdmin, type Caller, type ReleaseCaller } from '../platform/http/index.ts';
+import { type Caller, isAdmin, type ReleaseCaller } from '../platform/http/index.ts';
 import { invalid } from '../platform/problems/index.ts';
 import { onlyAdmins, onlyReleasers, releaseTooLarge, seenMissing } from './delivery.errors.ts';
 

@@ -11,7 +11,7 @@ import type { Platform } from '../platform/platform.ts';
 import { invalid, isProblem } from '../platform/problems/index.ts';
 import type { Objects } from '../platform/store/index.ts';
 import { hashMismatch } from './delivery.errors.ts';
-import { insertStored, type AwaitedFile } from './delivery.repository.ts';
+import { type AwaitedFile, insertStored } from './delivery.repository.ts';
 
 export interface ReleaseUploadsParts {
   uploads: Uploads;

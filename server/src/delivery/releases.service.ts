@@ -1,5 +1,5 @@
-import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { ReleaseManifest } from '@alma/shared/contract';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import { recordAudit } from '../account/audit/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { sha256 } from '../platform/security/index.ts';
@@ -12,17 +12,17 @@ import {
   tooManyIncomplete,
   tooManyReleases,
 } from './delivery.errors.ts';
-import { assertConsistent, assertMayRelease, visibleRemote, type Actor } from './delivery.policy.ts';
+import { type Actor, assertConsistent, assertMayRelease, visibleRemote } from './delivery.policy.ts';
 import {
   countReleases,
   findAwaited,
   findRelease,
+  type FoundRelease,
   insertRelease,
   listMissing,
   listReleases,
   listRemotes,
   lockRemote,
-  type FoundRelease,
   type RemoteRow,
   type Slice,
 } from './delivery.repository.ts';

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { stale } from '../platform/problems/index.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import { incomplete, neverLive, noEarlierRelease, noSuchRelease, noSuchRemote } from './delivery.errors.ts';
-import { assertMayRelease, seenRevision, type Actor } from './delivery.policy.ts';
+import { type Actor, assertMayRelease, seenRevision } from './delivery.policy.ts';
 import { presentRemote, presentRollout } from './delivery.present.ts';
 import {
   changeLive,
@@ -17,8 +17,8 @@ import {
   listRemotes,
   listRollouts,
   lockRemote,
-  rolloutAt,
   type RemoteRow,
+  rolloutAt,
   type RolloutRow,
   type Slice,
 } from './delivery.repository.ts';

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../account/audit/index.ts';
-import { releaseTokenPrefix, type ReleaseCaller } from '../platform/http/index.ts';
+import { type ReleaseCaller, releaseTokenPrefix } from '../platform/http/index.ts';
 import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/security/index.ts';
 import { noSuchToken, remoteTaken } from './delivery.errors.ts';
-import { assertAdmin, type Actor } from './delivery.policy.ts';
+import { type Actor, assertAdmin } from './delivery.policy.ts';
 import { addRemote, lockRemote, type Slice } from './delivery.repository.ts';
 import {
   findGoodToken,
   hasToken,
   insertToken,
+  type ListedToken,
   listTokens,
   noteUse,
   revokeToken,
-  type ListedToken,
 } from './tokens.repository.ts';
 
 export type Tokens = ReturnType<typeof createTokens>;

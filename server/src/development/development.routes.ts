@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
+import type { Page } from '../platform/pages/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { basePath, createOpenIdServer, developmentAddresses } from './openid-server.ts';
-import type { Page } from '../platform/pages/index.ts';
 import { failurePage, signInPage } from './pages.ts';
 import { developmentTexts as texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
-import { Provider, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Page } from '../platform/pages/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveKey } from '../platform/security/index.ts';
 import { nameOf } from './demo-people.ts';
 import { developmentStorage } from './development.repository.ts';
-import type { Page } from '../platform/pages/index.ts';
 import { failurePage, signedOutPage, signOutPage } from './pages.ts';
 import { developmentSigningKey } from './signing-key.ts';
 

@@ -1,5 +1,5 @@
+import { escapeHtml, type Page, page } from '../platform/pages/index.ts';
 import { demoPeople, type DemoPerson } from './demo-people.ts';
-import { escapeHtml, page, type Page } from '../platform/pages/index.ts';
 import { connectionTitles, developmentTexts as texts } from './texts.ts';
 
 export interface SignInPageInput {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Platform } from '../platform/platform.ts';
 import { addDemoProfiles } from '../account/profiles/index.ts';
-import { fillDemoChats } from '../chat/index.ts';
 import { hasAnyUser, signInUser } from '../account/users/index.ts';
+import { fillDemoChats } from '../chat/index.ts';
+import type { Platform } from '../platform/platform.ts';
 import { fillDemoWallets } from '../wallet/index.ts';
-import { fillDemoWork } from './demo-work.ts';
 import { demoPeople } from './demo-people.ts';
+import { fillDemoWork } from './demo-work.ts';
 
 /** What people of the development sign-in are stored under: the same whatever address and port the server has. */
 export const developmentIdentityKey = 'urn:alma:development';

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Account } from '../account/account.ts';
+import type { Bus } from '../platform/bus/index.ts';
+import { namedCaller, type Uploads } from '../platform/http/index.ts';
+import type { Budgets } from '../platform/limits/index.ts';
+import type { PersonalData } from '../platform/personal-data/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SafeFetch } from '../platform/safe-fetch/index.ts';
+import type { Signals } from '../platform/signals/index.ts';
+import type { Sockets } from '../platform/socket/index.ts';
+import type { Objects } from '../platform/store/index.ts';
+import { createPool } from '../platform/workers/index.ts';
 import { openModels } from './models/index.ts';
 import { openOnboarding } from './onboarding/index.ts';
 import { openProjects } from './projects/index.ts';
 import { openRuns, type Timings } from './runs/index.ts';
-import { openSwarm } from './swarm/index.ts';
 import { openSpin } from './spin/index.ts';
-import type { Bus } from '../platform/bus/index.ts';
-import { namedCaller, type Uploads } from '../platform/http/index.ts';
-import type { SafeFetch } from '../platform/safe-fetch/index.ts';
-import type { Budgets } from '../platform/limits/index.ts';
-import type { PersonalData } from '../platform/personal-data/index.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { Signals } from '../platform/signals/index.ts';
-import type { Objects } from '../platform/store/index.ts';
-import { createPool } from '../platform/workers/index.ts';
-import type { Sockets } from '../platform/socket/index.ts';
+import { openSwarm } from './swarm/index.ts';
 
 export interface AiParts {
   bus: Bus;

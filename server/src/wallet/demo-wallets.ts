@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
-import { faucet, treasury, type Ledger } from './ledger/port.ts';
+import { faucet, type Ledger, treasury } from './ledger/port.ts';
 import { ownerOf } from './treasury.service.ts';
 import { openWallets } from './wallet.domain.ts';
 import { walletTexts as texts } from './wallet.texts.ts';

@@ -1,6 +1,6 @@
-import type { Platform } from '../platform/platform.ts';
+import { type Origin, recordAudit, recordAudits } from '../account/audit/index.ts';
 import { idFrom } from '../platform/ids/index.ts';
-import { recordAudit, recordAudits, type Origin } from '../account/audit/index.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Issued, TreasuryService } from './treasury.service.ts';
 
 const everyMs = 60_000;

@@ -1,6 +1,6 @@
 import { formatAmount, type Issuance } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { idempotencyKey, route, type Caller } from '../platform/http/index.ts';
+import { type Caller, idempotencyKey, route } from '../platform/http/index.ts';
 import { forbidden } from '../platform/problems/index.ts';
 import type { Issued, TreasuryService } from './treasury.service.ts';
 import { whileReachable } from './wallet.problems.ts';

@@ -1,7 +1,7 @@
-import { platformAssets, type PlatformAsset, type ParsedBody, type ParsedQuery } from '@alma/shared/contract';
-import { treasury, type Ledger, type Transfer, type TransferKind } from './ledger/port.ts';
-import { postedOr, readUnits, transactionNotFound } from './wallet.problems.ts';
+import { type ParsedBody, type ParsedQuery, type PlatformAsset, platformAssets } from '@alma/shared/contract';
+import { type Ledger, type Transfer, type TransferKind, treasury } from './ledger/port.ts';
 import { ledgerKey } from './payments.ts';
+import { postedOr, readUnits, transactionNotFound } from './wallet.problems.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 /** What the platform issued to a user belongs to the user, with or without a wallet. */

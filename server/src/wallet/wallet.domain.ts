@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { isProblem } from '../platform/problems/index.ts';
-import { directoryCards, isLockedOut, nameUsers, type Users } from '../account/users/index.ts';
 import { balancesRoutes } from './balances.routes.ts';
 import type { WalletStorage } from './ledger/port.ts';
 import { connect } from './ledger/postgres/connection.ts';
 import { createPostgresLedger } from './ledger/postgres/postgres-ledger.ts';
 import { createWalletOwners } from './ledger/postgres/wallet-owners.ts';
 import { treasuryRoutes } from './treasury.routes.ts';
-import { createTreasuryAudit } from './treasury-audit.ts';
 import { createTreasuryService, ownerOf } from './treasury.service.ts';
+import { createTreasuryAudit } from './treasury-audit.ts';
 import { userNotFound } from './wallet.problems.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWalletService } from './wallet.service.ts';

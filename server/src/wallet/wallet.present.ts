@@ -1,15 +1,15 @@
 import {
-  formatAmount,
-  platformAssets,
   type Asset,
   type Balances,
   type Currency,
   type DirectoryUser,
+  formatAmount,
   type PlatformAsset,
+  platformAssets,
   type Transaction,
   type WalletBalance,
 } from '@alma/shared/contract';
-import { isSystem, type Balance, type Hold, type Owner, type Transfer } from './ledger/port.ts';
+import { type Balance, type Hold, isSystem, type Owner, type Transfer } from './ledger/port.ts';
 import { walletTexts as texts } from './wallet.texts.ts';
 
 /** A transfer as seen by one of its two parties. */

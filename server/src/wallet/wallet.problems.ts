@@ -1,4 +1,4 @@
-import { assetDecimals, parseAmount, type Asset, type ErrorCode } from '@alma/shared/contract';
+import { type Asset, assetDecimals, type ErrorCode, parseAmount } from '@alma/shared/contract';
 import { keyReused, notFound, Problem, unavailable } from '../platform/problems/index.ts';
 import { LedgerUnavailable, type Posted, type Refusal, type Transfer } from './ledger/port.ts';
 import { walletTexts as texts } from './wallet.texts.ts';

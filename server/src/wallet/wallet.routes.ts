@@ -1,4 +1,4 @@
-import { TransactionHashSchema, type DirectoryUser, type Transaction } from '@alma/shared/contract';
+import { type DirectoryUser, type Transaction, TransactionHashSchema } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { idempotencyKey, route } from '../platform/http/index.ts';
 import type { Transfer, WalletRow } from './ledger/port.ts';

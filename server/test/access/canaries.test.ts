@@ -1,8 +1,8 @@
-import { calls, roles, type CallSchema, type EndpointName } from '@alma/shared/contract';
+import { calls, type CallSchema, type EndpointName, roles } from '@alma/shared/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { canaries, plant, type Canary } from './canaries.ts';
+import { canaries, type Canary, plant } from './canaries.ts';
 
 type Seen = Partial<Record<EndpointName, Canary[]>>;
 

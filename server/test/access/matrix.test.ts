@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { roles, type EndpointName } from '@alma/shared/contract';
+import { type EndpointName, roles } from '@alma/shared/contract';
 import { isId } from '../../src/platform/ids/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { allOperations, sendOperation, type Operation } from './operations.ts';
+import { allOperations, type Operation, sendOperation } from './operations.ts';
 import { policy, type Rule, type Verdict } from './policy.ts';
 import { makeThings, type Things } from './things.ts';
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@alma/shared/contract';
-import { startTestServer, type TestServer } from '../app.ts';
 import { policy } from '../access/policy.ts';
+import { startTestServer, type TestServer } from '../app.ts';
 import { manifestOf, putFile, tokenBody } from '../delivery/manifest.ts';
 import { eventually } from '../eventually.ts';
 import { beginSignIn, finishSignIn, passProvider, type SignedIn } from '../sign-in.ts';

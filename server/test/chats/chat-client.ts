@@ -1,5 +1,5 @@
-import type { AckFrame, Chat, ClientFrame, ServerFrame } from '@alma/shared/contract';
 import { once } from 'node:events';
+import type { AckFrame, Chat, ClientFrame, ServerFrame } from '@alma/shared/contract';
 import { WebSocket } from 'ws';
 import type { TestServer } from '../app.ts';
 import { testTimeoutMs } from '../eventually.ts';

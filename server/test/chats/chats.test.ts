@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Chat, chatLimits } from '@alma/shared/contract';
 import { randomUUID } from 'node:crypto';
+import { type Chat, chatLimits } from '@alma/shared/contract';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createPeople } from '../../src/chat/people.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';

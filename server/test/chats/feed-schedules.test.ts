@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { DirectoryUser } from '@alma/shared/contract';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { MessageRow } from '../../src/chat/chats.rows.ts';
 import { Feed } from '../../src/chat/feed.ts';

@@ -1,11 +1,11 @@
-import type { Chat } from '@alma/shared/contract';
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Chat } from '@alma/shared/contract';
 import pg from 'pg';
 import { testTimeoutMs } from '../eventually.ts';
-import { signIn, type SignedIn } from '../sign-in.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 import { errorsOf, type LoggedMessage } from './history.ts';
-import { ServerFarm, type FarmOptions } from './server-farm.ts';
+import { type FarmOptions, ServerFarm } from './server-farm.ts';
 import { Writer } from './writer.ts';
 
 export interface KillRunOptions extends FarmOptions {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { runKills } from './kill-run.ts';
 

@@ -1,12 +1,12 @@
 // The promises C1 to C8 of shared/src/contract/chat/frames.ts, a test for each.
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import type { Chat } from '@alma/shared/contract';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Chat } from '@alma/shared/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { createAppend, type Sending } from '../../src/chat/append.ts';
 import type { Problem } from '../../src/platform/problems/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { makeChat, OpenClients, type ChatClient } from './chat-client.ts';
+import { type ChatClient, makeChat, OpenClients } from './chat-client.ts';
 
 let server: TestServer;
 let maker: SignedIn;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startManagedDatabase } from '../../src/platform/database/managed.ts';
-import { signIn, type SignedIn } from '../sign-in.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 import { hasRedis, RedisProcess } from './redis-process.ts';
 import { ServerFarm } from './server-farm.ts';
 import { Visitor } from './world/visitor.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../process/free-port.ts';
-import { spawnServer, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
+import { type ServerProcess, spawnServer, waitUntilReady } from '../process/server-process.ts';
 
 export interface FarmOptions {
   databaseUrl: string;

@@ -1,6 +1,6 @@
-import type { AckFrame } from '@alma/shared/contract';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AckFrame } from '@alma/shared/contract';
 import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { ChatClient, socketAddress, ticketOf } from './chat-client.ts';

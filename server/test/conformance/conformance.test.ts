@@ -1,5 +1,5 @@
 import type { EndpointName } from '@alma/shared/contract';
-import { theDouble, theServer, type Answer, type Asked, type Party } from './parties.ts';
+import { type Answer, type Asked, type Party, theDouble, theServer } from './parties.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const fullName = { basic_identification: { full_name: 'Leo User' } };

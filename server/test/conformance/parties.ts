@@ -1,4 +1,4 @@
-import { calls, endpointAddress, type CallSchema, type EndpointName } from '@alma/shared/contract';
+import { calls, type CallSchema, endpointAddress, type EndpointName } from '@alma/shared/contract';
 import { answerOf } from '../../../shared/src/testing/server.ts';
 import { openSession } from '../../../shared/src/testing/tables.ts';
 import { startTestServer } from '../app.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { demoOwner, demoTables, demoWorkFile, type DemoWork } from '../../src/development/demo-work.ts';
+import { demoOwner, demoTables, type DemoWork, demoWorkFile } from '../../src/development/demo-work.ts';
 import { migrateDatabase } from '../../src/platform/database/index.ts';
 import { startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { startTestServer, type TestServer } from '../app.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { startTestServer, type TestServer } from '../app.ts';
-import { startForeignServer, type ForeignServer } from '../platform/foreign-server.ts';
+import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { largePicture, scripted } from './corpus.ts';
 import { download } from './upload.ts';

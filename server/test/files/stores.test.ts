@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import { ObjectMissing, openStore, type ObjectStore } from '../../src/platform/store/index.ts';
+import { ObjectMissing, type ObjectStore, openStore } from '../../src/platform/store/index.ts';
 import { startTestServer } from '../app.ts';
 import { makeProject } from '../projects/project-client.ts';
 import { goodPictures } from './corpus.ts';

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { bomb, goodPictures, largePicture, longGif, pdf, photoWithMetadata, scripted } from './corpus.ts';
-import { download, upload, type Upload } from './upload.ts';
+import { download, type Upload, upload } from './upload.ts';
 
 let server: TestServer;
 let leo: SignedIn;

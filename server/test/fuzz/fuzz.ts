@@ -1,15 +1,15 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { freePort } from '../process/free-port.ts';
-import { spawnServer, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
+import { type ServerProcess, spawnServer, waitUntilReady } from '../process/server-process.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { Findings } from './findings.ts';
 import { idsIn, tryRequest } from './http-fuzz.ts';
-import { readDocuments, type Documented } from './operations.ts';
+import { type Documented, readDocuments } from './operations.ts';
 import { People } from './people.ts';
 import { requestsOf } from './requests.ts';
 import { watchSilence } from './silence.ts';

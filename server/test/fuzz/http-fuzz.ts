@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { calls, ErrorReplySchema, type CallSchema } from '@alma/shared/contract';
+import { calls, type CallSchema, ErrorReplySchema } from '@alma/shared/contract';
 import type { Findings } from './findings.ts';
 import type { People } from './people.ts';
 import type { FuzzRequest } from './requests.ts';

@@ -1,4 +1,4 @@
-import { signIn, type SignedIn } from '../sign-in.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 
 const roles = ['admin', 'maya', 'leo', 'theo', 'nina'] as const;
 

@@ -1,9 +1,9 @@
 import {
+  type AiSession,
   AiSessionSchema,
+  type ProjectFileText,
   SpinEventSchema,
   SpinStateSchema,
-  type AiSession,
-  type ProjectFileText,
 } from '@alma/shared/contract';
 import { fillDemoWork } from '../../src/development/demo-work.ts';
 import { demoPeople } from '../../src/development/index.ts';

@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '../app.ts';
-import { createBrowser, type Browser } from '../browser.ts';
+import { type Browser, createBrowser } from '../browser.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { startTestServer, type TestServer } from '../app.ts';
 import { beginSignIn, finishSignIn } from '../sign-in.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';

@@ -2,10 +2,10 @@ import { startTestServer, type TestServer } from '../app.ts';
 import {
   answerPage,
   beginSignIn,
+  type BegunSignIn,
   finishSignIn,
   openProvider,
   passProvider,
-  type BegunSignIn,
 } from '../sign-in.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { startTestServer, type TestServer } from '../app.ts';
 import { deriveKey } from '../../src/platform/security/index.ts';
+import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { createServer, type AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 
 export interface ReceivedMail {
   /** The recipients in the envelope. */

@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { startMailServer, startRudeMailServer, type MailServer } from './mail-server.ts';
+import { type MailServer, startMailServer, startRudeMailServer } from './mail-server.ts';
 
 let mails: MailServer;
 let server: TestServer;

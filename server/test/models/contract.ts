@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ModelError, type ChatModel, type ChatRequest, type ModelEvent } from '../../src/ml/models/index.ts';
+import { type ChatModel, type ChatRequest, ModelError, type ModelEvent } from '../../src/ml/models/index.ts';
 
 export const shape = z.object({ colour: z.enum(['red', 'green']), count: z.number().int() });
 export const handOver = z.object({ to: z.string(), reason: z.string() });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { scenarios, type Scenario } from './scenarios.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
 
 export interface Asked {
   path: string;

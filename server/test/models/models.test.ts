@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { readConfig, type Config } from '../../src/config.ts';
-import { openModels, type ChatModel, type Models, type OfflineAnswer } from '../../src/ml/models/index.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { type ChatModel, type Models, type OfflineAnswer, openModels } from '../../src/ml/models/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import { eventually, stopwatch } from '../eventually.ts';
 import { collect, errorOf, handOver, modelContract, question, shape, textOf } from './contract.ts';

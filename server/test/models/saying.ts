@@ -1,5 +1,5 @@
 import type { Asked } from './endpoint.ts';
-import { scenarios, streamed, textDelta, toolDelta, tools, type Scenario } from './scenarios.ts';
+import { type Scenario, scenarios, streamed, textDelta, toolDelta, tools } from './scenarios.ts';
 
 // Scripted model replies, and readers for the requests that they answer.
 

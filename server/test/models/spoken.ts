@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '../app.ts';
-import { startEndpoint, type Asked } from './endpoint.ts';
+import { type Asked, startEndpoint } from './endpoint.ts';
 import { says } from './saying.ts';
 import type { Scenario } from './scenarios.ts';
 

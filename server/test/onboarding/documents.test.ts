@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createDocumentReader, type DocumentReader } from '../../src/ml/onboarding/documents/documents.ts';
-import { startForeignServer, type ForeignServer } from '../platform/foreign-server.ts';
+import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import { pdfOf } from './pdf.ts';
 
 const log = { warn: () => undefined };

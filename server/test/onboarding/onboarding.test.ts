@@ -1,6 +1,6 @@
 import type { Profile } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
-import { startForeignServer, type ForeignServer } from '../platform/foreign-server.ts';
+import { type ForeignServer, startForeignServer } from '../platform/foreign-server.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { base, converseWith, makeAgent, makeProfile, readProfile } from './conversation.ts';
 import { pdfOf } from './pdf.ts';

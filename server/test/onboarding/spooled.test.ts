@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import { head, RawConnection } from '../raw-connection.ts';

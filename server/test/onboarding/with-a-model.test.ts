@@ -1,9 +1,9 @@
 import { startTestServer, type TestServer } from '../app.ts';
 import { asNamed, toldOfErrors } from '../models/saying.ts';
-import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
+import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { converseWith, makeAgent, makeProfile, readProfile } from './conversation.ts';
-import { startInterviewer, type Interviewer } from './interviewer.ts';
+import { type Interviewer, startInterviewer } from './interviewer.ts';
 
 let server: TestServer;
 let interviewer: Interviewer;

@@ -1,14 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ProjectFile } from '@alma/shared/contract';
 import pg from 'pg';
-import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
+import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
 import { openUpload } from '../projects/open-upload.ts';
-import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
-import { signIn, type SignedIn } from '../sign-in.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 
 /** A lock held by the test that stops every server in the middle of a file. */
 const gate = 4_711;

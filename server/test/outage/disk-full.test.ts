@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { ledgerMigrations } from '../../src/wallet/index.ts';
 import { migrateDatabase } from '../../src/platform/database/index.ts';
-import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
+import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/database/managed.ts';
+import { ledgerMigrations } from '../../src/wallet/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
-import { upload } from '../files/upload.ts';
 import { eventually } from '../eventually.ts';
+import { upload } from '../files/upload.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { mountSmallDisk } from './small-disk.ts';
 

@@ -1,6 +1,6 @@
-import { chatLimits, roles, type EndpointName } from '@alma/shared/contract';
+import { chatLimits, type EndpointName, roles } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
-import { allOperations, sendOperation, type Operation } from '../access/operations.ts';
+import { allOperations, type Operation, sendOperation } from '../access/operations.ts';
 import { policy, type Rule } from '../access/policy.ts';
 import { makeThings, type Things } from '../access/things.ts';
 import { startTestServer, type TestServer } from '../app.ts';

@@ -7,8 +7,8 @@ import { cloneDatabase } from '../database.ts';
 import { stopwatch } from '../eventually.ts';
 import { startForeignServer } from '../platform/foreign-server.ts';
 import { freePort } from '../process/free-port.ts';
-import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
-import { signIn, type SignedIn } from '../sign-in.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 import { nestedPage, pdfBomb, spaces } from './hostile.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
+import { exchange } from '../../src/platform/limits/bucket-exchange.ts';
+import { TokenBuckets } from '../../src/platform/limits/token-buckets.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { ChatClient, makeChat } from '../chats/chat-client.ts';
 import { RedisProcess } from '../chats/redis-process.ts';
 import { describeWithRedis } from '../chats/with-redis.ts';
-import { exchange } from '../../src/platform/limits/bucket-exchange.ts';
-import { TokenBuckets } from '../../src/platform/limits/token-buckets.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 

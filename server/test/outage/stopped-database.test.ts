@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorReply } from '@alma/shared/contract';
 import pg from 'pg';
-import { startManagedDatabase, type ManagedPostgres } from '../../src/platform/database/managed.ts';
+import { type ManagedPostgres, startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { eventually } from '../eventually.ts';
 import { freePort } from '../process/free-port.ts';
 import { spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
-import { signIn, type SignedIn } from '../sign-in.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 import { stopPostgres } from './postgres-processes.ts';
 
 /** The product answers within five seconds; the machine of the test may be slow. */

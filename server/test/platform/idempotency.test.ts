@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { openDatabase, type Database, type Transaction } from '../../src/platform/database/index.ts';
+import { type Database, openDatabase, type Transaction } from '../../src/platform/database/index.ts';
 import { answerOnce, idempotencyPersonalData } from '../../src/platform/idempotency/index.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 

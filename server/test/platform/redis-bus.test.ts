@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
-import { createBus, type Bus, type BusEvent } from '../../src/platform/bus/index.ts';
+import { type Bus, type BusEvent, createBus } from '../../src/platform/bus/index.ts';
 import { RedisProcess } from '../chats/redis-process.ts';
 import { describeWithRedis } from '../chats/with-redis.ts';
 import { eventually } from '../eventually.ts';

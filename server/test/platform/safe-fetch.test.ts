@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createSafeFetch } from '../../src/platform/safe-fetch/index.ts';
 import { isPublicAddress } from '../../src/platform/safe-fetch/public-address.ts';
 import { stopwatch } from '../eventually.ts';
-import { startForeignServer, type ForeignServer } from './foreign-server.ts';
+import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 
 let foreign: ForeignServer;
 let folder: string;

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { eventually } from '../eventually.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
+import { eventually } from '../eventually.ts';
 import { head, RawConnection } from '../raw-connection.ts';
-import { signIn, type SignedIn } from '../sign-in.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { freePort } from './free-port.ts';
-import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from './server-process.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from './server-process.ts';
 
 let database: TestDatabase;
 let web: ReturnType<typeof makeWebFolder>;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, request as ask, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, request as ask } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface Edge {

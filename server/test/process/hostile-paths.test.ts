@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { METHODS } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
 import { head, RawConnection, statusOf, upgradeHeaders } from '../raw-connection.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { freePort } from './free-port.ts';
-import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from './server-process.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from './server-process.ts';
 
 let database: TestDatabase;
 let web: ReturnType<typeof makeWebFolder>;

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tokens } from '@alma/shared/contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ChatClient } from '../chats/chat-client.ts';
 import { RedisProcess } from '../chats/redis-process.ts';
 import { describeWithRedis } from '../chats/with-redis.ts';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
-import { startMailServer, type MailServer } from '../mail/mail-server.ts';
+import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { beginSignIn, finishSignIn, identify, type SignedIn } from '../sign-in.ts';
 import { startStubProvider, type StubProvider } from '../stub-provider.ts';
 import { makeWebFolder } from '../web/web-folder.ts';
 import { loopbackCertificate, loopbackKey } from './certificate.ts';
 import { environmentOf } from './compose.ts';
-import { startEdge, type Edge } from './edge.ts';
+import { type Edge, startEdge } from './edge.ts';
 import { freePort } from './free-port.ts';
-import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from './server-process.ts';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from './server-process.ts';
 
 describeWithRedis('the processes of docker-compose.yml, without Docker', () => {
   let database: TestDatabase;

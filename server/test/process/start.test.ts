@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
-import { isAlive } from '../is-alive.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../eventually.ts';
+import { isAlive } from '../is-alive.ts';
 import { spawnServer, stopAll, waitUntilReady } from './server-process.ts';
 
 let folder: string;

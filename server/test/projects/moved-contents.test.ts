@@ -1,11 +1,11 @@
-import { readFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { moveContents } from '../../src/ml/projects/index.ts';
 import { migrateDatabase, openDatabase } from '../../src/platform/database/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { createObjects, openStore, type ObjectStore } from '../../src/platform/store/index.ts';
+import { createObjects, type ObjectStore, openStore } from '../../src/platform/store/index.ts';
 import { emptyDatabase, type TestDatabase } from '../database.ts';
 
 const fixture = path.join(import.meta.dirname, '../platform/migrations/ba91210.sql');

@@ -1,9 +1,9 @@
 import type { ProjectFile } from '@alma/shared/contract';
 import { startTestServer, type TestServer } from '../app.ts';
-import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
+import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { chatCases } from './chat-cases.ts';
-import { makeProject, projectClient, refusedUploads, type ProjectClient } from './project-client.ts';
+import { makeProject, type ProjectClient, projectClient, refusedUploads } from './project-client.ts';
 import { readingCases } from './reading-cases.ts';
 import { remoteCases } from './remote.ts';
 import { uploadCases } from './upload-cases.ts';

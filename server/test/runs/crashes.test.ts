@@ -1,21 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StoredEvent } from '../../src/ml/runs/index.ts';
 import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
-import type { StoredEvent } from '../../src/ml/runs/index.ts';
 import {
+  type EngineOptions,
   essence,
   logOf,
   readingOnly,
   startEngine,
-  textRead,
-  type EngineOptions,
   type TestEngine,
+  textRead,
 } from './engine.ts';
 import { mortal, type MortalOptions } from './mortal.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openModels, type Models } from '../../src/ml/models/index.ts';
+import { type Models, openModels } from '../../src/ml/models/index.ts';
 import type { Fact, Runs, StoredEvent, Timings } from '../../src/ml/runs/index.ts';
 import { createRuns } from '../../src/ml/runs/runs.service.ts';
 import { createBus } from '../../src/platform/bus/index.ts';
 import { createBudgets } from '../../src/platform/limits/index.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { testTimeoutMs } from '../eventually.ts';
-import { echoWorkflow, type EchoOptions } from './echo.ts';
+import { type EchoOptions, echoWorkflow } from './echo.ts';
 
 export interface TestEngine {
   runs: Runs;

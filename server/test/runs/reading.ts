@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import type { StoredEvent } from '../../src/ml/runs/index.ts';
 import type { TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { essence, logOf, textRead, type EngineOptions, type TestEngine } from './engine.ts';
+import { type EngineOptions, essence, logOf, type TestEngine, textRead } from './engine.ts';
 import { readStream } from './event-stream.ts';
 
 export interface Setting {

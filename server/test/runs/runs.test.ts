@@ -4,13 +4,13 @@ import { startTestServer, type TestServer } from '../app.ts';
 import { testTimeoutMs } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import {
+  type EngineOptions,
   essence,
   logOf,
   readingOnly,
   startEngine,
-  textRead,
-  type EngineOptions,
   type TestEngine,
+  textRead,
 } from './engine.ts';
 import { readingCases } from './reading.ts';
 

@@ -6,9 +6,9 @@ import {
   beginIn,
   hashOf,
   newSpinSession,
-  startSpinEngine,
   type SpinBrief,
   type SpinEngine,
+  startSpinEngine,
 } from './spin-engine.ts';
 
 export interface Setting {

@@ -13,9 +13,9 @@ import type { Platform } from '../../src/platform/platform.ts';
 import { ServerFarm } from '../chats/server-farm.ts';
 import { signIn } from '../sign-in.ts';
 import { runCrowd } from './crowd.ts';
-import { outlive, undisturbed, type Setting } from './deaths.ts';
+import { outlive, type Setting, undisturbed } from './deaths.ts';
 import { spinSetup } from './spin-client.ts';
-import { fourAgents, startSpinEngine, type SpinBrief } from './spin-engine.ts';
+import { fourAgents, type SpinBrief, startSpinEngine } from './spin-engine.ts';
 
 const runs = Number(process.argv[2] ?? 200);
 const step = Number(process.argv[3] ?? 1);

@@ -2,7 +2,7 @@ import { says } from '../models/saying.ts';
 import { refusal } from '../models/scenarios.ts';
 import type { SpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { openSpin, spinSetup, type SpinClient } from './spin-client.ts';
+import { openSpin, type SpinClient, spinSetup } from './spin-client.ts';
 import { askingOf, isBy, teamWords } from './team-words.ts';
 
 interface Setting {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { SpinServerFrameSchema, type SpinClientFrame, type SpinServerFrame } from '@alma/shared/contract';
+import { type SpinClientFrame, type SpinServerFrame, SpinServerFrameSchema } from '@alma/shared/contract';
 import { WebSocket } from 'ws';
 import type { TestServer } from '../app.ts';
 import { testTimeoutMs } from '../eventually.ts';

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SpinEvent } from '@alma/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
-import { startSpokenServer, type SpokenServer } from '../models/spoken.ts';
 import { eventually } from '../eventually.ts';
+import { type SpokenServer, startSpokenServer } from '../models/spoken.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { runCrowd } from './crowd.ts';
 import { outlive, undisturbed } from './deaths.ts';

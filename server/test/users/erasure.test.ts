@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
 import { goodPictures } from '../files/corpus.ts';
 import { download, publicPath, upload } from '../files/upload.ts';
 import { makeProject } from '../projects/project-client.ts';
-import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 
 let server: TestServer;

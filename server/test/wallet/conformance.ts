@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 import type { Asset } from '@alma/shared/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 import { auditLedger } from '../../src/wallet/ledger/audit.ts';
-import { createMemoryLedger } from './memory-ledger.ts';
 import {
   faucet,
   type Ledger,
@@ -13,6 +12,7 @@ import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { testTimeoutMs } from '../eventually.ts';
+import { createMemoryLedger } from './memory-ledger.ts';
 
 /** A ledger with two people, of whom Ada has 100 units of USDXM. */
 export interface Desk {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CallReply } from '@alma/shared/contract';
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { spawnServer, stopAll, waitUntilReady, type ServerProcess } from '../process/server-process.ts';
-import { signIn, type SignedIn } from '../sign-in.ts';
+import type { CallReply } from '@alma/shared/contract';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ServerProcess, spawnServer, stopAll, waitUntilReady } from '../process/server-process.ts';
+import { type SignedIn, signIn } from '../sign-in.ts';
 
 const port = 4210;
 const origin = `http://localhost:${port}`;

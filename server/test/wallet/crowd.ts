@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { LedgerUnavailable, type Ledger, type Posted } from '../../src/wallet/ledger/port.ts';
+import { type Ledger, LedgerUnavailable, type Posted } from '../../src/wallet/ledger/port.ts';
 import { testTimeoutMs } from '../eventually.ts';
-import { operation, type Player, type Ask, type Operation } from './operations.ts';
+import { type Ask, type Operation, operation, type Player } from './operations.ts';
 
 export interface CrowdOptions {
   ledger(): Ledger;

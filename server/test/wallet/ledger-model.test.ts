@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { auditLedger } from '../../src/wallet/ledger/audit.ts';
-import { createMemoryLedger } from './memory-ledger.ts';
 import type { Ledger, Posted } from '../../src/wallet/ledger/port.ts';
 import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { testTimeoutMs } from '../eventually.ts';
 import { runCrowd } from './crowd.ts';
-import { closing, operation, people, Player, type Ask } from './operations.ts';
+import { createMemoryLedger } from './memory-ledger.ts';
+import { type Ask, closing, operation, people, Player } from './operations.ts';
 import { replayInModel } from './replay.ts';
 
 let database: TestDatabase;

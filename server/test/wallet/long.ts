@@ -4,11 +4,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { auditLedger } from '../../src/wallet/ledger/audit.ts';
 import type { Ledger } from '../../src/wallet/ledger/port.ts';
 import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
-import { startManagedDatabase } from '../../src/platform/database/managed.ts';
 import { runCrowd } from './crowd.ts';
 import { Player } from './operations.ts';
 import { replayInModel } from './replay.ts';

@@ -2,11 +2,11 @@ import { accountName, chainLink, chainStart } from '../../src/wallet/ledger/chai
 import { balanceBound, type Engine, type Entry } from '../../src/wallet/ledger/engine.ts';
 import { ledgerOn, systemAccounts } from '../../src/wallet/ledger/ledger.ts';
 import {
-  isSystem,
   type AccountRef,
   type AccountState,
   type Balance,
   type HistoryQuery,
+  isSystem,
   type Ledger,
   type Posted,
   type Refusal,

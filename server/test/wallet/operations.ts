@@ -2,10 +2,10 @@ import type { Asset } from '@alma/shared/contract';
 import fc from 'fast-check';
 import {
   faucet,
-  treasury,
   type Ledger,
   type NewTransfer,
   type Posted,
+  treasury,
 } from '../../src/wallet/ledger/port.ts';
 
 /** One operation on a ledger. Targets refer to earlier movements by index, modulo their number. */

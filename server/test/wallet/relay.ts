@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, connect, type NetConnectOpts, type Socket } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import path from 'node:path';
 
 /** A connection path that can be cut on its own. */

@@ -1,5 +1,5 @@
-import { createMemoryEngine } from './memory-ledger.ts';
 import type { Ledger } from '../../src/wallet/ledger/port.ts';
+import { createMemoryEngine } from './memory-ledger.ts';
 
 /**
  * Replays the journal of a ledger on the model. The model must accept each transfer and compute the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bech32, bech32m } from '@scure/base';
-import { newKey, openCounter, refusal, type Counter } from './counter.ts';
+import { type Counter, newKey, openCounter, refusal } from './counter.ts';
 
 let counter: Counter;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { treasury } from '../../src/wallet/ledger/port.ts';
 import { connect } from '../../src/wallet/ledger/postgres/connection.ts';
 import { createPostgresLedger } from '../../src/wallet/ledger/postgres/postgres-ledger.ts';
-import { createTreasuryAudit } from '../../src/wallet/treasury-audit.ts';
 import { createTreasuryService, ownerOf } from '../../src/wallet/treasury.service.ts';
+import { createTreasuryAudit } from '../../src/wallet/treasury-audit.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { newKey, openCounter, refusal, type Counter } from './counter.ts';
+import { type Counter, newKey, openCounter, refusal } from './counter.ts';
 
 interface Row {
   details: { hash?: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase, type TestDatabase } from '../database.ts';
 import { eventually } from '../eventually.ts';
-import { newKey, openCounter, refusal, type Counter } from './counter.ts';
+import { type Counter, newKey, openCounter, refusal } from './counter.ts';
 import { openRelay, type Relay } from './relay.ts';
 
 let ledgerDatabase: TestDatabase;

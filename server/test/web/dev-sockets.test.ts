@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startTestServer, type TestServer } from '../app.ts';
 import { ChatClient } from '../chats/chat-client.ts';

@@ -1,6 +1,6 @@
 import { Banner, ErrorBoundary, Loading, Skeleton } from '@alma/shared/ui';
 import { loadRemote } from '@module-federation/enhanced/runtime';
-import { useEffect, useState, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 interface ExposedProps {
   remote: string;

@@ -1,16 +1,16 @@
 import { swrSettings } from '@alma/shared/api';
 import { AuthProvider, createSession, type Session } from '@alma/shared/auth';
-import { SlotProvider, type SlotProps } from '@alma/shared/remote';
+import { type SlotProps, SlotProvider } from '@alma/shared/remote';
 import { BrowserRouter, Navigate, NavLink, Route, Routes } from '@alma/shared/router';
 import { SWRConfig } from '@alma/shared/swr';
 import { GlobalStyle, ThemeProvider, useTheme } from '@alma/shared/theme';
 import { ToastProvider } from '@alma/shared/toast';
 import { Button, Card, CardBody } from '@alma/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RemoteRecord, SlotName } from '../../src/contract/remotes/entities.ts';
-import * as S from './Standalone.styled.ts';
 import { Exposed } from './Exposed.tsx';
 import { currentPerson, signInAs } from './people.ts';
+import * as S from './Standalone.styled.ts';
 
 interface StandaloneProps {
   record: RemoteRecord;

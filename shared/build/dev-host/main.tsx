@@ -1,12 +1,12 @@
+import { shareScope } from '@alma/shared/share-scope';
 import { addIcons } from '@alma/shared/ui';
 import { pageIcons } from '@alma/shared/ui/page-icons';
-import { shareScope } from '@alma/shared/share-scope';
 import { init } from '@module-federation/enhanced/runtime';
 import injectExternalRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import { createRoot } from 'react-dom/client';
 import type { RemoteRecord } from '../../src/contract/remotes/entities.ts';
-import { Standalone } from './Standalone.tsx';
 import { currentPerson, fetchPeople, signInAs } from './people.ts';
+import { Standalone } from './Standalone.tsx';
 
 addIcons(pageIcons);
 

@@ -1,6 +1,6 @@
-import { bundleError } from './bundle-guard.mjs';
 import { join } from 'node:path';
 import { sharedDir } from '../package-info.mjs';
+import { bundleError } from './bundle-guard.mjs';
 
 it.each([
   ['/x/node_modules/.pnpm/swr@2.5.1/node_modules/swr/dist/index.mjs', "'swr'", '@alma/shared/swr'],

@@ -1,6 +1,6 @@
 import webpack from 'webpack';
-import { lazyModules } from '../share-map.mjs';
 import { lazyModulesOf, scriptsOf } from '../exposed-chunks.mjs';
+import { lazyModules } from '../share-map.mjs';
 import { scriptHashes } from './integrity.mjs';
 
 /** Writes `remote.json`: the declaration, and the addresses of this build's entry script and chunks. */

@@ -1,5 +1,5 @@
-import { DropZone, FileButton, UploadList, UploadRow } from '@alma/shared/inputs';
 import type { UploadState } from '@alma/shared/inputs';
+import { DropZone, FileButton, UploadList, UploadRow } from '@alma/shared/inputs';
 import { Card } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';

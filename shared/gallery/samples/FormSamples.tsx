@@ -1,5 +1,5 @@
-import { Form, SelectField, TextArea, TextField, useAlmaForm, UserEditSchema } from '@alma/shared/forms';
 import type { UserEdit } from '@alma/shared/forms';
+import { Form, SelectField, TextArea, TextField, useAlmaForm, UserEditSchema } from '@alma/shared/forms';
 import { Button, Card, TextField as PlainTextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';

@@ -1,3 +1,4 @@
+import type { ListOption } from '@alma/shared/inputs';
 import {
   Checkbox,
   ChipsInput,
@@ -7,7 +8,6 @@ import {
   SearchField,
   Slider,
 } from '@alma/shared/inputs';
-import type { ListOption } from '@alma/shared/inputs';
 import { Avatar, Card, SegmentedControl } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';

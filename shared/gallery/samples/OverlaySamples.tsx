@@ -1,5 +1,5 @@
-import { ConfirmDialog, Dialog, Menu, Select, Tabs, Term, Tooltip } from '@alma/shared/overlays';
 import type { DialogSize } from '@alma/shared/overlays';
+import { ConfirmDialog, Dialog, Menu, Select, Tabs, Term, Tooltip } from '@alma/shared/overlays';
 import { Banner, Button, Card, IconButton, TextArea, TextField } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';

@@ -1,5 +1,5 @@
-import { PictureCropper } from '@alma/shared/pictures';
 import type { PictureArea } from '@alma/shared/pictures';
+import { PictureCropper } from '@alma/shared/pictures';
 import { Card } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';

@@ -1,5 +1,5 @@
-import { IdentityCell, Pagination, StepMeter, Table } from '@alma/shared/tables';
 import type { TableColumn, TableSort } from '@alma/shared/tables';
+import { IdentityCell, Pagination, StepMeter, Table } from '@alma/shared/tables';
 import { Avatar, Badge, Button, Card, formatDate, Skeleton, StateCard, StatusBadge } from '@alma/shared/ui';
 import { useState } from 'react';
 import * as S from '../KitPage.styled.ts';

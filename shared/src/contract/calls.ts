@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { CallSchema } from './call-schema.ts';
-import type { EndpointName } from './endpoints.ts';
 import { auditCalls } from './audit/calls.ts';
+import type { CallSchema } from './call-schema.ts';
 import { chatCalls } from './chat/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
+import type { EndpointName } from './endpoints.ts';
 import { fileCalls } from './files/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { mailCalls } from './mail/calls.ts';

@@ -1,6 +1,6 @@
 import { apiError } from './api-error.ts';
-import { codeOf } from './handlers/auth.ts';
 import { handle } from './handle.ts';
+import { codeOf } from './handlers/auth.ts';
 import { people } from './people.ts';
 import { server } from './server.ts';
 import { etagOf, openSession, tables } from './tables.ts';

@@ -1,11 +1,11 @@
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import { http, type HttpHandler, HttpResponse } from 'msw';
 import { z } from 'zod';
 import {
-  calls,
-  endpointAddress,
   type CallReply,
   type Calls,
+  calls,
   type CallSchema,
+  endpointAddress,
   type EndpointName,
   type EndpointParams,
   type ParsedBody,

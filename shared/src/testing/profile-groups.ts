@@ -1,4 +1,4 @@
-import { profileGroups, type Profile, type ProfileCreate } from '../contract/index.ts';
+import { type Profile, type ProfileCreate, profileGroups } from '../contract/index.ts';
 
 type Groups = Pick<Profile, keyof typeof profileGroups>;
 type GivenGroups = Pick<ProfileCreate, keyof typeof profileGroups>;

@@ -1,8 +1,8 @@
 import {
-  ProfileCreateSchema,
   type Profile,
   type ProfileAgent,
   type ProfileCreate,
+  ProfileCreateSchema,
 } from '../contract/index.ts';
 import { fillGroups } from './profile-groups.ts';
 

@@ -1,5 +1,5 @@
 import type { Citation, Project, ProjectFile } from '../contract/index.ts';
-import { makeSession, nextId, say, type Reply } from './ai-runs.ts';
+import { makeSession, nextId, type Reply, say } from './ai-runs.ts';
 
 export interface KeptFile extends ProjectFile {
   text: string;

@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '../contract/index.ts';
-import { createSession, type AuthState, type Session, type SessionEnvironment } from '../core/auth/index.ts';
+import { type AuthState, createSession, type Session, type SessionEnvironment } from '../core/auth/index.ts';
 import { getDefaultStore } from '../core/state/index.ts';
 
 /** The settings that the server embeds in the page, with a provider on our own origin. */

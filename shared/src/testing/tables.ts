@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry, Profile, StoredFile, Tokens, User } from '../contract/index.ts';
-import { resetMoney } from './money.ts';
 import { resetRuns } from './ai-runs.ts';
-import { resetTeams } from './teams.ts';
 import { resetChats } from './chats.ts';
+import { resetMoney } from './money.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
 import { resetProjects } from './projects.ts';
+import { resetTeams } from './teams.ts';
 
 /** The data that the server would store, reset between tests. */
 export const tables = {

@@ -1,9 +1,9 @@
 import { extract, extractLimits, type Hit, type Quote, type Thesaurus } from '../retrieval/index.ts';
-import { texts } from './texts.ts';
-import type { ReadFile } from './files.ts';
 import { compute } from './compute.ts';
+import type { ReadFile } from './files.ts';
 import { intentOf } from './intents.ts';
 import { asQuote, Reply } from './reply.ts';
+import { texts } from './texts.ts';
 
 export interface AnswerInput {
   question: string;

@@ -1,8 +1,8 @@
-import { linesOf, parseBlocks, passagesIn, type Block } from '../retrieval/index.ts';
-import { texts } from './texts.ts';
+import { type Block, linesOf, parseBlocks, passagesIn } from '../retrieval/index.ts';
 import type { ReadFile } from './files.ts';
 import type { Intent } from './intents.ts';
 import { asQuote, Reply } from './reply.ts';
+import { texts } from './texts.ts';
 
 const maxShown = 20;
 /** A line that leaves something to be done. */

@@ -1,5 +1,5 @@
+import { type Lines, linesOf } from './lines.ts';
 import { createMarkdownIt, type Token } from './markdown.ts';
-import { linesOf, type Lines } from './lines.ts';
 
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'other';
 

@@ -1,6 +1,6 @@
-import { parseBlocks, type Block } from './blocks.ts';
+import { type Block, parseBlocks } from './blocks.ts';
 import { plainHeading } from './markdown.ts';
-import { splitLines, splitLong, type Span } from './sentences.ts';
+import { type Span, splitLines, splitLong } from './sentences.ts';
 
 /** A run of blocks under one heading: what is searched for. It slices the text as it is. */
 export interface Chunk extends Span {

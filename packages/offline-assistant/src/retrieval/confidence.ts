@@ -1,4 +1,4 @@
-import { hasNumber, type Focus } from './focus.ts';
+import { type Focus, hasNumber } from './focus.ts';
 import type { AskedTerm } from './question.ts';
 import type { Asked } from './search.ts';
 import { isIdeographic } from './terms.ts';

@@ -1,19 +1,19 @@
-import { parseBlocks, type Block } from './blocks.ts';
-import { termsOf } from './terms.ts';
-import { askAll, search, type Asked, type Hit, type Library } from './search.ts';
-import type { Language } from './language.ts';
+import { type Block, parseBlocks } from './blocks.ts';
 import {
   confidenceOf,
+  type Evidence,
   evidenceOf,
   isBeside,
   nothing,
   saidBy,
   wholeCoverage,
-  type Evidence,
 } from './confidence.ts';
-import { focusOf, type Focus } from './focus.ts';
+import { type Focus, focusOf } from './focus.ts';
 import { impliedTerms } from './implied.ts';
+import type { Language } from './language.ts';
+import { askAll, type Asked, type Hit, type Library, search } from './search.ts';
 import { sentencesIn, type Span } from './sentences.ts';
+import { termsOf } from './terms.ts';
 
 /** A file that can be searched and quoted. */
 export interface SearchedFile {

@@ -1,8 +1,8 @@
 import { compoundsOf } from './compounds.ts';
 import type { Language } from './language.ts';
-import { askedTerms, type AskedTerm } from './question.ts';
-import type { Span } from './sentences.ts';
+import { type AskedTerm, askedTerms } from './question.ts';
 import { placeOf, type Segment } from './segment.ts';
+import type { Span } from './sentences.ts';
 import type { Thesaurus } from './thesaurus.ts';
 
 /** A passage of a file: slices the text of exactly that version. */

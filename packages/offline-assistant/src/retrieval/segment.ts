@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8';
 import { chunksOf } from './chunks.ts';
-import { languageOf, type Language } from './language.ts';
+import { type Language, languageOf } from './language.ts';
 import { linesOf } from './lines.ts';
+import { type Postings, PostingsBuilder } from './postings.ts';
 import type { Span } from './sentences.ts';
-import { PostingsBuilder, type Postings } from './postings.ts';
 import { termsVersion } from './terms.ts';
 
 const formatVersion = 1;

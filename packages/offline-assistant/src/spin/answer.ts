@@ -1,7 +1,7 @@
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
 import { statementsIn } from '../retrieval/index.ts';
 import { readers } from './lines.ts';
-import { phases, phaseTitle, type Criterion } from './phases.ts';
+import { type Criterion, phases, phaseTitle } from './phases.ts';
 import type { DraftLine, SpinRun } from './state.ts';
 
 // The offline assistant's part in a spin run: it reads what people wrote, by rules, and says what is missing.

@@ -1,7 +1,7 @@
-import { spinPhaseNames, spinPhases, type SpinAgent, type SpinPhase } from '@alma/shared/contract';
+import { type SpinAgent, type SpinPhase, spinPhaseNames, spinPhases } from '@alma/shared/contract';
 import { statementsIn } from '../retrieval/index.ts';
 import { phases } from './phases.ts';
-import { alternatives, matching, questions, statementsOf, type Statement } from './reading.ts';
+import { alternatives, matching, questions, type Statement, statementsOf } from './reading.ts';
 import type { DraftLine, SpinRun } from './state.ts';
 
 type Line = Pick<DraftLine, 'text' | 'source'>;

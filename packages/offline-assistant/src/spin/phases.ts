@@ -1,9 +1,9 @@
 import {
   spinLimits,
-  spinPhaseNames,
-  spinPhases,
   type SpinOrientation,
   type SpinPhase,
+  spinPhaseNames,
+  spinPhases,
 } from '@alma/shared/contract';
 
 /** Something that a phase's artifact must say; a ballot is the check of some of these. */

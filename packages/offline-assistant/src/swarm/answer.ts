@@ -4,7 +4,7 @@ import { criticise } from './procedures/critic.ts';
 import type { Material } from './procedures/material.ts';
 import { require } from './procedures/product.ts';
 import { research } from './procedures/researcher.ts';
-import { betterSuited, roleOf, type Role } from './roles.ts';
+import { betterSuited, type Role, roleOf } from './roles.ts';
 import type { TeamAgent } from './team.ts';
 
 /** What an agent says, piece by piece, or its wish to hand over. */

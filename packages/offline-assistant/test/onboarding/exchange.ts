@@ -1,4 +1,4 @@
-import { converse, openDialogue, type Exchange, type ProfileView } from '../../src/onboarding/index.ts';
+import { converse, type Exchange, openDialogue, type ProfileView } from '../../src/onboarding/index.ts';
 
 export const nobody: ProfileView = { exists: false, values: new Map(), written: new Map() };
 export const path = {

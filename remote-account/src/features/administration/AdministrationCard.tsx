@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
-import { kycLevels } from '@alma/shared/contract/users/limits';
 import type { User } from '@alma/shared/contract/users/entities';
+import { kycLevels } from '@alma/shared/contract/users/limits';
 import { Select } from '@alma/shared/overlays';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Button, ButtonLink, Card, CardBody, CardHeader, Field, StatusBadge } from '@alma/shared/ui';
+import { useId, useState } from 'react';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { changesFor, statusAfter, type StatusChange } from './administration.policy.ts';
 import { administrationTexts as words } from './texts.ts';

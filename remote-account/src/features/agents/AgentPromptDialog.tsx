@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
-import { TextArea, useFieldValue, type AgentPrompt, type AlmaForm } from '@alma/shared/forms';
+import { type AgentPrompt, type AlmaForm, TextArea, useFieldValue } from '@alma/shared/forms';
 import { FormDialog, type FormFailure } from '@alma/shared/overlays';
+import type { ReactNode } from 'react';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { promptHint, promptLength } from './agent.validation.ts';
 import { agentTexts as words } from './texts.ts';

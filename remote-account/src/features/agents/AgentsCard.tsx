@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
 import { useApi } from '@alma/shared/api';
-import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import type { Agent, Profile } from '@alma/shared/contract/profiles/entities';
+import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import { Button, Card } from '@alma/shared/ui';
+import { useId, useState } from 'react';
 import { profileName } from '../../components/profile-name.ts';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { AgentDetailsDialog } from './AgentDetailsDialog.tsx';

@@ -1,7 +1,7 @@
 import { useApi } from '@alma/shared/api';
-import { useSearchParams } from '@alma/shared/router';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Select } from '@alma/shared/overlays';
+import { useSearchParams } from '@alma/shared/router';
 import { Field, Loading, Skeleton, StateCard } from '@alma/shared/ui';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { profileName } from '../../components/profile-name.ts';

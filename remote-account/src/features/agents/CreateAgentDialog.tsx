@@ -1,5 +1,5 @@
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
-import { AgentPromptSchema, useAlmaForm, type AgentPrompt } from '@alma/shared/forms';
+import { type AgentPrompt, AgentPromptSchema, useAlmaForm } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
 import { headlineOf, Icon } from '@alma/shared/ui';
 import { causeOf } from '../../components/failure-message.ts';

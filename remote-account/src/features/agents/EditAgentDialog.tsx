@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { ApiError, useApi } from '@alma/shared/api';
-import { agentLimits } from '@alma/shared/contract/profiles/limits';
 import type { Agent } from '@alma/shared/contract/profiles/entities';
-import { AgentPromptSchema, useAlmaForm, type AgentPrompt } from '@alma/shared/forms';
+import { agentLimits } from '@alma/shared/contract/profiles/limits';
+import { type AgentPrompt, AgentPromptSchema, useAlmaForm } from '@alma/shared/forms';
 import { Dialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Loading, Skeleton } from '@alma/shared/ui';
-import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { useState } from 'react';
 import { causeOf } from '../../components/failure-message.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { AgentPromptDialog } from './AgentPromptDialog.tsx';

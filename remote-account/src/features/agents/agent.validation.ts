@@ -1,5 +1,5 @@
-import { characterCount } from '@alma/shared/contract/values/characters';
 import { agentLimits } from '@alma/shared/contract/profiles/limits';
+import { characterCount } from '@alma/shared/contract/values/characters';
 import { agentTexts as words } from './texts.ts';
 
 /** Counted as the server counts: in characters, without blanks around them. */

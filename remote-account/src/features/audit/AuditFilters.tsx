@@ -1,5 +1,5 @@
-import { auditActions } from '@alma/shared/contract/audit/limits';
 import type { AuditAction } from '@alma/shared/contract/audit/entities';
+import { auditActions } from '@alma/shared/contract/audit/limits';
 import { Chip, ChipList } from '@alma/shared/inputs';
 import { Select, type SelectOption } from '@alma/shared/overlays';
 import { styled } from '@alma/shared/styled';

@@ -4,15 +4,15 @@ import { useSearchParams } from '@alma/shared/router';
 import { Badge, Button, formatNumber, PageHeader, StateCard } from '@alma/shared/ui';
 import { PagedCard } from '../../components/PagedCard.tsx';
 import { shortId } from '../../components/profile-name.ts';
-import { AuditFilters } from './AuditFilters.tsx';
 import {
   auditPageSize,
   auditQueryOf,
+  type AuditView,
   isNarrowed,
   readAuditView,
   writeAuditView,
-  type AuditView,
 } from './audit-query.ts';
+import { AuditFilters } from './AuditFilters.tsx';
 import { AuditState } from './AuditState.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditTexts as words } from './texts.ts';

@@ -1,5 +1,5 @@
-import { auditActions } from '@alma/shared/contract/audit/limits';
 import type { AuditAction } from '@alma/shared/contract/audit/entities';
+import { auditActions } from '@alma/shared/contract/audit/limits';
 
 /** Filters and page of the log, as the address has them. */
 export interface AuditView {

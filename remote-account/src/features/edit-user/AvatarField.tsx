@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { DragEvent } from 'react';
 import type { User } from '@alma/shared/contract/users/entities';
 import { FileButton } from '@alma/shared/inputs';
 import { Avatar, Button, Progress } from '@alma/shared/ui';
+import type { DragEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { acceptedPictures } from './avatar.validation.ts';
 import * as S from './AvatarField.styled.ts';

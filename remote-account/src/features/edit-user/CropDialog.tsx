@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { fileLimits } from '@alma/shared/contract/files/limits';
 import { Dialog, DialogActions } from '@alma/shared/overlays';
-import { cutPicture, PictureCropper, type PictureArea } from '@alma/shared/pictures';
+import { cutPicture, type PictureArea, PictureCropper } from '@alma/shared/pictures';
 import {} from '@alma/shared/ui';
+import { useState } from 'react';
 import { texts } from '../../texts.ts';
 
 const words = texts.avatar;

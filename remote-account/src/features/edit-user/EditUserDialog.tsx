@@ -1,6 +1,6 @@
 import { browserReader, useAuth } from '@alma/shared/auth';
-import { locales } from '@alma/shared/contract/users/limits';
 import type { User } from '@alma/shared/contract/users/entities';
+import { locales } from '@alma/shared/contract/users/limits';
 import { SelectField, TextArea, TextField, useFieldValue } from '@alma/shared/forms';
 import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';

@@ -1,5 +1,5 @@
-import { timezones } from '@alma/shared/contract/users/limits';
 import type { User, UserUpdate } from '@alma/shared/contract/users/entities';
+import { timezones } from '@alma/shared/contract/users/limits';
 import type { UserEdit } from '@alma/shared/forms';
 
 const editedFields = ['display_name', 'bio', 'locale', 'timezone'] as const satisfies (keyof UserEdit)[];

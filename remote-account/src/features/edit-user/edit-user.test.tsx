@@ -1,8 +1,8 @@
+import { useAuth } from '@alma/shared/auth';
+import type { Person } from '@alma/shared/testing';
+import { apiError, handle, people, renderApp, server, tables } from '@alma/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { useAuth } from '@alma/shared/auth';
-import { apiError, handle, people, renderApp, server, tables } from '@alma/shared/testing';
-import type { Person } from '@alma/shared/testing';
 import UserPage from '../../pages/user-page.tsx';
 
 /** Stands for the top bar. */

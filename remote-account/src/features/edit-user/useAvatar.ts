@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import { api, uploadFile } from '@alma/shared/api';
 import type { User } from '@alma/shared/contract/users/entities';
 import { useToast } from '@alma/shared/toast';
+import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
-import { startProgress } from './avatar-progress.ts';
 import { pictureError } from './avatar.validation.ts';
+import { startProgress } from './avatar-progress.ts';
 import type { ChosenPicture } from './CropDialog.tsx';
 import { useUserChanges } from './edit-user.api.ts';
 

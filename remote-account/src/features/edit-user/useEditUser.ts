@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { ApiError } from '@alma/shared/api';
 import type { User } from '@alma/shared/contract/users/entities';
-import { applyFieldErrors, useAlmaForm, UserEditSchema, type UserEdit } from '@alma/shared/forms';
+import { applyFieldErrors, useAlmaForm, type UserEdit, UserEditSchema } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
+import { useState } from 'react';
 import { texts } from '../../texts.ts';
 import { useUserChanges } from './edit-user.api.ts';
 import { changedFields, editValues } from './edit-user-values.ts';

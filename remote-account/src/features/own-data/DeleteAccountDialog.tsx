@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { api, useApiCache } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
@@ -7,6 +6,7 @@ import { useNavigate } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Banner, TextField } from '@alma/shared/ui';
+import { useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import { texts } from '../../texts.ts';
 import { dataTexts as words } from './texts.ts';

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { ConfirmDialog } from '@alma/shared/overlays';
 import { useToast } from '@alma/shared/toast';
 import { Button } from '@alma/shared/ui';
+import { useState } from 'react';
 import { profileName } from '../../components/profile-name.ts';
 import { texts } from '../../texts.ts';
 import { useProfileChanges } from './profiles.api.ts';

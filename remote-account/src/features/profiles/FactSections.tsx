@@ -1,9 +1,9 @@
-import { memo } from 'react';
 import { careerLevels, employmentStatuses, profileLimits } from '@alma/shared/contract/profiles/limits';
 import { ChipsField, NumberField, SelectField, TextField } from '@alma/shared/forms';
 import { Term } from '@alma/shared/overlays';
-import { FormSection } from './FormSection.tsx';
+import { memo } from 'react';
 import type { SectionProps } from './form-sections.ts';
+import { FormSection } from './FormSection.tsx';
 import * as S from './ProfileForm.styled.ts';
 import { profileTexts } from './texts.ts';
 

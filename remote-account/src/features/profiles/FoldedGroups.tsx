@@ -1,7 +1,7 @@
 import { Button } from '@alma/shared/ui';
+import type { DemandedDialogProps, DialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import type { FormSectionName } from './form-sections.ts';
-import type { DemandedDialogProps, DialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import * as S from './ProfileDetails.styled.ts';
 import { profileTexts as words } from './texts.ts';
 

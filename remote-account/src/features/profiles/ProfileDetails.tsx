@@ -1,20 +1,20 @@
-import { useId, useState } from 'react';
-import type { ComponentType } from 'react';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Button } from '@alma/shared/ui';
+import type { ComponentType } from 'react';
+import { useId, useState } from 'react';
 import { AgentSummary } from '../../components/AgentSummary.tsx';
 import { profileName } from '../../components/profile-name.ts';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { DeleteProfileButton } from './DeleteProfileButton.tsx';
-import { BasicFacts, ProfessionalFacts, RecordFacts, SocialFacts } from './ProfileFacts.tsx';
 import { FoldedGroups } from './FoldedGroups.tsx';
 import type { FormSectionName } from './form-sections.ts';
-import { BigFive, Competencies, Riasec, WorkStyles } from './ProfilePictures.tsx';
 import { Group } from './Group.tsx';
-import * as S from './ProfileDetails.styled.ts';
 import { hasValues } from './profile-summary.ts';
+import * as S from './ProfileDetails.styled.ts';
+import { BasicFacts, ProfessionalFacts, RecordFacts, SocialFacts } from './ProfileFacts.tsx';
+import { BigFive, Competencies, Riasec, WorkStyles } from './ProfilePictures.tsx';
 import { profileTexts as words } from './texts.ts';
 
 const loadForm = async () => (await import('./ProfileFormDialog.tsx')).ProfileFormDialog;

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
-import { educationLevelNames, socialScores } from '@alma/shared/contract/profiles/limits';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
+import { educationLevelNames, socialScores } from '@alma/shared/contract/profiles/limits';
 import { Term } from '@alma/shared/overlays';
 import { DescriptionList, formatDate, formatNumber, Icon } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { Group } from './Group.tsx';
 import * as S from './ProfileDetails.styled.ts';
 import { profileTexts as words } from './texts.ts';

@@ -1,12 +1,12 @@
-import { useId, useMemo } from 'react';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Form } from '@alma/shared/forms';
-import { Dialog, SectionLinks, useLeaving, DialogActions } from '@alma/shared/overlays';
+import { Dialog, DialogActions, SectionLinks, useLeaving } from '@alma/shared/overlays';
 import { Banner, Button } from '@alma/shared/ui';
+import { useId, useMemo } from 'react';
 import { texts } from '../../texts.ts';
 import { AchievementsSection, BasicSection, StatusSection } from './FactSections.tsx';
-import { formSections, type FormSectionName } from './form-sections.ts';
+import { type FormSectionName, formSections } from './form-sections.ts';
 import {
   BigFiveSection,
   CompetenciesSection,

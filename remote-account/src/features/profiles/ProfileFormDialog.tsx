@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useApi } from '@alma/shared/api';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Dialog } from '@alma/shared/overlays';
 import { Loading, Skeleton } from '@alma/shared/ui';
+import { useState } from 'react';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import type { DemandedDialogProps } from '../../components/useDialogOnDemand.tsx';
 import type { FormSectionName } from './form-sections.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import { profileName } from '../../components/profile-name.ts';
-import { profileTexts as words } from './texts.ts';
 import * as S from './ProfilesTab.styled.ts';
+import { profileTexts as words } from './texts.ts';
 
 interface ProfileListProps {
   profiles: readonly Profile[];

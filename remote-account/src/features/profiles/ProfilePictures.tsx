@@ -1,12 +1,12 @@
 import { useReader } from '@alma/shared/auth';
+import { Bars, HexagonRadar, type RadarAxis, SummaryFigure } from '@alma/shared/charts';
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import {
   bigFiveTraits,
   competencyScores,
   riasecScores,
   workStyles,
 } from '@alma/shared/contract/profiles/limits';
-import type { Profile } from '@alma/shared/contract/profiles/entities';
-import { Bars, HexagonRadar, SummaryFigure, type RadarAxis } from '@alma/shared/charts';
 import { Chip, ChipList } from '@alma/shared/inputs';
 import { Term } from '@alma/shared/overlays';
 import { Badge } from '@alma/shared/ui';

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
 import type { CallReply } from '@alma/shared/contract';
 import { SearchField } from '@alma/shared/inputs';
 import { Pagination } from '@alma/shared/tables';
 import { Button, StateCard } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { ProfileList } from './ProfileList.tsx';
 import * as S from './ProfilesTab.styled.ts';
 import { profileTexts as words } from './texts.ts';

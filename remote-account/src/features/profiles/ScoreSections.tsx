@@ -1,5 +1,3 @@
-import { memo } from 'react';
-import type { ReactNode } from 'react';
 import {
   bigFiveTraits,
   competencyScores,
@@ -11,8 +9,10 @@ import {
 import { ChipsField, NumberField, SliderField, TextField } from '@alma/shared/forms';
 import { Term } from '@alma/shared/overlays';
 import { Button } from '@alma/shared/ui';
-import { FormSection } from './FormSection.tsx';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
 import type { FormSectionName, SectionProps } from './form-sections.ts';
+import { FormSection } from './FormSection.tsx';
 import * as S from './ProfileForm.styled.ts';
 import { profileTexts } from './texts.ts';
 

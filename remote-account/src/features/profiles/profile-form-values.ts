@@ -1,3 +1,4 @@
+import type { Profile } from '@alma/shared/contract/profiles/entities';
 import {
   bigFiveTraits,
   competencyScores,
@@ -5,7 +6,6 @@ import {
   socialScores,
   workStyles,
 } from '@alma/shared/contract/profiles/limits';
-import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { ProfileFormValues } from '@alma/shared/forms';
 
 type Groups = Pick<Profile, keyof ProfileFormValues & keyof Profile>;

@@ -1,5 +1,5 @@
-import { bigFiveTraits, competencyScores } from '@alma/shared/contract/profiles/limits';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
+import { bigFiveTraits, competencyScores } from '@alma/shared/contract/profiles/limits';
 
 const strong = 70;
 const namedStrengths = 3;

@@ -1,6 +1,6 @@
+import { apiError, handle, makeProfile, renderApp, server, tables } from '@alma/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { apiError, handle, makeProfile, renderApp, server, tables } from '@alma/shared/testing';
 import UserPage from '../../pages/user-page.tsx';
 
 const visit = (path = '/profile?tab=profiles', user: 'maya' | 'leo' | 'admin' = 'maya') =>

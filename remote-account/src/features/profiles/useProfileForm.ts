@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import type { Profile } from '@alma/shared/contract/profiles/entities';
 import type { User } from '@alma/shared/contract/users/entities';
-import { applyFieldErrors, ProfileFormSchema, useAlmaForm, type ProfileFormResult } from '@alma/shared/forms';
+import { applyFieldErrors, type ProfileFormResult, ProfileFormSchema, useAlmaForm } from '@alma/shared/forms';
 import { useToast } from '@alma/shared/toast';
+import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import { profileName } from '../../components/profile-name.ts';
 import type { ProfileFormState } from './form-sections.ts';
-import { dropDraft, keepDraft, readDraft, type DraftPlace } from './profile-draft.ts';
+import { type DraftPlace, dropDraft, keepDraft, readDraft } from './profile-draft.ts';
 import { emptyValues, valuesOf } from './profile-form-values.ts';
 import { useProfileChanges } from './profiles.api.ts';
 import { profileTexts } from './texts.ts';

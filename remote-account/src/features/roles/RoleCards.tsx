@@ -1,12 +1,12 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
 import type { HeldRole, Role } from '@alma/shared/contract/users/entities';
 import { Button, Card, CardHeader, formatDate } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
-import { roleTexts as words } from './texts.ts';
 import * as S from './RolesTab.styled.ts';
+import { roleTexts as words } from './texts.ts';
 
 interface RoleCardProps {
   /** The role that is being changed. */

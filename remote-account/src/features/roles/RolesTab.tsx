@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import { useAuth } from '@alma/shared/auth';
-import { roles } from '@alma/shared/contract/users/limits';
 import type { Role, User } from '@alma/shared/contract/users/entities';
+import { roles } from '@alma/shared/contract/users/limits';
 import { Loading, Skeleton } from '@alma/shared/ui';
+import { useState } from 'react';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useDialogOnDemand } from '../../components/useDialogOnDemand.tsx';
 import { texts } from '../../texts.ts';
 import { isDuty } from './role.policy.ts';
 import { HeldCard, MissingCard } from './RoleCards.tsx';
-import { roleTexts as words } from './texts.ts';
 import * as S from './RolesTab.styled.ts';
-import { UndoRow, type DoneChange } from './UndoRow.tsx';
-import { useRoles, type RoleChange } from './useRoles.ts';
+import { roleTexts as words } from './texts.ts';
+import { type DoneChange, UndoRow } from './UndoRow.tsx';
+import { type RoleChange, useRoles } from './useRoles.ts';
 
 const loadDialog = async () => (await import('../../components/ReasonDialog.tsx')).ReasonDialog;
 

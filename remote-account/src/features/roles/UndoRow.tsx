@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { Role } from '@alma/shared/contract/users/entities';
 import { Button } from '@alma/shared/ui';
+import { useEffect, useRef } from 'react';
 import * as S from './RolesTab.styled.ts';
 import { roleTexts as words } from './texts.ts';
 import type { RoleChange } from './useRoles.ts';

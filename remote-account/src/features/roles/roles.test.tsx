@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { apiError, handle, renderApp, server, tables } from '@alma/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import UserPage from '../../pages/user-page.tsx';
 
 const visit = (path: string, user: 'admin' | 'maya') =>

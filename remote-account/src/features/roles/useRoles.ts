@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { api, ApiError, useApi, useApiCache } from '@alma/shared/api';
 import type { CallReply } from '@alma/shared/contract';
 import type { Role, User } from '@alma/shared/contract/users/entities';
 import { useToast } from '@alma/shared/toast';
+import { useState } from 'react';
 import { useUserState } from '../../components/useUserState.ts';
 import { roleTexts as words } from './texts.ts';
 

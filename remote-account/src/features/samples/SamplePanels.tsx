@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useReader } from '@alma/shared/auth';
 import { styled } from '@alma/shared/styled';
 import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
@@ -10,10 +9,11 @@ import {
   formatDate,
   formatMoment,
   formatNumber,
-  Icon,
   type FormatOptions,
+  Icon,
 } from '@alma/shared/ui';
-import { activityIcons, sampleActivities, sampleTasks, statusTones, type SampleTask } from './sample-data.ts';
+import { useId } from 'react';
+import { activityIcons, sampleActivities, type SampleTask, sampleTasks, statusTones } from './sample-data.ts';
 import { sampleTexts as words } from './texts.ts';
 
 const Root = styled.div`

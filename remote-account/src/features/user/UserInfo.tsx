@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Term } from '@alma/shared/overlays';
 import { CardHeader, CopyButton, DescriptionList, StatusBadge } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { texts } from '../../texts.ts';
 import * as S from './UserInfo.styled.ts';
 

@@ -1,11 +1,11 @@
-import { kycLevels, roles, userStatuses } from '@alma/shared/contract/users/limits';
 import type { Role, UserStatus } from '@alma/shared/contract/users/entities';
+import { kycLevels, roles, userStatuses } from '@alma/shared/contract/users/limits';
 import { SearchField } from '@alma/shared/inputs';
 import { Select } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
 import { usersTexts as words } from './texts.ts';
-import * as S from './UsersFilters.styled.ts';
 import type { UsersView } from './users-query.ts';
+import * as S from './UsersFilters.styled.ts';
 
 const all = { value: '', label: texts.all } as const;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

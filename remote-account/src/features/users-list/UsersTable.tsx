@@ -1,9 +1,9 @@
 import { useReader } from '@alma/shared/auth';
 import type { User } from '@alma/shared/contract/users/entities';
 import { Link } from '@alma/shared/router';
-import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
 import { styled } from '@alma/shared/styled';
-import { Avatar, ButtonLink, formatDate, StatusBadge, type FormatOptions } from '@alma/shared/ui';
+import { IdentityCell, StepMeter, Table, type TableColumn, type TableSort } from '@alma/shared/tables';
+import { Avatar, ButtonLink, formatDate, type FormatOptions, StatusBadge } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { RolesCell } from './RolesCell.tsx';
 import { usersTexts as words } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@alma/shared/router';
-import { readView, writeView, type UsersView } from './users-query.ts';
+import { readView, type UsersView, writeView } from './users-query.ts';
 
 /** The view in the address, and a function that changes it. */
 export function useUsersView(): [UsersView, (changes: Partial<UsersView>) => void] {

@@ -1,5 +1,5 @@
-import { kycLevels, roles, userSorts, userStatuses } from '@alma/shared/contract/users/limits';
 import type { Role, UserSort, UserStatus } from '@alma/shared/contract/users/entities';
+import { kycLevels, roles, userSorts, userStatuses } from '@alma/shared/contract/users/limits';
 
 /** Filters, order and page of the list, as the address has them. */
 export interface UsersView {

@@ -3,7 +3,7 @@ import { Avatar } from '@alma/shared/ui';
 import { useCallback } from 'react';
 import { texts } from '../../texts.ts';
 import { useDropdown } from './useDropdown.ts';
-import { usePeople, type PersonOption } from './usePeople.ts';
+import { type PersonOption, usePeople } from './usePeople.ts';
 
 interface PeoplePickerProps {
   label: string;

@@ -1,6 +1,6 @@
+import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Link } from '@alma/shared/router';
 import { Banner, ButtonLink, Card, FailureCard, PageHeader, StateCard } from '@alma/shared/ui';
-import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { listed } from '../../live/chat-table.ts';
 import { useChatClient, useChatState } from '../../live/use-chats.ts';
 import { texts } from '../../texts.ts';

@@ -1,8 +1,8 @@
 import { api, ApiError, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { chatLimits } from '@alma/shared/contract/chat/limits';
-import { NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
 import type { NewChatForm } from '@alma/shared/forms';
+import { NewChatFormSchema, TextField, useAlmaForm, useFieldValue } from '@alma/shared/forms';
 import { FormDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useState } from 'react';

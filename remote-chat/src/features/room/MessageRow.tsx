@@ -1,5 +1,5 @@
-import { DaySeparator, Message, OwnMessage, SystemLine } from '@alma/shared/chat';
 import type { OwnMessageState } from '@alma/shared/chat';
+import { DaySeparator, Message, OwnMessage, SystemLine } from '@alma/shared/chat';
 import { Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, type Moments } from '@alma/shared/ui';

@@ -4,8 +4,8 @@ import { chatLimits } from '@alma/shared/contract/chat/limits';
 import { Button, Icon } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { NotifySection } from './NotifySection.tsx';
-import { PeopleList } from './PeopleList.tsx';
 import * as S from './people.styled.ts';
+import { PeopleList } from './PeopleList.tsx';
 import type { RoomAction } from './room-actions.ts';
 
 interface PeoplePanelProps {

@@ -14,7 +14,7 @@ import { OlderLine } from './OlderLine.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 import type { RoomAction } from './room-actions.ts';
 import { RoomFooter } from './RoomFooter.tsx';
-import { estimateRow, rowsOf, type Row } from './rows.ts';
+import { estimateRow, type Row, rowsOf } from './rows.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import { useReading } from './useReading.ts';
 

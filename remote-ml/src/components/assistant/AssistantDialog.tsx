@@ -6,8 +6,8 @@ import { Button, DescriptionList } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { modelOf } from '../names.ts';
 import { ModelTrial } from './ModelTrial.tsx';
-import { Variables } from './Variables.tsx';
 import { assistantTexts as words } from './texts.ts';
+import { Variables } from './Variables.tsx';
 
 const Parts = styled.div`
   display: grid;

@@ -1,8 +1,8 @@
 import { api } from '@alma/shared/api';
 import type { AiSession } from '@alma/shared/contract';
 import { saveFile } from '@alma/shared/ui';
-import { ItemMenu } from '../ItemMenu.tsx';
 import { texts } from '../../texts.ts';
+import { ItemMenu } from '../ItemMenu.tsx';
 import { exportName, exportSession } from './session-export.ts';
 
 const words = texts.chat;

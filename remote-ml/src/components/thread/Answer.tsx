@@ -3,7 +3,7 @@ import type { Citation as CitedPassage, SessionMessage } from '@alma/shared/cont
 import { GrowingMarkdown, loadMarkdown, Markdown } from '@alma/shared/markdown';
 import { styled } from '@alma/shared/styled';
 import { Avatar, Badge, CopyButton, Icon, type Moment } from '@alma/shared/ui';
-import { useCallback, type ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { texts } from '../../texts.ts';
 import { Disclosure } from '../Disclosure.tsx';
 import { usageText } from './usage-text.ts';

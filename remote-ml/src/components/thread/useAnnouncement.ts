@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isRunning, type Turn } from '../../live/turn.ts';
-import { spokenText } from '../spoken-text.ts';
 import { texts } from '../../texts.ts';
+import { spokenText } from '../spoken-text.ts';
 
 /** Announces to screen readers that an answer has begun, and the whole of it once it is complete. */
 export function useAnnouncement(turn: Turn | undefined): string {

@@ -1,6 +1,6 @@
 import { Composer } from '@alma/shared/chat';
-import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { onboardingLimits } from '@alma/shared/contract/onboarding/limits';
+import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { Chip } from '@alma/shared/inputs';
 import { Banner, IconButton } from '@alma/shared/ui';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import { Dialog, useLeaving, DialogActions } from '@alma/shared/overlays';
+import { Dialog, DialogActions, useLeaving } from '@alma/shared/overlays';
 import { TextField } from '@alma/shared/ui';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { urlError } from './attachments.validation.ts';
 

@@ -7,8 +7,8 @@ import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
 import { profileName, shortId } from '../../components/names.ts';
 import { SessionId } from '../../components/SessionId.tsx';
 import { texts } from '../../texts.ts';
-import { ChangeList } from './ChangeList.tsx';
 import { changesOf, progressOf } from './change-view.ts';
+import { ChangeList } from './ChangeList.tsx';
 
 const words = texts.guided;
 

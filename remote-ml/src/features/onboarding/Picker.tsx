@@ -3,7 +3,7 @@ import { Dialog, DialogActions, useSubmission } from '@alma/shared/overlays';
 import {} from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import { ChoiceFields } from './ChoiceFields.tsx';
-import { useChoice, type Chosen } from './useChoice.ts';
+import { type Chosen, useChoice } from './useChoice.ts';
 
 const words = texts.start;
 

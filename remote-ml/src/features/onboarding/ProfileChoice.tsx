@@ -1,10 +1,10 @@
 import type { Profile } from '@alma/shared/contract';
 import { RadioCards } from '@alma/shared/inputs';
 import { Banner, Loading, Skeleton } from '@alma/shared/ui';
-import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { profileName } from '../../components/names.ts';
+import { NotLoaded } from '../../components/NotLoaded.tsx';
 import { texts } from '../../texts.ts';
-import { newProfile, type Choice } from './useChoice.ts';
+import { type Choice, newProfile } from './useChoice.ts';
 
 const words = texts.start;
 

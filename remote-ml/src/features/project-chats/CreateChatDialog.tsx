@@ -2,14 +2,14 @@ import { ApiError, useApiCache, useRequestKeys } from '@alma/shared/api';
 import { useAuth } from '@alma/shared/auth';
 import { useDraft } from '@alma/shared/chat';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
-import { ProjectChatFormSchema, TextArea, useAlmaForm, type ProjectChatForm } from '@alma/shared/forms';
+import { type ProjectChatForm, ProjectChatFormSchema, TextArea, useAlmaForm } from '@alma/shared/forms';
 import { FormDialog } from '@alma/shared/overlays';
 import { useNavigate } from '@alma/shared/router';
 import { useEffect } from 'react';
 import { paths } from '../../components/paths.ts';
+import { startChat } from '../../components/thread/start-chat.ts';
 import { begunHere } from '../../components/thread/useThread.ts';
 import { texts } from '../../texts.ts';
-import { startChat } from '../../components/thread/start-chat.ts';
 
 const words = texts.chats;
 

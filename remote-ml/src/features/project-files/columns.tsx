@@ -5,9 +5,9 @@ import {
   formatBytes,
   formatExact,
   formatMoment,
+  type FormatOptions,
   Icon,
   IconButton,
-  type FormatOptions,
 } from '@alma/shared/ui';
 import { texts } from '../../texts.ts';
 import * as S from './columns.styled.ts';

@@ -3,8 +3,8 @@ import { projectLimits } from '@alma/shared/contract/projects/limits';
 import { useToast } from '@alma/shared/toast';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { texts } from '../../texts.ts';
-import { uploads, waiting, type Upload } from './uploads.ts';
-import { fileError, withRefused, type Refusal } from './uploads.policy.ts';
+import { fileError, type Refusal, withRefused } from './uploads.policy.ts';
+import { type Upload, uploads, waiting } from './uploads.ts';
 
 /** Uploads into a project, including those started before the page was left. `names` are its present files. */
 export function useUploads(projectId: string, names: readonly string[]) {

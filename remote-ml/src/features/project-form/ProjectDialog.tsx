@@ -1,4 +1,4 @@
-import { ProjectFormSchema, TextArea, TextField, useAlmaForm, type ProjectForm } from '@alma/shared/forms';
+import { type ProjectForm, ProjectFormSchema, TextArea, TextField, useAlmaForm } from '@alma/shared/forms';
 import { FormDialog } from '@alma/shared/overlays';
 import { texts } from '../../texts.ts';
 

@@ -2,8 +2,8 @@ import { useApi } from '@alma/shared/api';
 import { NavLink } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { Icon, sidebarEntry } from '@alma/shared/ui';
-import { paths } from '../../components/paths.ts';
 import { projectTitle } from '../../components/names.ts';
+import { paths } from '../../components/paths.ts';
 import { texts } from '../../texts.ts';
 import { SidebarButton } from './SidebarButton.tsx';
 

@@ -1,5 +1,5 @@
 import { styled } from '@alma/shared/styled';
-import { Icon, sidebarEntry, type IconName } from '@alma/shared/ui';
+import { Icon, type IconName, sidebarEntry } from '@alma/shared/ui';
 
 const Entry = styled.button`
   ${sidebarEntry}

@@ -3,7 +3,7 @@ import { PanelSection } from '@alma/shared/chat';
 import type { SpinArtifact, SpinState } from '@alma/shared/contract';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
-import { Button, Icon, IconButton, VisuallyHidden, saveFile } from '@alma/shared/ui';
+import { Button, Icon, IconButton, saveFile, VisuallyHidden } from '@alma/shared/ui';
 import { useState } from 'react';
 import { spinTexts as words } from './texts.ts';
 

@@ -5,9 +5,9 @@ import type { Connection } from '@alma/shared/socket';
 import { styled } from '@alma/shared/styled';
 import { Badge } from '@alma/shared/ui';
 import type { ReactNode } from 'react';
-import { SessionId } from '../../components/SessionId.tsx';
 import { phaseTitle } from '../../components/phases.ts';
 import { RunStatus } from '../../components/RunStatus.tsx';
+import { SessionId } from '../../components/SessionId.tsx';
 import { termTexts } from '../../components/terms/texts.ts';
 import { spinTexts as words } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { downloadFile } from '@alma/shared/api';
-import { useSWR } from '@alma/shared/swr';
 import type { SpinArtifact } from '@alma/shared/contract';
+import { useSWR } from '@alma/shared/swr';
 
 /** The text of an artifact. */
 export async function readArtifact(sessionId: string, artifactId: string): Promise<string> {

@@ -13,8 +13,8 @@ import { useErrorFocus } from '../../components/useErrorFocus.ts';
 import { useTeamFocus } from '../../components/useTeamFocus.ts';
 import { AgentCard } from './AgentCard.tsx';
 import { PhasesCard } from './PhasesCard.tsx';
+import { errorsOf, firstDraft, isComplete, type SetupDraft, setupOf } from './setup.validation.ts';
 import { setupDraft } from './setup-draft.ts';
-import { errorsOf, firstDraft, isComplete, setupOf, type SetupDraft } from './setup.validation.ts';
 import * as S from './SpinSetup.styled.ts';
 import { setupTexts as words } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { SpinMode, SpinOrientation, SpinSetup } from '@alma/shared/contract';
-import { isWithin, tooLong } from '@alma/shared/contract/values/characters';
 import { spinDefaults, spinLimits } from '@alma/shared/contract/spin/limits';
-import { emptyAgent, type AgentDraft } from '../../components/agent-draft.ts';
+import { isWithin, tooLong } from '@alma/shared/contract/values/characters';
+import { type AgentDraft, emptyAgent } from '../../components/agent-draft.ts';
 import { setupTexts as words } from './texts.ts';
 
 export interface SetupDraft {

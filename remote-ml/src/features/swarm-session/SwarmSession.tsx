@@ -1,14 +1,14 @@
 import { api, useApiCache } from '@alma/shared/api';
 import { ChatFrame, HandOver, SystemLine } from '@alma/shared/chat';
 import type { AiSession, SessionMessage, User } from '@alma/shared/contract';
-import { SwarmAgentFormSchema, type AgentForm } from '@alma/shared/forms';
+import { type AgentForm, SwarmAgentFormSchema } from '@alma/shared/forms';
 import { useNavigate } from '@alma/shared/router';
 import { Button, StateCard } from '@alma/shared/ui';
 import { useCallback, useState } from 'react';
 import { AddAgentDialog } from '../../components/AddAgentDialog.tsx';
 import { AssistantNote } from '../../components/assistant/AssistantNote.tsx';
-import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { lettersOf, modelOf } from '../../components/names.ts';
+import { OfflineBadge } from '../../components/OfflineBadge.tsx';
 import { paths } from '../../components/paths.ts';
 import { SessionMenu } from '../../components/session-menu/SessionMenu.tsx';
 import { ThreadLog } from '../../components/thread/ThreadLog.tsx';

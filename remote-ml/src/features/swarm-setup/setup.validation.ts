@@ -1,5 +1,5 @@
-import { isWithin, tooLong } from '@alma/shared/contract/values/characters';
 import { swarmLimits } from '@alma/shared/contract/swarm/limits';
+import { isWithin, tooLong } from '@alma/shared/contract/values/characters';
 import type { AgentDraft } from '../../components/agent-draft.ts';
 import { texts } from '../../texts.ts';
 

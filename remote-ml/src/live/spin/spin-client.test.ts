@@ -2,8 +2,8 @@ import type { SpinClientFrame, SpinServerFrame, SpinState } from '@alma/shared/c
 import type { SocketListener } from '@alma/shared/socket';
 import { makeSpin } from '@alma/shared/testing';
 import { SpinLog } from '../../testing/spin-log.ts';
-import { createSpinClient, type Goal, type SpinEnvironment } from './spin-client.ts';
 import { stateAt } from './run-view.ts';
+import { createSpinClient, type Goal, type SpinEnvironment } from './spin-client.ts';
 
 const start = (): SpinState => ({ ...makeSpin('user-maya').state, session_id: 'session-1', last_seq: 0 });
 const whole = new SpinLog('session-1').whole(start()).events;

@@ -7,10 +7,10 @@ import type {
   SpinState,
 } from '@alma/shared/contract';
 import { spinLimits } from '@alma/shared/contract/spin/limits';
-import { ReconnectingSocket, type Connection, type SocketEnvironment } from '@alma/shared/socket';
+import { type Connection, ReconnectingSocket, type SocketEnvironment } from '@alma/shared/socket';
 import { atom, createStore } from '@alma/shared/state';
 import { createPendingActions } from './pending-actions.ts';
-import { emptyView, hasEnded, seqOf, takeEvents, takeResumed, takeState, type RunView } from './run-view.ts';
+import { emptyView, hasEnded, type RunView, seqOf, takeEvents, takeResumed, takeState } from './run-view.ts';
 import { liveTexts } from './texts.ts';
 
 /** What the page wants: to start a run, or to resume one. */

@@ -5,8 +5,8 @@ import { useFrameValue } from '@alma/shared/state';
 import { useEffect, useState } from 'react';
 import {
   createSpinClient,
-  spinAtom,
   type Goal,
+  spinAtom,
   type SpinClient,
   type SpinEnvironment,
 } from './spin-client.ts';

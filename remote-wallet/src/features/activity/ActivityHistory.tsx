@@ -7,8 +7,8 @@ import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';
 import { ActivityFilterBar } from './ActivityFilterBar.tsx';
 import { byDay } from './days.ts';
-import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
 import * as S from './TransactionList.styled.ts';
+import { TransactionList, TransactionListSkeleton } from './TransactionList.tsx';
 import type { useActivityView } from './useActivityView.ts';
 
 const words = texts.list;

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { useReader } from '@alma/shared/auth';
 import { useToast } from '@alma/shared/toast';
 import { Button, formatNumber, saveFile } from '@alma/shared/ui';
+import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import { allTransactions, statementOf } from './statement.ts';
 import type { ActivityFilters } from './useActivityView.ts';

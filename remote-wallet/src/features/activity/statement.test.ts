@@ -1,5 +1,5 @@
-import { handle, asUser, makeSession, server } from '@alma/shared/testing';
 import type { Transaction } from '@alma/shared/contract/wallet/entities';
+import { asUser, handle, makeSession, server } from '@alma/shared/testing';
 import { allTransactions, statementOf } from './statement.ts';
 
 const made = (place: number, changes: Partial<Transaction> = {}): Transaction => ({

@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
-import { platformAssets, type PlatformAsset } from '@alma/shared/contract/values/amounts';
+import { type PlatformAsset, platformAssets } from '@alma/shared/contract/values/amounts';
 import type { Balances } from '@alma/shared/contract/wallet/entities';
 import {
   FailureCard,
@@ -13,6 +12,7 @@ import {
   Progress,
   Skeleton,
 } from '@alma/shared/ui';
+import { useId } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { Token } from '../../components/Token.tsx';

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { useReader } from '@alma/shared/auth';
-import { formatAmount, type Currency } from '@alma/shared/contract/values/amounts';
+import { type Currency, formatAmount } from '@alma/shared/contract/values/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
 import { Button, Card } from '@alma/shared/ui';
+import { useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import type { Outcome } from '../../components/movement.ts';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';

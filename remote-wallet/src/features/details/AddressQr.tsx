@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { QrDrawing } from '@alma/shared/charts';
 import { styled } from '@alma/shared/styled';
 import { Button } from '@alma/shared/ui';
+import { useState } from 'react';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { texts } from '../../texts.ts';
 

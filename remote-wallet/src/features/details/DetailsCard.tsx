@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Wallet } from '@alma/shared/contract/wallet/entities';
 import { styled } from '@alma/shared/styled';
 import { Card, CardHeader, CopyButton, DescriptionList } from '@alma/shared/ui';
+import { useState } from 'react';
 import { Address, Mono } from '../../components/Address.tsx';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { texts } from '../../texts.ts';

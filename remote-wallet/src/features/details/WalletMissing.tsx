@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { api, useApiCache } from '@alma/shared/api';
 import { styled } from '@alma/shared/styled';
 import { Button, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { useOnline } from '../../components/useOnline.ts';

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useReader } from '@alma/shared/auth';
 import { Link } from '@alma/shared/router';
 import { styled } from '@alma/shared/styled';
 import { useToast } from '@alma/shared/toast';
 import { Icon, sidebarEntry } from '@alma/shared/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { texts } from '../../texts.ts';
 import { lateMessage, refusalMessage } from './movement-messages.ts';
-import { useMovementState, type MovementEvent } from './movement-state.ts';
+import { type MovementEvent, useMovementState } from './movement-state.ts';
 import { movementsOf } from './movement-store.ts';
 
 const Line = styled(Link)`

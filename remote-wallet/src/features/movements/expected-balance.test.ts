@@ -1,4 +1,4 @@
-import { expect as expectBalance, expectedUnits, settle, type Expectations } from './expected-balance.ts';
+import { expect as expectBalance, type Expectations, expectedUnits, settle } from './expected-balance.ts';
 
 const sent = (known: Expectations, key: string, units: bigint, shown: bigint) =>
   expectBalance(known, 'USDXM', { key, units, shown });

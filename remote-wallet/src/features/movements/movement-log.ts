@@ -1,5 +1,5 @@
 import { sharedStorage } from '@alma/shared/state';
-import { parseMovement, type Movement } from '../../components/movement.ts';
+import { type Movement, parseMovement } from '../../components/movement.ts';
 
 /**
  * The unsettled movements of one user, in the browser's storage: they outlive the tab, and all tabs see them. One

@@ -1,7 +1,7 @@
 import { failureMessage } from '../../components/failure-message.ts';
+import type { LateOutcome, Movement } from '../../components/movement.ts';
 import { shortAddress, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
-import type { LateOutcome, Movement } from '../../components/movement.ts';
 
 const words = texts.movements;
 

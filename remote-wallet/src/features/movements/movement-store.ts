@@ -1,4 +1,4 @@
-import { signedUnits, type Movement, type Outcome } from '../../components/movement.ts';
+import { type Movement, type Outcome, signedUnits } from '../../components/movement.ts';
 import { expect } from './expected-balance.ts';
 import { movementLog } from './movement-log.ts';
 import { createOutcomes } from './movement-outcomes.ts';

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi, useApiCache } from '@alma/shared/api';
-import { formatAmount, type Currency } from '@alma/shared/contract/values/amounts';
+import { type Currency, formatAmount } from '@alma/shared/contract/values/amounts';
 import type { WalletBalance } from '@alma/shared/contract/wallet/entities';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { keepTrying } from '../../components/keep-trying.ts';
-import { isSameRequest, newMovement, signedUnits, type MovementRequest } from '../../components/movement.ts';
+import { isSameRequest, type MovementRequest, newMovement, signedUnits } from '../../components/movement.ts';
 import { type Spendable, unitsOf } from '../../components/units.ts';
-import { expectedUnits, type Expectations } from './expected-balance.ts';
-import { useMovementState, type MovementEvent } from './movement-state.ts';
+import { type Expectations, expectedUnits } from './expected-balance.ts';
+import { type MovementEvent, useMovementState } from './movement-state.ts';
 import { movementsOf } from './movement-store.ts';
 
 const reloadAfterMs = 2_000;

@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
 import { useAuth } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { Avatar, TextField, VisuallyHidden } from '@alma/shared/ui';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { texts } from '../../texts.ts';
 import * as S from './RecipientField.styled.ts';
 import { isName } from './transfer.validation.ts';

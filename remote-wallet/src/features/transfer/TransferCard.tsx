@@ -1,15 +1,15 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
 import { currencies, formatAmount } from '@alma/shared/contract/values/amounts';
 import { Form } from '@alma/shared/formcore';
 import { Button, Card, CardHeader, SegmentedControl, TextField } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
 import type { LateOutcome, MovementRequest, Outcome } from '../../components/movement.ts';
 import { OutcomeMessage } from '../../components/OutcomeMessage.tsx';
 import { type Spendable, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
 import { RecipientField } from './RecipientField.tsx';
-import { unitsOfFields, unreadableAmount, type TransferFields } from './transfer.validation.ts';
+import { type TransferFields, unitsOfFields, unreadableAmount } from './transfer.validation.ts';
 import * as S from './TransferCard.styled.ts';
 import { TransferSummary } from './TransferSummary.tsx';
 import { useRecipient } from './useRecipient.ts';

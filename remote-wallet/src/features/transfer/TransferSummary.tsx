@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { useReader } from '@alma/shared/auth';
 import { formatAmount } from '@alma/shared/contract/values/amounts';
 import { styled } from '@alma/shared/styled';
 import { Avatar, DescriptionList } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
 import { lessUnits, wholeAmount } from '../../components/units.ts';
 import { texts } from '../../texts.ts';
-import { unitsOfFields, type TransferFields } from './transfer.validation.ts';
+import { type TransferFields, unitsOfFields } from './transfer.validation.ts';
 import type { RecipientLookup } from './useRecipient.ts';
 
 const words = texts.transfer.summary;

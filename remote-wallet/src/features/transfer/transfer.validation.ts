@@ -1,4 +1,4 @@
-import { assetDecimals, parseAmount, type Currency } from '@alma/shared/contract/values/amounts';
+import { assetDecimals, type Currency, parseAmount } from '@alma/shared/contract/values/amounts';
 import { texts } from '../../texts.ts';
 import { plainAmount } from './plain-amount.ts';
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { api, useApi, useApiCache } from '@alma/shared/api';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
+import { useEffect, useState } from 'react';
 import { addressIn, isName } from './transfer.validation.ts';
 
 const pauseMs = 300;

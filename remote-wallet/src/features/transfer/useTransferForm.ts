@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { DirectoryUser } from '@alma/shared/contract/users/entities';
 import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureMessage } from '../../components/failure-message.ts';
 import {
   isSameRequest,

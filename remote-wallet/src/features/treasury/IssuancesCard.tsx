@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react';
 import { useApi } from '@alma/shared/api';
 import { useReader } from '@alma/shared/auth';
 import type { Issuance } from '@alma/shared/contract/wallet/entities';
@@ -11,9 +10,10 @@ import {
   formatExact,
   formatMoment,
   formatNumber,
-  StateCard,
   type FormatOptions,
+  StateCard,
 } from '@alma/shared/ui';
+import { useMemo, useState } from 'react';
 import { keepTrying } from '../../components/keep-trying.ts';
 import { WalletFailure } from '../../components/WalletFailure.tsx';
 import { texts } from '../../texts.ts';

@@ -2,8 +2,8 @@ import { useReader } from '@alma/shared/auth';
 import {
   assetDecimals,
   parseAmount,
-  platformAssets,
   type PlatformAsset,
+  platformAssets,
 } from '@alma/shared/contract/values/amounts';
 import { Form, schemaOf, TextArea, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
 import type { ListOption } from '@alma/shared/inputs';

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useApi } from '@alma/shared/api';
-import { SearchableList, type ListOption } from '@alma/shared/inputs';
+import { type ListOption, SearchableList } from '@alma/shared/inputs';
 import { Avatar } from '@alma/shared/ui';
+import { useEffect, useState } from 'react';
 import { texts } from '../../texts.ts';
 
 const words = texts.treasuryPage;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { auditPersonalData, auditRoutes, type AuditRoutesOptions } from './audit.routes.ts';
 import { recordAudit } from './audit.repository.ts';
+import { auditPersonalData, auditRoutes, type AuditRoutesOptions } from './audit.routes.ts';
 import { createChainCheck } from './chain-check.ts';
 import { configSeen } from './config-seen.ts';
 import { recordRefusals } from './refusals.ts';

@@ -4,9 +4,9 @@ import { isAdmin, route } from '../../platform/http/index.ts';
 import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
-import { listAudit, listAuditOf, type AuditRow } from './audit-log.repository.ts';
-import type { ChainCheck } from './chain-check.ts';
 import { forgetPerson } from './audit.repository.ts';
+import { type AuditRow, listAudit, listAuditOf } from './audit-log.repository.ts';
+import type { ChainCheck } from './chain-check.ts';
 
 type Person = NonNullable<AuditEntry['actor']>;
 

@@ -1,6 +1,6 @@
 import type { AuditChain } from '@alma/shared/contract';
 import type { Platform } from '../../platform/platform.ts';
-import { verifyAuditLog, type ChainEnds } from './verify.ts';
+import { type ChainEnds, verifyAuditLog } from './verify.ts';
 
 export interface ChainCheck {
   /** The result of the last finished check. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
-import { recordAudit, type AuditEntry, type Origin } from './audit.repository.ts';
+import { type AuditEntry, type Origin, recordAudit } from './audit.repository.ts';
 
 type Kind = Extract<AuditEntry['action'], 'access.denied' | 'session.failed'>;
 

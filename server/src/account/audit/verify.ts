@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../platform/database/index.ts';
 import { chainStart, sha256 } from '../../platform/security/index.ts';
-import { linkOf, type LinkedRow } from './chain.ts';
 import { readLinks, unlinkedRows } from './chain.repository.ts';
+import { type LinkedRow, linkOf } from './chain.ts';
 
 /** The end of each chain in an earlier check; a later check must still find it. */
 export type ChainEnds = Map<number, { seq: number; hash: string; entryId: string }>;

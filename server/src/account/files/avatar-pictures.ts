@@ -1,11 +1,11 @@
 import { fileLimits, publicFilePath } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { SafeFetchError, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
+import { type SafeFetch, SafeFetchError } from '../../platform/safe-fetch/index.ts';
 import type { Pictures } from '../users/index.ts';
 import { unsupported } from './file-kinds.ts';
-import type { Files } from './files.service.ts';
 import { holdFile } from './files.repository.ts';
+import type { Files } from './files.service.ts';
 import type { Incoming, IncomingFiles } from './incoming.ts';
 
 const ownPath = /^\/api\/v1\/public\/files\/([\w-]+)$/;

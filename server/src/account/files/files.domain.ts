@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Uploads } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import { createAvatarPictures } from './avatar-pictures.ts';
 import { filesRoutes } from './files.routes.ts';
 import { createFiles, type PictureUse } from './files.service.ts';
-import { createPictureMaker } from './pictures/picture-maker.ts';
 import { createIncomingFiles } from './incoming.ts';
+import { createPictureMaker } from './pictures/picture-maker.ts';
 
 interface Needs {
   uploads: Uploads;

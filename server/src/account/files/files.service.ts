@@ -7,18 +7,18 @@ import type { PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, Problem } from '../../platform/problems/index.ts';
 import { addOrphans, type ByteRange, type Objects } from '../../platform/store/index.ts';
-import { assertAccount, assertMaySee, lockAccount, type Actor } from '../users/index.ts';
+import { type Actor, assertAccount, assertMaySee, lockAccount } from '../users/index.ts';
 import { downloadName } from './file-names.ts';
 import {
   changeFile,
   deleteFile,
   deleteFilesOf,
+  type FileRow,
   findFile,
   holdFile,
   insertFile,
   listFiles,
   usageOf,
-  type FileRow,
 } from './files.repository.ts';
 import type { Incoming } from './incoming.ts';
 

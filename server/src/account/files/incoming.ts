@@ -1,8 +1,8 @@
 import { fileLimits } from '@alma/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import {
-  inspectFile,
   type Caller,
+  inspectFile,
   type NewFile,
   type SpooledFile,
   type Uploads,

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
-import { bearerToken, type Authenticate, type Caller, type ReadToken } from '../../platform/http/index.ts';
+import { type Authenticate, bearerToken, type Caller, type ReadToken } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem, unauthenticated } from '../../platform/problems/index.ts';
 import { sha256 } from '../../platform/security/index.ts';
 import { isLockedOut } from '../users/index.ts';
-import { createAccessReader, type Access } from './access.repository.ts';
+import { type Access, createAccessReader } from './access.repository.ts';
 import type { AccessClaims, AccessTokens } from './access-tokens.ts';
 import { clockToleranceSeconds } from './limits.ts';
 import type { Provider } from './provider.ts';

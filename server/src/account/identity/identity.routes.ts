@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Users } from '../users/index.ts';
-import { forgetBrowser, identityCookies, type CookieKind } from './cookies.ts';
-import { assertSameOrigin } from './same-origin.ts';
+import { type CookieKind, forgetBrowser, identityCookies } from './cookies.ts';
 import type { Provider } from './provider.ts';
+import { assertSameOrigin } from './same-origin.ts';
 import type { From, Sessions, SessionTokens } from './session.service.ts';
 import type { SignIn } from './sign-in.service.ts';
 

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch as joseFetch } from 'jose';
 import * as openid from 'openid-client';
 import { clockToleranceSeconds } from './limits.ts';
-import { providerDown } from './provider-errors.ts';
 import type { ProviderSettings } from './provider.ts';
+import { providerDown } from './provider-errors.ts';
 
 const timeoutSeconds = 5;
 const lifetimeMs = 60 * 60_000;

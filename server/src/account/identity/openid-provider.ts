@@ -3,8 +3,8 @@ import { errors, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { clockToleranceSeconds } from './limits.ts';
 import { createDiscovery } from './openid-discovery.ts';
-import { exchangeProblem, isUnreachable } from './provider-errors.ts';
 import type { AuthorizationRequest, Provider, ProviderSettings, ProviderTokens } from './provider.ts';
+import { exchangeProblem, isUnreachable } from './provider-errors.ts';
 
 const pageTimeoutMs = 1_000;
 

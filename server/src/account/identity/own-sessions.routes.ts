@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { route, type Caller } from '../../platform/http/index.ts';
+import { type Caller, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Origin } from '../audit/index.ts';
 import { forgetBrowser, identityCookies } from './cookies.ts';

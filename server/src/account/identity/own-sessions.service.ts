@@ -6,7 +6,7 @@ import { jsonFile, type PersonalDataSource } from '../../platform/personal-data/
 import type { Platform } from '../../platform/platform.ts';
 import { notFound } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { recordAudit, type Origin } from '../audit/index.ts';
+import { type Origin, recordAudit } from '../audit/index.ts';
 import { endSessionsOf, listSessionsOf, type SessionRow } from './sessions.repository.ts';
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;

@@ -2,10 +2,10 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { recordAudit, type Origin } from '../audit/index.ts';
+import { type Origin, recordAudit } from '../audit/index.ts';
 import { isLockedOut, type KnownUser } from '../users/index.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { badToken, createAuthentication, suspended, type Authentication } from './authentication.ts';
+import { type Authentication, badToken, createAuthentication, suspended } from './authentication.ts';
 import { graceMs, sessionIdleMs, sessionLifetimeMs } from './limits.ts';
 import type { Provider, ProviderTokens } from './provider.ts';
 import { createRefreshCookies, parseRefreshCookie } from './refresh-cookies.ts';
@@ -16,8 +16,8 @@ import {
   insertSession,
   revokeSession,
   revokeSessionsOf,
-  storeProviderTokens,
   type SessionRow,
+  storeProviderTokens,
 } from './sessions.repository.ts';
 
 export interface SessionTokens {

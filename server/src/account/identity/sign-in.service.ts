@@ -4,12 +4,12 @@ import * as openid from 'openid-client';
 import type { Platform } from '../../platform/platform.ts';
 import { invalid, Problem } from '../../platform/problems/index.ts';
 import { deriveKey, randomToken, seal, sha256, unseal } from '../../platform/security/index.ts';
-import { isLockedOut, signInUser, type ProviderIdentity } from '../users/index.ts';
+import { isLockedOut, type ProviderIdentity, signInUser } from '../users/index.ts';
 import { suspended } from './authentication.ts';
-import { claimFlow, findFlow, insertFlow, storeOutcome, type FlowRow } from './flows.repository.ts';
+import { claimFlow, findFlow, type FlowRow, insertFlow, storeOutcome } from './flows.repository.ts';
 import { flowMs, outcomeMs } from './limits.ts';
-import { refusal, signInFailed } from './provider-errors.ts';
 import type { FlowSecrets, Provider, ProviderTokens } from './provider.ts';
+import { refusal, signInFailed } from './provider-errors.ts';
 import type { From, Sessions, SessionTokens } from './session.service.ts';
 import { identityTexts as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MailReply, User } from '@alma/shared/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isAdmin, route } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Budgets } from '../../platform/limits/index.ts';
@@ -7,8 +7,8 @@ import type { Page } from '../../platform/pages/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden, tooMany, unavailable } from '../../platform/problems/index.ts';
 import { sha256 } from '../../platform/security/index.ts';
-import type { MailSender } from './mail.sender.ts';
 import { findMail, listMails, type MailRow } from './mail.repository.ts';
+import type { MailSender } from './mail.sender.ts';
 import { mailTexts } from './mail.texts.ts';
 import { mailboxPage, mailboxPath, mailItself, mailPage, missingMailPage } from './mailbox.pages.ts';
 import { welcomeMail } from './welcome-mail.ts';

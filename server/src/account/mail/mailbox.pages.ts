@@ -1,4 +1,4 @@
-import { escapeHtml, page, type Page } from '../../platform/pages/index.ts';
+import { escapeHtml, type Page, page } from '../../platform/pages/index.ts';
 import type { MailRow } from './mail.repository.ts';
 import { mailTexts } from './mail.texts.ts';
 

@@ -1,4 +1,4 @@
-import { agentLimits, type Agent, type ParsedBody } from '@alma/shared/contract';
+import { type Agent, agentLimits, type ParsedBody } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
@@ -15,9 +15,9 @@ import {
   listAgents,
   lockAgent,
 } from './agents.repository.ts';
-import { presentAgent } from './profiles.present.ts';
 import { assertOwn, noSuchAgent, noSuchProfile, tooManyAgents } from './profiles.errors.ts';
-import { findProfile, lockProfile, type AgentRow, type ProfileRow } from './profiles.repository.ts';
+import { presentAgent } from './profiles.present.ts';
+import { type AgentRow, findProfile, lockProfile, type ProfileRow } from './profiles.repository.ts';
 
 export interface TaggedAgent {
   agent: Agent;

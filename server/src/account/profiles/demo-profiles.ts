@@ -1,4 +1,4 @@
-import { ProfileCreateSchema, type ProfileCreate } from '@alma/shared/contract';
+import { type ProfileCreate, ProfileCreateSchema } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { insertAgent } from './agents.repository.ts';
 import { basicColumns, groupColumns } from './profiles.columns.ts';

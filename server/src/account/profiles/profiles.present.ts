@@ -1,4 +1,4 @@
-import { profileGroups, type Agent, type Profile, type ProfileAgent } from '@alma/shared/contract';
+import { type Agent, type Profile, type ProfileAgent, profileGroups } from '@alma/shared/contract';
 import { datesOf } from '../../platform/dates/index.ts';
 import type { AgentRow, ProfileRow, ProfileWithAgents } from './profiles.repository.ts';
 

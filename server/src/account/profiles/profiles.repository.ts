@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Executor, Transaction } from '../../platform/database/index.ts';
 import { agents, profiles } from './profiles.table.ts';
 

@@ -1,13 +1,13 @@
-import { profileLimits, type ParsedBody, type ParsedQuery, type Profile } from '@alma/shared/contract';
+import { type ParsedBody, type ParsedQuery, type Profile, profileLimits } from '@alma/shared/contract';
 import type { Db, Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
-import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { assertMaySee, lockAccount, type Actor, type Pictures } from '../users/index.ts';
+import { stale } from '../../platform/problems/index.ts';
+import { type Actor, assertMaySee, lockAccount, type Pictures } from '../users/index.ts';
 import { basicColumns, groupColumns } from './profiles.columns.ts';
-import { presentProfile } from './profiles.present.ts';
 import { assertOwn, noSuchProfile, tooManyProfiles } from './profiles.errors.ts';
+import { presentProfile } from './profiles.present.ts';
 import {
   changeProfile,
   countProfiles,

@@ -1,7 +1,7 @@
 import { socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
-import { bearerToken, route, type Caller } from '../../platform/http/index.ts';
+import { bearerToken, type Caller, route } from '../../platform/http/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { unauthenticated } from '../../platform/problems/index.ts';
 import { randomToken, sha256 } from '../../platform/security/index.ts';

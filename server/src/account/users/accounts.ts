@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { noSuchUser, assertId } from './users.policy.ts';
+import { assertId, noSuchUser } from './users.policy.ts';
 import { findUser, lockUser } from './users.repository.ts';
 
 /**

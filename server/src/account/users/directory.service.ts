@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import { findByHandle, findExisting, findUsers, type UserFilter } from './directory.repository.ts';
+import { type Actor, noSuchUser } from './users.policy.ts';
 import { presentInDirectory, presentUser } from './users.present.ts';
-import { noSuchUser, type Actor } from './users.policy.ts';
 
 export interface FoundUsers {
   users: FoundUser[];

@@ -4,10 +4,10 @@ import type { PersonalData } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { recordAudit, type Origin } from '../audit/index.ts';
+import { type Origin, recordAudit } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
 import { eraseSignIns, listErasures, noteErasure, strikeErasure } from './erasure.repository.ts';
-import { assertId, noSuchUser, type Actor } from './users.policy.ts';
+import { type Actor, assertId, noSuchUser } from './users.policy.ts';
 import { changeUser, lockUser } from './users.repository.ts';
 
 export interface Erasure {

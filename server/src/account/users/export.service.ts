@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import yazl from 'yazl';
 import { jsonFile, type PersonalData, type PersonalDataSource } from '../../platform/personal-data/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import yazl from 'yazl';
-import { recordAudit, type Origin } from '../audit/index.ts';
+import { type Origin, recordAudit } from '../audit/index.ts';
 import { listSignIns } from './erasure.repository.ts';
+import { type Actor, assertId, assertMaySee, noSuchUser } from './users.policy.ts';
 import { presentUser } from './users.present.ts';
-import { assertId, assertMaySee, noSuchUser, type Actor } from './users.policy.ts';
 import { findUser } from './users.repository.ts';
 
 export interface Exported {

@@ -1,18 +1,18 @@
-import { RoleSchema, type HeldRole, type Role } from '@alma/shared/contract';
+import { type HeldRole, type Role, RoleSchema } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { recordAudit, type AuditAction, type Origin } from '../audit/index.ts';
+import { type AuditAction, type Origin, recordAudit } from '../audit/index.ts';
 import { assertDutiesApart, assertOtherHolder, isDuty, lockDuties } from './duties.ts';
 import { deleteGrant, insertGrant, listGrants } from './roles.repository.ts';
 import {
   accountDeleted,
+  type Actor,
   assertAdmin,
   assertId,
   assertMaySee,
   noSuchUser,
-  type Actor,
 } from './users.policy.ts';
 import { changeUser, findUser, lockUser, type UserRow } from './users.repository.ts';
 

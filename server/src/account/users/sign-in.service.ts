@@ -2,7 +2,7 @@ import type { Locale, Role, UserStatus } from '@alma/shared/contract';
 import { locales, userLimits } from '@alma/shared/contract';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordAudit, type Origin } from '../audit/index.ts';
+import { type Origin, recordAudit } from '../audit/index.ts';
 import { isDuty } from './duties.ts';
 import { alternativeHandle, baseHandle } from './handle.ts';
 import {
@@ -12,8 +12,8 @@ import {
   insertIdentity,
   insertUser,
   lockIdentity,
-  touchIdentity,
   type NewUser,
+  touchIdentity,
   type UserChanges,
   type UserRow,
 } from './users.repository.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isAdmin, route, type Call, type Caller } from '../../platform/http/index.ts';
+import { type Call, type Caller, isAdmin, route } from '../../platform/http/index.ts';
 import type { Origin } from '../audit/index.ts';
 import type { Directory } from './directory.service.ts';
 import type { Erasure } from './erasure.service.ts';

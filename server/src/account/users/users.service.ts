@@ -1,22 +1,22 @@
 import type { User, UserUpdate } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
-import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Signals } from '../../platform/signals/index.ts';
-import { recordAudit, type Origin } from '../audit/index.ts';
+import { type Origin, recordAudit } from '../audit/index.ts';
 import { assertDispensable, lockDuties } from './duties.ts';
 import type { Pictures } from './pictures.ts';
-import { etagOf, presentUser } from './users.present.ts';
 import {
   accountDeleted,
+  type Actor,
   assertId,
   assertMayChange,
   assertMaySee,
   isLockedOut,
   noSuchUser,
-  type Actor,
 } from './users.policy.ts';
+import { etagOf, presentUser } from './users.present.ts';
 import { changeUser, findUser, lockUser, type UserChanges, type UserRow } from './users.repository.ts';
 
 export interface TaggedUser {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ModelConfig } from '../../config.ts';
 import { createDeadlines } from './deadlines.ts';
 import { endpointFetch, errorOf, withRetries } from './endpoint.ts';
-import { ModelError } from './model-error.ts';
 import type { Embed } from './model.ts';
+import { ModelError } from './model-error.ts';
 
 const maxInCall = 256;
 

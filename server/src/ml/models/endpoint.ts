@@ -1,6 +1,6 @@
 import { TransformStream } from 'node:stream/web';
-import { APICallError } from '@ai-sdk/provider';
 import { setTimeout as pause } from 'node:timers/promises';
+import { APICallError } from '@ai-sdk/provider';
 import { Agent, fetch as send } from 'undici';
 import { z } from 'zod';
 import type { ModelConfig } from '../../config.ts';

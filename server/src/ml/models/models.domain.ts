@@ -5,8 +5,8 @@ import { createEmbed } from './embeddings.ts';
 import type { Models } from './model.ts';
 import { modelsRoutes } from './models.routes.ts';
 import { offlineModel } from './offline-model.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { probeModel } from './probe.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import { createRemoteModel } from './remote-model.ts';
 
 const notConfigured = 'No model is configured. Set MODEL_BASE_URL.';

@@ -1,6 +1,6 @@
 import type { AssistantProbe } from '@alma/shared/contract';
-import { ModelError } from './model-error.ts';
 import type { ChatModel } from './model.ts';
+import { ModelError } from './model-error.ts';
 
 const question = { role: 'user', content: 'Reply with the word OK.' } as const;
 

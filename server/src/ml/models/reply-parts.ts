@@ -5,8 +5,8 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { ModelError } from './model-error.ts';
 import type { ModelEvent, ModelMessage, ModelTool } from './model.ts';
+import { ModelError } from './model-error.ts';
 import { jsonSchemaOf } from './structured.ts';
 
 export type PartReader = ReadableStreamDefaultReader<LanguageModelV4StreamPart>;

@@ -1,4 +1,4 @@
-import { fieldAt, type Value, type Proposal } from '@alma/offline-assistant/onboarding';
+import { fieldAt, type Proposal, type Value } from '@alma/offline-assistant/onboarding';
 import type { FieldChange } from '@alma/shared/contract';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';

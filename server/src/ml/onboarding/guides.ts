@@ -1,5 +1,5 @@
-import { isProblem } from '../../platform/problems/index.ts';
 import type { Agents } from '../../account/profiles/index.ts';
+import { isProblem } from '../../platform/problems/index.ts';
 import type { WorkflowSession } from '../runs/index.ts';
 
 /** Agents have no names, so the beginning of their ids tells them apart. */

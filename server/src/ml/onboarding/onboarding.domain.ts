@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Uploads } from '../../platform/http/index.ts';
-import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { Pool } from '../../platform/workers/index.ts';
-import type { Models } from '../models/index.ts';
 import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { Users } from '../../account/users/index.ts';
+import type { Uploads } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createSafeFetch, type SafeFetch } from '../../platform/safe-fetch/index.ts';
+import type { Pool } from '../../platform/workers/index.ts';
+import type { Models } from '../models/index.ts';
 import type { PresentSession, Runs, SendAndAnswer } from '../runs/index.ts';
 import { createDocumentReader } from './documents/documents.ts';
 import { onboardingRoutes } from './onboarding.routes.ts';
 import { createOnboarding } from './onboarding.service.ts';
 import { onboardingWorkflow } from './onboarding.workflow.ts';
-import type * as readingTasks from './reading/reading-tasks.ts';
 import { createProfileWriter } from './profile-writer.ts';
+import type * as readingTasks from './reading/reading-tasks.ts';
 
 export interface OnboardingDomainParts {
   models: Models;

@@ -1,9 +1,9 @@
 import type { Document } from '@alma/offline-assistant/onboarding';
 import { onboardingLimits, type OnboardingReply, type SessionMessage } from '@alma/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { formRoutes, route, type Call, type Uploads } from '../../platform/http/index.ts';
-import { invalid } from '../../platform/problems/index.ts';
 import { safeName } from '../../account/files/index.ts';
+import { type Call, formRoutes, route, type Uploads } from '../../platform/http/index.ts';
+import { invalid } from '../../platform/problems/index.ts';
 import type { PresentSession, Runs, SendAndAnswer, Session } from '../runs/index.ts';
 import type { DocumentReader } from './documents/documents.ts';
 import type { Onboarding } from './onboarding.service.ts';

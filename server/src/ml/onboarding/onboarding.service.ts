@@ -1,34 +1,34 @@
 import {
+  type DialogueState,
   namePath,
   nextAsked,
   openDialogue,
+  type ProfileView,
   progressOf,
   questionFor,
-  type DialogueState,
-  type ProfileView,
-  valueIn,
-  type Value,
   texts as replyTexts,
+  type Value,
+  valueIn,
 } from '@alma/offline-assistant/onboarding';
 import type { Profile, SessionMessage } from '@alma/shared/contract';
 import { sql } from 'drizzle-orm';
+import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { conflict, invalid, notFound } from '../../platform/problems/index.ts';
-import type { Agents, Profiles } from '../../account/profiles/index.ts';
 import {
-  runActive,
   type Json,
   type NewMessage,
   type NewSession,
+  runActive,
   type Runs,
   type Session,
   type Sessions,
 } from '../runs/index.ts';
 import { findChange, markUndone, writtenValues } from './changes.repository.ts';
 import { agentName } from './guides.ts';
-import { viewOf, type ProfileWriter } from './profile-writer.ts';
+import { type ProfileWriter, viewOf } from './profile-writer.ts';
 import { SessionDataSchema } from './run-state.ts';
 import { texts } from './texts.ts';
 

@@ -1,37 +1,37 @@
 import {
-  viewAfter,
+  type Document,
+  type ProfileView,
   progressOf,
   replyTo,
-  type ProfileView,
   takeTurn,
   type Turn,
-  type Document,
+  viewAfter,
 } from '@alma/offline-assistant/onboarding';
+import type { Agents } from '../../account/profiles/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { SafeFetchError } from '../../platform/safe-fetch/index.ts';
-import type { Agents } from '../../account/profiles/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
 import type { EffectContext, EffectResult, Fact, Json, Workflow, WorkflowSession } from '../runs/index.ts';
 import {
+  type ChangeRow,
   changesOf,
   insertChanges,
   presentChange,
   writtenValues,
-  type ChangeRow,
 } from './changes.repository.ts';
-import { maxQuestionCharacters, questionRequest } from './question-by-model.ts';
 import type { DocumentReader } from './documents/documents.ts';
 import { agentName, manner } from './guides.ts';
-import { viewBefore, viewOf, type ProfileWriter, type ReadProfile } from './profile-writer.ts';
+import { type ProfileWriter, type ReadProfile, viewBefore, viewOf } from './profile-writer.ts';
+import { maxQuestionCharacters, questionRequest } from './question-by-model.ts';
 import { readTurn, type TurnReaderParts } from './reading/read-turn.ts';
 import {
   AppliedFactSchema,
   PagesFactSchema,
   ReadFactSchema,
   RunInputSchema,
-  SessionDataSchema,
   type RunState,
+  SessionDataSchema,
 } from './run-state.ts';
 import { texts } from './texts.ts';
 

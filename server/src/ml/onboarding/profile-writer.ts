@@ -1,8 +1,8 @@
-import { fieldAt, fields, valueIn, type Value, type ProfileView } from '@alma/offline-assistant/onboarding';
-import { ProfileCreateSchema, ProfileUpdateSchema, type Profile } from '@alma/shared/contract';
+import { fieldAt, fields, type ProfileView, type Value, valueIn } from '@alma/offline-assistant/onboarding';
+import { type Profile, ProfileCreateSchema, ProfileUpdateSchema } from '@alma/shared/contract';
+import type { Profiles } from '../../account/profiles/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { isProblem, Problem } from '../../platform/problems/index.ts';
-import type { Profiles } from '../../account/profiles/index.ts';
 import { texts } from './texts.ts';
 
 export interface FieldValue {

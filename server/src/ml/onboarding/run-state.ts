@@ -1,6 +1,6 @@
-import { type Intent, DialogueStateSchema, type Understood } from '@alma/offline-assistant/onboarding';
-import { z } from 'zod';
+import { DialogueStateSchema, type Intent, type Understood } from '@alma/offline-assistant/onboarding';
 import { FieldChangeSchema, ProgressSchema } from '@alma/shared/contract';
+import { z } from 'zod';
 
 /** What a run was given beside the message: files as their text, addresses as they were typed. */
 export const RunInputSchema = z.object({

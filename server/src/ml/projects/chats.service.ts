@@ -1,12 +1,12 @@
 import type { ParsedBody, ParsedQuery } from '@alma/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { answerOnce } from '../../platform/idempotency/index.ts';
-import { isProblem, Problem } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { summaryOf, type Session, type Sessions } from '../runs/index.ts';
+import { isProblem, Problem } from '../../platform/problems/index.ts';
+import { type Session, type Sessions, summaryOf } from '../runs/index.ts';
 import { listFiles } from './files.repository.ts';
-import { pageOf, windowOf } from './projects.present.ts';
 import { filesRequired } from './projects.errors.ts';
+import { pageOf, windowOf } from './projects.present.ts';
 import type { ProjectRef, Projects } from './projects.service.ts';
 
 export type ProjectChats = ReturnType<typeof createProjectChats>;

@@ -1,11 +1,11 @@
 import type { Source } from '@alma/offline-assistant/projects';
 import {
+  type Language,
   languageOf,
-  linesOf,
   type Lines,
+  linesOf,
   sentencesIn,
   termsOf,
-  type Language,
 } from '@alma/offline-assistant/retrieval';
 import type { Citation } from '@alma/shared/contract';
 import { CitationReader, type ReplyPiece } from '../retrieval/index.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Executor } from '../../platform/database/index.ts';
 import { ObjectMissing, type ObjectStore } from '../../platform/store/index.ts';
-import { findObjectKey, type FileVersion } from './versions.repository.ts';
+import { type FileVersion, findObjectKey } from './versions.repository.ts';
 
 export type Contents = ReturnType<typeof createContents>;
 

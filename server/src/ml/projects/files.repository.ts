@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { forgetContents, giveContent, type Content, type FileVersion } from './versions.repository.ts';
-import { fileVersions, projectFiles, projects } from './projects.table.ts';
 import type { Page } from './projects.repository.ts';
+import { fileVersions, projectFiles, projects } from './projects.table.ts';
+import { type Content, type FileVersion, forgetContents, giveContent } from './versions.repository.ts';
 
 export type ProjectFileRow = typeof projectFiles.$inferSelect;
 

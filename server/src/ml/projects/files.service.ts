@@ -1,8 +1,8 @@
 import {
-  projectLimits,
   type ParsedQuery,
   type ProjectFile,
   type ProjectFileText,
+  projectLimits,
 } from '@alma/shared/contract';
 import { safeName } from '../../account/files/index.ts';
 import type { SpooledFile } from '../../platform/http/index.ts';
@@ -15,11 +15,10 @@ import {
   findFile,
   insertFile,
   listFiles,
+  type ProjectFileRow,
   readAgain,
   replaceContent,
-  type ProjectFileRow,
 } from './files.repository.ts';
-import { pageOf, presentFile, windowOf } from './projects.present.ts';
 import {
   fileExists,
   noSuchFile,
@@ -28,8 +27,9 @@ import {
   tooManyFiles,
   unreadable,
 } from './projects.errors.ts';
-import type { ProjectRef, Projects } from './projects.service.ts';
+import { pageOf, presentFile, windowOf } from './projects.present.ts';
 import { countFiles, lockProject } from './projects.repository.ts';
+import type { ProjectRef, Projects } from './projects.service.ts';
 import { pruneVersions } from './versions.repository.ts';
 
 export interface ProjectFilesParts {

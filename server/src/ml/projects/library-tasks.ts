@@ -1,19 +1,19 @@
 // What is done with the files of a project, in a worker: it reads them from database and object store by itself.
 import { isDeepStrictEqual } from 'node:util';
 import { answer as answerOffline } from '@alma/offline-assistant/projects';
-import { search, type Passage } from '@alma/offline-assistant/retrieval';
+import { type Passage, search } from '@alma/offline-assistant/retrieval';
 import type { Citation } from '@alma/shared/contract';
 import { openDatabase } from '../../platform/database/index.ts';
 import { openStore, type StoreAddress } from '../../platform/store/index.ts';
 import { fuse, loadThesaurus } from '../retrieval/index.ts';
 import { answerTexts } from './answer.texts.ts';
-import { CitedReply, shortHeadings, type CitedFile, type CitedPiece } from './cited-reply.ts';
+import { type CitedFile, type CitedPiece, CitedReply, shortHeadings } from './cited-reply.ts';
 import { createContents } from './contents.ts';
 import { createLibraries, type LibraryFile, type NamedVersion } from './library.ts';
 import { allPassages, bestPassages } from './passages.ts';
 import { readVersion } from './reading/read-version.ts';
-import { createVectors, passageHashes } from './vectors.ts';
 import { keptHashes, pruneVectors } from './vectors.repository.ts';
+import { createVectors, passageHashes } from './vectors.ts';
 import type { FileVersion } from './versions.repository.ts';
 
 /** Where files of projects are: the address of the database, and of the store with their contents. */

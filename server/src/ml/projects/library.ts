@@ -1,9 +1,9 @@
-import { unpackSegment, type Segment } from '@alma/offline-assistant/retrieval';
+import { type Segment, unpackSegment } from '@alma/offline-assistant/retrieval';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
 import type { Contents } from './contents.ts';
 import { readVersion } from './reading/read-version.ts';
-import { findSegment, type FileVersion } from './versions.repository.ts';
+import { type FileVersion, findSegment } from './versions.repository.ts';
 
 /** A file of a project that was read. */
 export interface NamedVersion extends FileVersion {

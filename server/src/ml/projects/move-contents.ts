@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { addOrphans, openObjects, type Objects } from '../../platform/store/index.ts';
+import { addOrphans, type Objects, openObjects } from '../../platform/store/index.ts';
 import { filePieces, fileVersions } from './projects.table.ts';
 
 /** Any constant of ours: of servers that start together one moves. */

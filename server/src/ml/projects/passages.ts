@@ -1,4 +1,4 @@
-import { passagesIn, type Passage } from '@alma/offline-assistant/retrieval';
+import { type Passage, passagesIn } from '@alma/offline-assistant/retrieval';
 import type { LibraryFile } from './library.ts';
 
 /** Of the model's context passages may take this share; the rest is for rules, conversation and reply. */

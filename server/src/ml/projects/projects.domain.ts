@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../../platform/platform.ts';
 import type { Uploads } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
 import { createProjectChats } from './chats.service.ts';
-import { createProjectFiles } from './files.service.ts';
-import { createContents } from './contents.ts';
-import { createIndexing } from './indexing.ts';
-import { createSemanticSearch } from './semantic-search.ts';
 import { createChoose } from './choosing.ts';
+import { createContents } from './contents.ts';
+import { createProjectFiles } from './files.service.ts';
+import { createIndexing } from './indexing.ts';
 import type * as libraryTasks from './library-tasks.ts';
 import type { Place } from './library-tasks.ts';
 import { projectChat } from './project-chat.workflow.ts';
@@ -18,6 +17,7 @@ import { projectsPersonalData } from './projects.personal-data.ts';
 import { projectsRoutes } from './projects.routes.ts';
 import { createProjects } from './projects.service.ts';
 import { createFileReader } from './reading/file-reader.ts';
+import { createSemanticSearch } from './semantic-search.ts';
 
 export interface ProjectsParts {
   models: Models;

@@ -1,24 +1,24 @@
-import { projectLimits, type ParsedBody, type ParsedQuery, type Project } from '@alma/shared/contract';
+import { type ParsedBody, type ParsedQuery, type Project, projectLimits } from '@alma/shared/contract';
+import { lockAccount } from '../../account/users/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { matches, versionTag } from '../../platform/http/index.ts';
 import { answerOnce } from '../../platform/idempotency/index.ts';
 import { isId } from '../../platform/ids/index.ts';
-import { stale } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stale } from '../../platform/problems/index.ts';
 import type { Objects } from '../../platform/store/index.ts';
 import type { Sessions } from '../runs/index.ts';
-import { lockAccount } from '../../account/users/index.ts';
-import { pageOf, presentProject, windowOf } from './projects.present.ts';
 import { noSuchProject, tooManyProjects } from './projects.errors.ts';
+import { pageOf, presentProject, windowOf } from './projects.present.ts';
 import {
   changeProject,
+  type CountedProject,
   countProjects,
   deleteProject,
   findProject,
   insertProject,
   listProjects,
   lockProject,
-  type CountedProject,
 } from './projects.repository.ts';
 
 export interface TaggedProject {

@@ -1,4 +1,4 @@
-import { passagesIn, type Passage } from '@alma/offline-assistant/retrieval';
+import { type Passage, passagesIn } from '@alma/offline-assistant/retrieval';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/database/index.ts';
 import { sha256 } from '../../platform/security/index.ts';

@@ -1,4 +1,4 @@
-import { passagesIn, type IndexedFiles, type Passage } from '@alma/offline-assistant/retrieval';
+import { type IndexedFiles, type Passage, passagesIn } from '@alma/offline-assistant/retrieval';
 
 /** Vectors of one file's passages, in their order: all of one length, one after the other. */
 export interface FileVectors {

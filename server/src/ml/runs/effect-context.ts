@@ -1,6 +1,6 @@
 import type { Citation, SessionMessage, Usage } from '@alma/shared/contract';
-import type { Models } from '../models/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
+import type { Models } from '../models/index.ts';
 import { presentMessage, shownMessages } from './messages.repository.ts';
 import type { RunLog } from './run-log.ts';
 import { BudgetSpent } from './runs.errors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SessionKind } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { SessionKind } from '@alma/shared/contract';
 import type { Bus } from '../../platform/bus/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
@@ -13,10 +13,10 @@ import {
   claimRuns,
   claimToStop,
   lastSeqs,
+  type Lease,
   releaseAllLeases,
   releaseLeases,
   renewLeases,
-  type Lease,
   type RunRow,
 } from './runs.repository.ts';
 import { findSession } from './sessions.repository.ts';

@@ -2,9 +2,9 @@ import type { Executor } from '../../platform/database/index.ts';
 import { createInbox } from './inbox.ts';
 import { shownById } from './messages.repository.ts';
 import { expand, isTerminal, shownMessageId } from './run-events.ts';
-import type { StoredEvent } from './runs.ts';
-import { findRun, readEvents } from './runs.repository.ts';
 import { isActive } from './runs.errors.ts';
+import { findRun, readEvents } from './runs.repository.ts';
+import type { StoredEvent } from './runs.ts';
 import type { Topics } from './topics.ts';
 
 const pageRows = 500;

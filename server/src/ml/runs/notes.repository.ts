@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import { insertEvents, taken, type Lease, type RunRow } from './runs.repository.ts';
+import { insertEvents, type Lease, type RunRow, taken } from './runs.repository.ts';
 import { notes, runs } from './runs.table.ts';
 import type { Fact } from './workflow.ts';
 

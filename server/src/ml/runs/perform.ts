@@ -5,13 +5,13 @@ import { statusOf } from '../../platform/http/index.ts';
 import { Problem } from '../../platform/problems/index.ts';
 import { WorkerFailure } from '../../platform/workers/index.ts';
 import { ModelError, type Models } from '../models/index.ts';
-import { createAttempt, type Attempt } from './effect-context.ts';
+import { type Attempt, createAttempt } from './effect-context.ts';
 import { findMessage } from './messages.repository.ts';
-import { readNotes, type Note } from './notes.repository.ts';
+import { type Note, readNotes } from './notes.repository.ts';
 import { dataOf, factOf, isForState } from './run-events.ts';
-import { withId, type Commit, type RunLog } from './run-log.ts';
+import { type Commit, type RunLog, withId } from './run-log.ts';
 import { BudgetSpent, couldNotFinish, Interrupted, serversDied, stepFailed } from './runs.errors.ts';
-import { readEvents, takeoverGap, type RunRow } from './runs.repository.ts';
+import { readEvents, type RunRow, takeoverGap } from './runs.repository.ts';
 import { findSession } from './sessions.repository.ts';
 import type { Budget, Effect, EffectResult, Fact, NewMessage, RunStart, Step, Workflow } from './workflow.ts';
 

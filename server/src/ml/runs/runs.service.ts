@@ -5,12 +5,12 @@ import type { Bus } from '../../platform/bus/index.ts';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
 import { kindOf } from '../../platform/http/index.ts';
 import { isId } from '../../platform/ids/index.ts';
-import { Problem } from '../../platform/problems/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Problem } from '../../platform/problems/index.ts';
 import type { Models } from '../models/index.ts';
-import { createEngine, timings, type Timings } from './engine.ts';
+import { createEngine, type Timings, timings } from './engine.ts';
 import { followRun, nextNews, readLog } from './follow.ts';
-import { findPrompt, insertMessage, shownById, type MessageRow } from './messages.repository.ts';
+import { findPrompt, insertMessage, type MessageRow, shownById } from './messages.repository.ts';
 import { addNotes, claimFailed } from './notes.repository.ts';
 import { dataOf } from './run-events.ts';
 import {
@@ -18,11 +18,10 @@ import {
   noSuchRun,
   noSuchSession,
   requestIdReused,
-  runHasEnded,
   runActive,
+  runHasEnded,
   titleOf,
 } from './runs.errors.ts';
-import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import {
   claimPaused,
   findRun,
@@ -32,8 +31,9 @@ import {
   requestStop,
   type RunRow,
 } from './runs.repository.ts';
-import { createSessions } from './sessions.service.ts';
+import type { Prompt, Runs, RunView, StoredEvent } from './runs.ts';
 import { changeSession, lockSession } from './sessions.repository.ts';
+import { createSessions } from './sessions.service.ts';
 import { createTopics } from './topics.ts';
 import type { Fact } from './workflow.ts';
 

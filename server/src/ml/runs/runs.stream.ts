@@ -1,5 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
 import type { EndpointName, RunEvent, SessionMessage } from '@alma/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../platform/http/index.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/database/index.ts';
-import type { Session, SessionFilter } from './runs.ts';
-import { runs, sessions } from './runs.table.ts';
 import { activeStatuses } from './runs.errors.ts';
+import { runs, sessions } from './runs.table.ts';
+import type { Session, SessionFilter } from './runs.ts';
 import type { SessionChange } from './workflow.ts';
 
 type SessionRow = typeof sessions.$inferSelect;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { lockAccount } from '../../account/users/index.ts';
 import type { Executor } from '../../platform/database/index.ts';
 import { isId } from '../../platform/ids/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { lockAccount } from '../../account/users/index.ts';
 import {
   findMessage,
   insertMessage,

@@ -1,6 +1,6 @@
-import { phases, phaseTitle, type KeptArtifact, type SpinRun } from '@alma/offline-assistant/spin';
-import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
 import { hash } from 'node:crypto';
+import { type KeptArtifact, phases, phaseTitle, type SpinRun } from '@alma/offline-assistant/spin';
+import { spinPhaseNames, type SpinVote } from '@alma/shared/contract';
 
 /** What the run has to show for a phase: its draft by criterion, who wrote it, and how the vote went. */
 export function artifactBody(run: SpinRun): string {

@@ -1,12 +1,12 @@
-import { phaseAfter, type AgentTurn, type DraftLine, type SpinRun } from '@alma/offline-assistant/spin';
+import { type AgentTurn, type DraftLine, phaseAfter, type SpinRun } from '@alma/offline-assistant/spin';
 import type { SpinAgent, SpinBallot } from '@alma/shared/contract';
+import type { z } from 'zod';
 import type { By, Tasks } from '../../platform/workers/index.ts';
 import { ModelError, type ModelMessage, type OfflineAnswer } from '../models/index.ts';
 import type { Effect, EffectContext, EffectResult } from '../runs/index.ts';
-import type { z } from 'zod';
 import { artifactBody, causeOf, describeArtifact } from './artifact.ts';
 import { taskOf } from './decide.ts';
-import { factOf, type FactData, type SpinFact } from './facts.ts';
+import { type FactData, factOf, type SpinFact } from './facts.ts';
 import { nextAgents } from './fold.ts';
 import type * as offlineTasks from './offline-tasks.ts';
 import {
@@ -14,8 +14,8 @@ import {
   ballotPrompt,
   FrameAnswerSchema,
   framePrompt,
-  SpeechAnswerSchema,
   speakPrompt,
+  SpeechAnswerSchema,
   thinkPrompt,
 } from './prompts.ts';
 import { readSessionData, RunInputSchema } from './session-data.ts';

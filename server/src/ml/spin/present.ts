@@ -1,7 +1,7 @@
-import { maskOf, type KeptArtifact, type SpinRun } from '@alma/offline-assistant/spin';
+import { type KeptArtifact, maskOf, type SpinRun } from '@alma/offline-assistant/spin';
 import type { Assistant, SpinArtifact, SpinEvent, SpinPhase, SpinState } from '@alma/shared/contract';
 import type { Session, StoredEvent } from '../runs/index.ts';
-import { readFact, type FactData, type SpinFact, type SpinFactType } from './facts.ts';
+import { type FactData, readFact, type SpinFact, type SpinFactType } from './facts.ts';
 import { foldFact } from './fold.ts';
 import { hasEnded } from './spin.policy.ts';
 

@@ -1,14 +1,14 @@
 import {
-  spinLimits,
-  SpinClientFrameSchema,
   type ParsedSpinClientFrame,
+  SpinClientFrameSchema,
+  spinLimits,
   type SpinServerFrame,
 } from '@alma/shared/contract';
 import { closeCodes } from '@alma/shared/contract/chat/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Budgets } from '../../platform/limits/index.ts';
 import { forbidden, Problem } from '../../platform/problems/index.ts';
-import { readField, readJson, type Connection, type SocketEndpoint } from '../../platform/socket/index.ts';
+import { type Connection, readField, readJson, type SocketEndpoint } from '../../platform/socket/index.ts';
 import type { SpinService } from './spin.service.ts';
 
 /** The socket of spin runs. It watches one run at a time: what it sends changes a run, that it is there does not. */

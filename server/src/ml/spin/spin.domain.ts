@@ -6,10 +6,10 @@ import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs } from '../runs/index.ts';
 import type * as offlineTasks from './offline-tasks.ts';
-import { spinSocket } from './spin-socket.ts';
 import { spinRoutes } from './spin.routes.ts';
 import { createSpinService, type SpinParts } from './spin.service.ts';
 import { spinWorkflow } from './spin.workflow.ts';
+import { spinSocket } from './spin-socket.ts';
 
 export interface SpinOptions extends Pick<SpinParts, 'agentOf'> {
   runs: Runs;

@@ -1,6 +1,6 @@
-import type { SpinRun } from '@alma/offline-assistant/spin';
-import { spinLimits, type SpinAgent } from '@alma/shared/contract';
 import { hash } from 'node:crypto';
+import type { SpinRun } from '@alma/offline-assistant/spin';
+import { type SpinAgent, spinLimits } from '@alma/shared/contract';
 import { idFrom } from '../../platform/ids/index.ts';
 import { conflict, notFound, Problem } from '../../platform/problems/index.ts';
 

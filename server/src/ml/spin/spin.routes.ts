@@ -1,6 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import yazl from 'yazl';
-import { buffer } from 'node:stream/consumers';
 import { route } from '../../platform/http/index.ts';
 import { invalid, notFound } from '../../platform/problems/index.ts';
 import type { SpinService } from './spin.service.ts';

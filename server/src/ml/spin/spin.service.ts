@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type {
   SpinAgent,
   SpinArtifact,
@@ -7,7 +8,6 @@ import type {
   SpinState,
   SpinSummary,
 } from '@alma/shared/contract';
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { datesOf } from '../../platform/dates/index.ts';
 import { isProblem } from '../../platform/problems/index.ts';
@@ -23,8 +23,8 @@ import {
   isFinished,
   namedOnce,
   noSuchRun,
-  notPaused,
   nothingRuns,
+  notPaused,
   pauseIsOver,
   sessionIdOf,
   severalRun,

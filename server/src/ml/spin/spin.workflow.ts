@@ -3,7 +3,7 @@ import type { Workflow } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { readFact } from './facts.ts';
 import { beginRun, foldFact } from './fold.ts';
-import { performStep, type OfflineTasks } from './perform.ts';
+import { type OfflineTasks, performStep } from './perform.ts';
 import { RunInputSchema } from './session-data.ts';
 
 /** What a run may use up: 7 phases of 3 rounds with 6 agents need some 420 steps. */

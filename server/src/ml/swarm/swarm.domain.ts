@@ -1,9 +1,9 @@
-import type * as offlineTasks from './offline-tasks.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform/platform.ts';
 import type { Pool } from '../../platform/workers/index.ts';
 import type { Models } from '../models/index.ts';
 import type { Runs, SendAndAnswer } from '../runs/index.ts';
+import type * as offlineTasks from './offline-tasks.ts';
 import { swarmRoutes } from './swarm.routes.ts';
 import { createSwarmService } from './swarm.service.ts';
 import { swarmWorkflow } from './swarm.workflow.ts';

@@ -1,8 +1,8 @@
-import { swarmLimits, type ParsedBody, type SwarmAgents } from '@alma/shared/contract';
+import { type ParsedBody, type SwarmAgents, swarmLimits } from '@alma/shared/contract';
 import type { Models } from '../models/index.ts';
-import { runActive, type Json, type Prompt, type Runs, type Session } from '../runs/index.ts';
-import { readTeam, type RunInput, type Team } from './swarm.state.ts';
+import { type Json, type Prompt, runActive, type Runs, type Session } from '../runs/index.ts';
 import { agentsRequired, agentUnknown, checkJoin, modeUnknown, noSuchSwarm } from './swarm.policy.ts';
+import { readTeam, type RunInput, type Team } from './swarm.state.ts';
 
 export type SwarmService = ReturnType<typeof createSwarmService>;
 

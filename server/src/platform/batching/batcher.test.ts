@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBatcher, type BatcherOptions } from './batcher.ts';
+import { type BatcherOptions, createBatcher } from './batcher.ts';
 
 interface Started {
   items: string[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
-import { BusEventSchema, type Bus, type BusEvent } from './bus.ts';
+import { type Bus, type BusEvent, BusEventSchema } from './bus.ts';
 
 const channel = 'alma:chats';
 const maxPauseMs = 2_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { parseExactly } from './exact-numbers.ts';
 import { invalid } from '../problems/index.ts';
+import { parseExactly } from './exact-numbers.ts';
 
 /** JSON bodies, and the rule that an empty body counts as no body whatever its content type. */
 export function requestBodies(app: FastifyInstance): void {

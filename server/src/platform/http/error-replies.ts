@@ -1,10 +1,10 @@
-import { notStorable, type ErrorReply, type FieldFault } from '@alma/shared/contract';
+import { type ErrorReply, type FieldFault, notStorable } from '@alma/shared/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { databaseFailure } from '../database/index.ts';
 import type { Platform } from '../platform.ts';
-import { hostProblem } from './hosts.ts';
 import { invalid, notFound, Problem, unavailable } from '../problems/index.ts';
+import { hostProblem } from './hosts.ts';
 import { protectError, protectReply } from './security-headers.ts';
 import { statusOf } from './statuses.ts';
 

@@ -1,9 +1,9 @@
+import { type Calls, calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import { calls, type Calls, type CallSchema, type EndpointName } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Inspected } from './inspection.ts';
 import { invalid, Problem } from '../problems/index.ts';
+import type { Inspected } from './inspection.ts';
 
 /** Calls whose body is a form with files. */
 export type FormName = {

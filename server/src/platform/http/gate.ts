@@ -1,17 +1,17 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Budgets, type CallWindow } from '../limits/index.ts';
+import { Problem, tooMany, unauthenticated } from '../problems/index.ts';
 import { isSameSecret } from '../security/index.ts';
-import { callLimit, type CallLimit } from './call-limit.ts';
+import { type CallLimit, callLimit } from './call-limit.ts';
 import {
-  bearerToken,
-  releaseTokenPrefix,
   type Authenticate,
+  bearerToken,
   type Caller,
   type ReadReleaseToken,
   type ReadToken,
   type ReleaseCaller,
+  releaseTokenPrefix,
 } from './caller.ts';
-import { Problem, tooMany, unauthenticated } from '../problems/index.ts';
 import { statusOf } from './statuses.ts';
 
 export interface GateOptions {

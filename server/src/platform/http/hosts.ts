@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../../loopback.ts';
 import type { Platform } from '../platform.ts';
-import { probes } from './gate.ts';
 import { invalid, Problem } from '../problems/index.ts';
+import { probes } from './gate.ts';
 
 /** Host name or address; the port does not distinguish sites. */
 const hostHeader = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Platform } from '../platform.ts';
-import { errorBody } from './error-replies.ts';
 import { invalid, Problem } from '../problems/index.ts';
+import { errorBody } from './error-replies.ts';
 import { securityHeaders } from './security-headers.ts';
 import { statusOf } from './statuses.ts';
 

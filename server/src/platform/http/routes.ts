@@ -1,17 +1,17 @@
+import type { Readable } from 'node:stream';
 import {
-  calls,
-  endpointAddress,
-  ErrorReplySchema,
   type CallReply,
   type Calls,
+  calls,
   type CallSchema,
+  endpointAddress,
   type EndpointName,
   type EndpointParams,
+  ErrorReplySchema,
   type ParsedBody,
   type ParsedQuery,
 } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Caller, ReleaseCaller } from './caller.ts';
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { errorCodes } from '@alma/shared/contract';
+import { describe, expect, it } from '@jest/globals';
 import { Problem } from '../problems/index.ts';
 import { kindOf, statusOf } from './statuses.ts';
 

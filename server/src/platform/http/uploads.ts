@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Platform } from '../platform.ts';
 import type { Caller, ReleaseCaller } from './caller.ts';
-import { takeForm, type Form, type FormLimits, type FormName, type SpooledFile } from './forms.ts';
+import { type Form, type FormLimits, type FormName, type SpooledFile, takeForm } from './forms.ts';
 import { createInspection, type Inspected } from './inspection.ts';
 
 /** Makes the path of another file of an upload, which is removed with it. */

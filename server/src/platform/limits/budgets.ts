@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { exchange } from './bucket-exchange.ts';
 import { CallWindow, type CallWindowOptions } from './call-window.ts';
 import { openLimitsRedis } from './redis.ts';
-import { TokenBuckets, type BucketSize, type Clock } from './token-buckets.ts';
+import { type BucketSize, type Clock, TokenBuckets } from './token-buckets.ts';
 
 export interface BudgetsOptions {
   config: Pick<Config, 'limits' | 'redisUrl'>;

@@ -6,8 +6,8 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { abortable } from '../abortable/index.ts';
-import { fetchFailures as reasons } from './safe-fetch.texts.ts';
 import { isPublicAddress } from './public-address.ts';
+import { fetchFailures as reasons } from './safe-fetch.texts.ts';
 
 /** Why an address was not fetched, as a message for the person who entered it. */
 export class SafeFetchError extends Error {

@@ -1,7 +1,7 @@
-import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { WebSocket, type RawData } from 'ws';
+import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
+import { type RawData, WebSocket } from 'ws';
 
 /** The caller of a socket, and when their access ends. */
 export interface SocketCaller {

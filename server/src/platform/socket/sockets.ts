@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { closeCodes, socketLimits } from '@alma/shared/contract/chat/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { refuseRaw } from '../http/index.ts';
 import type { Budgets } from '../limits/index.ts';
 import type { Platform } from '../platform.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { unavailable } from '../problems/index.ts';
-import { assertKey, ObjectMissing, type BucketSettings, type ObjectStore } from './store.ts';
+import { assertKey, type BucketSettings, ObjectMissing, type ObjectStore } from './store.ts';
 
 const prefix = 'files/';
 

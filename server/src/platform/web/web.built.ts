@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { RemoteRecord } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { BuiltRemoteSchema, HostRecordSchema, LiveRemotesSchema, type LiveRemotes } from './web.schemas.ts';
-import { toRecord, type LiveReleases, type WebSource } from './web.source.ts';
+import { BuiltRemoteSchema, HostRecordSchema, type LiveRemotes, LiveRemotesSchema } from './web.schemas.ts';
+import { type LiveReleases, toRecord, type WebSource } from './web.source.ts';
 
 export interface BuiltWeb extends WebSource {
   /** Folder of all builds of one remote; undefined when the registry has never named it. */

@@ -1,8 +1,8 @@
-import { storageKeys, type BrowserConfig } from '@alma/shared/contract';
+import { type BrowserConfig, storageKeys } from '@alma/shared/contract';
 import { escapeHtml } from '../pages/index.ts';
 import { iconAddress } from './web.icon.ts';
 import { integrityOf } from './web.integrity.ts';
-import { preloadsFor, type PreloadLink } from './web.preloads.ts';
+import { type PreloadLink, preloadsFor } from './web.preloads.ts';
 import { readsFor, readsScript } from './web.reads.ts';
 import type { HostRecord } from './web.schemas.ts';
 import { withoutSlash } from './web.shown.ts';

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
 import type { RemoteRecord } from '@alma/shared/contract';
+import { expect, it } from '@jest/globals';
 import { preloadsFor } from './web.preloads.ts';
 
 const first = '/assets/main.1.js';

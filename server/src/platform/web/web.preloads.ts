@@ -1,5 +1,5 @@
 import { integrityOf } from './web.integrity.ts';
-import { shownAt, withoutSlash, type Shown } from './web.shown.ts';
+import { type Shown, shownAt, withoutSlash } from './web.shown.ts';
 import type { LiveWeb } from './web.source.ts';
 
 export interface PreloadLink {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { expect, it, jest } from '@jest/globals';
 import type { RemoteRecord } from '@alma/shared/contract';
+import { expect, it, jest } from '@jest/globals';
 import { localesWorker, readsFor, readsScript } from './web.reads.ts';
 
 const wallet: RemoteRecord = {

@@ -1,9 +1,9 @@
 import {
+  type EarlyRead,
   endpointAddress,
   namesCaller,
-  storageKeys,
-  type EarlyRead,
   type Registry,
+  storageKeys,
 } from '@alma/shared/contract';
 import { shownAt, withoutSlash } from './web.shown.ts';
 

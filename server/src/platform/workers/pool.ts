@@ -3,7 +3,7 @@ import { unavailable } from '../problems/index.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkerFailure } from './worker-failure.ts';
 import { errorFrom, type Rank, type Task } from './worker-messages.ts';
-import { WorkerProcess, type Outcome, type ProcessOptions } from './worker-process.ts';
+import { type Outcome, type ProcessOptions, WorkerProcess } from './worker-process.ts';
 
 export interface PoolOptions extends ProcessOptions {
   processes: number;

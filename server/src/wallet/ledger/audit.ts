@@ -1,5 +1,5 @@
 import { accountName, chainLink, chainStart } from './chain.ts';
-import { isSystem, type AccountState, type Ledger, type Transfer } from './port.ts';
+import { type AccountState, isSystem, type Ledger, type Transfer } from './port.ts';
 
 export interface AuditReport {
   transfers: number;

@@ -1,17 +1,17 @@
 import type { Asset } from '@alma/shared/contract';
 import type { Engine } from './engine.ts';
 import {
-  faucet,
-  isSystem,
-  treasury,
   type AccountRef,
   type Closing,
+  faucet,
+  isSystem,
   type Ledger,
   type Owner,
   type Part,
   type Posted,
   type Transfer,
   type TransferKind,
+  treasury,
 } from './port.ts';
 
 const reversible: readonly TransferKind[] = ['transfer', 'fund', 'issue', 'settle'];

@@ -1,6 +1,6 @@
 import type { AckFrame } from '@alma/shared/contract';
-import { createChatClient, type ChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
+import { type ChatClient, createChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
 import type { OutboxItem } from '../../../../remote-chat/src/live/outbox.ts';
 import type { SocketEnvironment } from '../../../../shared/src/lazy/socket/environment.ts';
 import { after } from './clock.ts';

@@ -1,6 +1,6 @@
 import type { Appended, Sending } from '../../../src/chat/append.ts';
-import type { ChatReads } from '../../../src/chat/chats.reads.ts';
 import { requestIdReused } from '../../../src/chat/chats.errors.ts';
+import type { ChatReads } from '../../../src/chat/chats.reads.ts';
 import type { ChatView, MessageRow } from '../../../src/chat/chats.rows.ts';
 import { unavailable } from '../../../src/platform/problems/index.ts';
 import { after } from './clock.ts';

@@ -1,8 +1,8 @@
-import type { Chat, ServerFrame } from '@alma/shared/contract';
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Chat, ServerFrame } from '@alma/shared/contract';
 import { WebSocket } from 'ws';
 import type { ChatCalls } from '../../../../remote-chat/src/live/chat-calls.ts';
-import { createChatClient, type ChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
+import { type ChatClient, createChatClient } from '../../../../remote-chat/src/live/chat-client.ts';
 import type { SocketEnvironment, SocketListener } from '../../../../shared/src/lazy/socket/environment.ts';
 import type { SignedIn } from '../../sign-in.ts';
 import { socketAddress, ticketOf } from '../chat-client.ts';

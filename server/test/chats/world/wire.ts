@@ -1,6 +1,6 @@
 import type { AckFrame, ServerFrame } from '@alma/shared/contract';
 import type { OpenSocket, SocketListener } from '../../../../shared/src/lazy/socket/environment.ts';
-import type { Connection, SocketCaller, MessageHandler } from '../../../src/platform/socket/index.ts';
+import type { Connection, MessageHandler, SocketCaller } from '../../../src/platform/socket/index.ts';
 
 const wayMs = 3;
 

@@ -8,7 +8,7 @@ import { initialsOf } from '../../../../shared/src/core/ui/identity/identity.ts'
 import { blocksOf } from '../../../../shared/src/lazy/markdown/blocks.ts';
 import { markCitations } from '../../../../shared/src/lazy/markdown/citations.ts';
 import { isPlain } from '../../../../shared/src/lazy/markdown/plain.ts';
-import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+import { type GrowingReader, megabyte, message, readersOf } from './reader.ts';
 
 const answer = (content: string) => ({ type: 'ai', content, additional_kwargs: { citations: [] } }) as never;
 

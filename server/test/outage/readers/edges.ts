@@ -1,14 +1,14 @@
-import { MessageTextSchema, AvatarUrlSchema, parseAmount } from '@alma/shared/contract';
-import { seqOfId } from '../../../src/chat/chats.present.ts';
+import { AvatarUrlSchema, MessageTextSchema, parseAmount } from '@alma/shared/contract';
+import { z } from 'zod';
 import { downloadName, safeName } from '../../../src/account/files/file-names.ts';
+import { baseHandle } from '../../../src/account/users/handle.ts';
+import { seqOfId } from '../../../src/chat/chats.present.ts';
 import { readValue } from '../../../src/ml/models/structured.ts';
 import { titleOf } from '../../../src/ml/runs/runs.errors.ts';
-import { isId } from '../../../src/platform/ids/index.ts';
-import { baseHandle } from '../../../src/account/users/handle.ts';
 import { parseExactly } from '../../../src/platform/http/exact-numbers.ts';
+import { isId } from '../../../src/platform/ids/index.ts';
 import { isPlainText } from '../../../src/platform/plain-text/index.ts';
-import { z } from 'zod';
-import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+import { type GrowingReader, megabyte, message, readersOf } from './reader.ts';
 
 /** A refusal counts as an answer. */
 function orRefuse(read: () => unknown): void {

@@ -1,15 +1,13 @@
-import { converse } from '../../../../packages/offline-assistant/src/onboarding/dialogue/converse.ts';
 import { questionBack } from '../../../../packages/offline-assistant/src/onboarding/dialogue/asked-back.ts';
+import { converse } from '../../../../packages/offline-assistant/src/onboarding/dialogue/converse.ts';
 import { correctionIn } from '../../../../packages/offline-assistant/src/onboarding/dialogue/corrections.ts';
 import { intentOf } from '../../../../packages/offline-assistant/src/onboarding/dialogue/intents.ts';
-import { questionRequest } from '../../../src/ml/onboarding/question-by-model.ts';
 import { openDialogue } from '../../../../packages/offline-assistant/src/onboarding/dialogue/questions.ts';
 import {
   meant,
   toRead,
   understand,
 } from '../../../../packages/offline-assistant/src/onboarding/dialogue/understand.ts';
-import { htmlText } from '../../../src/ml/onboarding/documents/html-text.ts';
 import { checked, fields } from '../../../../packages/offline-assistant/src/onboarding/fields/fields.ts';
 import { statementsIn } from '../../../../packages/offline-assistant/src/onboarding/reading/achievements.ts';
 import { levelInTitle } from '../../../../packages/offline-assistant/src/onboarding/reading/choices.ts';
@@ -30,7 +28,6 @@ import {
   isNonsense,
   isSentence,
 } from '../../../../packages/offline-assistant/src/onboarding/reading/plausible.ts';
-import { findingsOf, readingRequest } from '../../../src/ml/onboarding/reading/read-by-model.ts';
 import { readDocument } from '../../../../packages/offline-assistant/src/onboarding/reading/read-document.ts';
 import { readMessage } from '../../../../packages/offline-assistant/src/onboarding/reading/read-message.ts';
 import { isQuestion } from '../../../../packages/offline-assistant/src/onboarding/reading/reader.ts';
@@ -48,7 +45,10 @@ import { wholeAnswer } from '../../../../packages/offline-assistant/src/onboardi
 import { staysIn } from '../../../../packages/offline-assistant/src/onboarding/reading/work-dates.ts';
 import { workTold } from '../../../../packages/offline-assistant/src/onboarding/reading/work-told.ts';
 import { normaliseSpace } from '../../../../packages/offline-assistant/src/text/index.ts';
-import { document, megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+import { htmlText } from '../../../src/ml/onboarding/documents/html-text.ts';
+import { questionRequest } from '../../../src/ml/onboarding/question-by-model.ts';
+import { findingsOf, readingRequest } from '../../../src/ml/onboarding/reading/read-by-model.ts';
+import { document, type GrowingReader, megabyte, message, readersOf } from './reader.ts';
 
 const context = { year: 2026 };
 const view = { exists: true, values: new Map(), written: new Map() };

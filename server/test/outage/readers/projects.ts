@@ -1,14 +1,14 @@
-import { answerMessages } from '../../../src/ml/projects/answer-request.ts';
-import { CitedReply } from '../../../src/ml/projects/cited-reply.ts';
-import type { LibraryFile } from '../../../src/ml/projects/library.ts';
 import { answer } from '../../../../packages/offline-assistant/src/projects/answer.ts';
 import { compute } from '../../../../packages/offline-assistant/src/projects/compute.ts';
 import { intentOf } from '../../../../packages/offline-assistant/src/projects/intents.ts';
 import { asQuote } from '../../../../packages/offline-assistant/src/projects/reply.ts';
-import { allPassages } from '../../../src/ml/projects/passages.ts';
 import { buildSegment } from '../../../../packages/offline-assistant/src/retrieval/segment.ts';
-import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+import { answerMessages } from '../../../src/ml/projects/answer-request.ts';
+import { CitedReply } from '../../../src/ml/projects/cited-reply.ts';
+import type { LibraryFile } from '../../../src/ml/projects/library.ts';
+import { allPassages } from '../../../src/ml/projects/passages.ts';
 import { loadThesaurus } from '../../../src/ml/retrieval/index.ts';
+import { type GrowingReader, megabyte, message, readersOf } from './reader.ts';
 
 const empty = buildSegment('');
 /** A file whose passages do not matter. */

@@ -1,6 +1,5 @@
 import { parseBlocks } from '../../../../packages/offline-assistant/src/retrieval/blocks.ts';
 import { chunksOf } from '../../../../packages/offline-assistant/src/retrieval/chunks.ts';
-import { CitationReader } from '../../../src/ml/retrieval/citation-reader.ts';
 import { extract } from '../../../../packages/offline-assistant/src/retrieval/extract.ts';
 import { focusOf, hasNumber } from '../../../../packages/offline-assistant/src/retrieval/focus.ts';
 import { impliedTerms } from '../../../../packages/offline-assistant/src/retrieval/implied.ts';
@@ -17,8 +16,9 @@ import {
   statementsIn,
 } from '../../../../packages/offline-assistant/src/retrieval/sentences.ts';
 import { termsOf } from '../../../../packages/offline-assistant/src/retrieval/terms.ts';
-import { megabyte, message, readersOf, type GrowingReader } from './reader.ts';
+import { CitationReader } from '../../../src/ml/retrieval/citation-reader.ts';
 import { loadThesaurus } from '../../../src/ml/retrieval/index.ts';
+import { type GrowingReader, megabyte, message, readersOf } from './reader.ts';
 
 const whole = (text: string) => ({ start: 0, end: text.length });
 const sample = '# Prices\n\nA module costs 12 €. Some words in Oslo.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n';

@@ -1,7 +1,5 @@
-import { artifactBody, describeArtifact } from '../../../src/ml/spin/artifact.ts';
-import { readers as lineReaders } from '../../../../packages/offline-assistant/src/spin/lines.ts';
 import * as spinRules from '../../../../packages/offline-assistant/src/spin/answer.ts';
-import { framePrompt, speakPrompt } from '../../../src/ml/spin/prompts.ts';
+import { readers as lineReaders } from '../../../../packages/offline-assistant/src/spin/lines.ts';
 import {
   alternatives,
   matching,
@@ -9,7 +7,6 @@ import {
   statementsOf,
 } from '../../../../packages/offline-assistant/src/spin/reading.ts';
 import type { SpinRun } from '../../../../packages/offline-assistant/src/spin/state.ts';
-import { countVote } from '../../../src/ml/spin/vote.ts';
 import { answer as swarmAnswer } from '../../../../packages/offline-assistant/src/swarm/answer.ts';
 import { computationsIn } from '../../../../packages/offline-assistant/src/swarm/procedures/computation.ts';
 import {
@@ -17,9 +14,12 @@ import {
   codeIn,
   saidIn,
 } from '../../../../packages/offline-assistant/src/swarm/procedures/material.ts';
-import { swarmMessages } from '../../../src/ml/swarm/prompts.ts';
 import { roleOf, roles } from '../../../../packages/offline-assistant/src/swarm/roles.ts';
-import { message, readersOf, type GrowingReader } from './reader.ts';
+import { artifactBody, describeArtifact } from '../../../src/ml/spin/artifact.ts';
+import { framePrompt, speakPrompt } from '../../../src/ml/spin/prompts.ts';
+import { countVote } from '../../../src/ml/spin/vote.ts';
+import { swarmMessages } from '../../../src/ml/swarm/prompts.ts';
+import { type GrowingReader, message, readersOf } from './reader.ts';
 
 const teamAgent = (name: string, prompt = '') => ({ name, system_prompt: prompt }) as never;
 const spinAgent = (prompt: string) => ({ agent_id: 'a', name: 'Ada', prompt }) as const;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Problem } from '../../../src/platform/problems/index.ts';
 import { createPool, type Pool } from '../../../src/platform/workers/index.ts';
-import { isAlive } from '../../is-alive.ts';
 import { eventually } from '../../eventually.ts';
+import { isAlive } from '../../is-alive.ts';
 import { poolOptions } from './pool-options.ts';
 import type * as poolTasks from './pool-tasks.ts';
 

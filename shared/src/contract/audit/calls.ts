@@ -1,5 +1,5 @@
-import { AuditQuerySchema, AuditReplySchema } from './entities.ts';
 import { call } from '../call-schema.ts';
+import { AuditQuerySchema, AuditReplySchema } from './entities.ts';
 
 /** Calls about the audit log. */
 export const auditCalls = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { auditActions, auditChainStates } from './limits.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { optionalParam } from '../query.ts';
+import { auditActions, auditChainStates } from './limits.ts';
 
 /** A recorded action: `role.granted`, `treasury.issued`. The list is `auditActions`. */
 export const AuditActionSchema = z.enum(auditActions);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { chatEventKinds, chatLimits, chatRoles, messageTypes } from './limits.ts';
 import { limitedText } from '../limited-text.ts';
 import { pageReply } from '../paging.ts';
-import { canBeStored, notStorable } from '../values/storable.ts';
 import { DirectoryUserSchema } from '../users/entities.ts';
+import { canBeStored, notStorable } from '../values/storable.ts';
+import { chatEventKinds, chatLimits, chatRoles, messageTypes } from './limits.ts';
 
 /** A participant's role in one chat; not a role of the platform. */
 export const ChatRoleSchema = z.enum(chatRoles);

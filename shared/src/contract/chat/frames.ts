@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ChatMessageSchema, ChatParticipantSchema, MessageTextSchema, RequestIdSchema } from './entities.ts';
 import { ErrorCodeSchema } from '../errors.ts';
+import { ChatMessageSchema, ChatParticipantSchema, MessageTextSchema, RequestIdSchema } from './entities.ts';
 
 /**
  * Frames of the chat socket, `/api/v1/ws/chat?token=…`. What they promise:

@@ -1,3 +1,5 @@
+import { call } from '../call-schema.ts';
+import { pageQuery } from '../paging.ts';
 import {
   DeliveredRemotesSchema,
   NewReleaseTokenSchema,
@@ -11,8 +13,6 @@ import {
   RolloutReplySchema,
   RolloutsReplySchema,
 } from './entities.ts';
-import { call } from '../call-schema.ts';
-import { pageQuery } from '../paging.ts';
 
 const tag = 'delivery';
 const changeErrors = ['CONFLICT', 'FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED'] as const;

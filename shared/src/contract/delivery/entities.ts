@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { deliveryLimits, releaseFileTypes, rolloutKinds } from './limits.ts';
 import { limitedText } from '../limited-text.ts';
 import { pageReply } from '../paging.ts';
 import { RemoteDeclarationSchema } from '../remotes/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
+import { deliveryLimits, releaseFileTypes, rolloutKinds } from './limits.ts';
 
 /** The name of a remote, which is the first segment of its addresses. */
 export const RemoteNameSchema = z.string().regex(/^[a-z][a-z0-9]{1,31}$/, 'Not the name of a remote');

@@ -1,6 +1,6 @@
-import { FileSchema, FilesReplySchema } from './entities.ts';
 import { call } from '../call-schema.ts';
 import { pageQuery } from '../paging.ts';
+import { FileSchema, FilesReplySchema } from './entities.ts';
 
 const uploadErrors = [
   'FORBIDDEN',

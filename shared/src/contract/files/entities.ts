@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { storedFileTypes } from './limits.ts';
 import { pageReply } from '../paging.ts';
+import { storedFileTypes } from './limits.ts';
 
 /** An uploaded file of a user. Pictures are stored as WebP. */
 export const FileSchema = z

@@ -1,3 +1,4 @@
+import { call } from '../call-schema.ts';
 import {
   CallbackQuerySchema,
   CurrentUserSchema,
@@ -7,7 +8,6 @@ import {
   TokensSchema,
 } from './entities.ts';
 import { EndSessionsQuerySchema, SessionsReplySchema } from './sessions.ts';
-import { call } from '../call-schema.ts';
 
 /** Calls of signing in, and about the sessions of the caller. */
 export const identityCalls = {

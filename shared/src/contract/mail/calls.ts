@@ -1,5 +1,5 @@
-import { MailReplySchema, WelcomeMailSchema } from './entities.ts';
 import { call } from '../call-schema.ts';
+import { MailReplySchema, WelcomeMailSchema } from './entities.ts';
 
 /** Calls that send mail. */
 export const mailCalls = {

@@ -1,4 +1,6 @@
-import { AiSessionSchema, RunEventSchema, SessionMessageSchema, callerQuery } from '../runs/entities.ts';
+import { call } from '../call-schema.ts';
+import { AiSessionSchema, callerQuery, RunEventSchema, SessionMessageSchema } from '../runs/entities.ts';
+import { answerErrors } from '../runs/limits.ts';
 import {
   OnboardingFormSchema,
   OnboardingReplySchema,
@@ -9,8 +11,6 @@ import {
   OnboardingStartQuerySchema,
   OnboardingUndoSchema,
 } from './entities.ts';
-import { answerErrors } from '../runs/limits.ts';
-import { call } from '../call-schema.ts';
 
 /** Calls of the onboarding dialogue. */
 export const onboardingCalls = {

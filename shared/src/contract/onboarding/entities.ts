@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { aiLimits } from '../runs/limits.ts';
-import { onboardingLimits } from './limits.ts';
+import { limitedText } from '../limited-text.ts';
 import {
   callerQuery,
   FieldChangeSchema,
@@ -8,7 +7,8 @@ import {
   PromptIdSchema,
   SessionMessageSchema,
 } from '../runs/entities.ts';
-import { limitedText } from '../limited-text.ts';
+import { aiLimits } from '../runs/limits.ts';
+import { onboardingLimits } from './limits.ts';
 
 const id = z.string().min(1).max(100);
 

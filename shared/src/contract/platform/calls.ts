@@ -1,6 +1,6 @@
+import { call } from '../call-schema.ts';
 import { ClientErrorSchema } from './client-errors.ts';
 import { HealthSchema } from './health.ts';
-import { call } from '../call-schema.ts';
 
 const health = {
   summary: 'The process is up',

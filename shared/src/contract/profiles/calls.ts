@@ -1,18 +1,18 @@
-import {
-  AgentCreateSchema,
-  AgentSchema,
-  AgentUpdateSchema,
-  AgentsReplySchema,
-  ProfileCreateSchema,
-  ProfileSchema,
-  ProfileUpdateSchema,
-  ProfilesQuerySchema,
-  ProfilesReplySchema,
-  agentReadOnlyFields,
-  profileReadOnlyFields,
-} from './entities.ts';
 import { call } from '../call-schema.ts';
 import { pageQuery } from '../paging.ts';
+import {
+  AgentCreateSchema,
+  agentReadOnlyFields,
+  AgentSchema,
+  AgentsReplySchema,
+  AgentUpdateSchema,
+  ProfileCreateSchema,
+  profileReadOnlyFields,
+  ProfileSchema,
+  ProfilesQuerySchema,
+  ProfilesReplySchema,
+  ProfileUpdateSchema,
+} from './entities.ts';
 
 /** Calls about professional profiles and their agents. */
 export const profileCalls = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { characterCount } from '../values/characters.ts';
 import { limitedText } from '../limited-text.ts';
 import { pageQuery, pageReply } from '../paging.ts';
+import { characterCount } from '../values/characters.ts';
 import {
   agentLimits,
   bigFiveTraits,

@@ -1,22 +1,22 @@
+import { call } from '../call-schema.ts';
+import { callerQuery, RunEventSchema } from '../runs/entities.ts';
+import { answerErrors } from '../runs/limits.ts';
 import {
   NewProjectSchema,
   ProjectAnswerSchema,
   ProjectChatsReplySchema,
   ProjectFileAddQuerySchema,
   ProjectFileSchema,
+  ProjectFilesReplySchema,
   ProjectFileTextQuerySchema,
   ProjectFileTextSchema,
-  ProjectFilesReplySchema,
   ProjectPromptSchema,
-  ProjectSchema,
-  ProjectUpdateSchema,
-  ProjectsReplySchema,
-  WholeListQuerySchema,
   projectReadOnlyFields,
+  ProjectSchema,
+  ProjectsReplySchema,
+  ProjectUpdateSchema,
+  WholeListQuerySchema,
 } from './entities.ts';
-import { RunEventSchema, callerQuery } from '../runs/entities.ts';
-import { answerErrors } from '../runs/limits.ts';
-import { call } from '../call-schema.ts';
 
 /** Calls about projects, their files and their chats. */
 export const projectCalls = {

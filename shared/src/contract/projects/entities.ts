@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { projectFileStatuses, projectLimits } from './limits.ts';
+import { limitedText } from '../limited-text.ts';
 import {
   callerQuery,
   CitationSchema,
@@ -8,7 +8,7 @@ import {
   SessionMessageSchema,
   SessionSummarySchema,
 } from '../runs/entities.ts';
-import { limitedText } from '../limited-text.ts';
+import { projectFileStatuses, projectLimits } from './limits.ts';
 
 const title = limitedText(
   projectLimits.title,

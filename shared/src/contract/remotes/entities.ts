@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints, type EndpointName } from '../endpoints.ts';
+import { type EndpointName, endpoints } from '../endpoints.ts';
 import { RoleSchema } from '../users/entities.ts';
 
 /** Places of the host to which remotes contribute. */

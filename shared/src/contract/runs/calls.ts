@@ -1,14 +1,14 @@
+import { call } from '../call-schema.ts';
 import {
   AiSessionSchema,
   AssistantProbeSchema,
   AssistantSchema,
+  callerQuery,
   RunEventSchema,
   RunSchema,
   SessionListSchema,
   SessionsQuerySchema,
-  callerQuery,
 } from './entities.ts';
-import { call } from '../call-schema.ts';
 
 /** Calls that every kind of AI session has. Nobody sees another's sessions: to others there is none. */
 export const sessionCalls = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './limits.ts';
 import { RequestIdSchema } from '../chat/entities.ts';
 import { ErrorCodeSchema } from '../errors.ts';
 import { limitedText } from '../limited-text.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
+import { aiLimits, assistantKinds, replyEndings, runStatuses, sessionKinds } from './limits.ts';
 
 /** Every ML call may name its caller; another's id is refused. */
 export const callerQuery = z.strictObject({ user_id: z.string().min(1).max(200).optional() });

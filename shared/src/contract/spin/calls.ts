@@ -1,6 +1,5 @@
-import { callerQuery } from '../runs/entities.ts';
 import { call } from '../call-schema.ts';
-import { SpinEventsQuerySchema, SpinEventsReplySchema } from './frames.ts';
+import { callerQuery } from '../runs/entities.ts';
 import {
   SpinAgentAddSchema,
   SpinAgentQuerySchema,
@@ -12,6 +11,7 @@ import {
   SpinQuerySchema,
   SpinStateSchema,
 } from './entities.ts';
+import { SpinEventsQuerySchema, SpinEventsReplySchema } from './frames.ts';
 
 const steerErrors = ['CONFLICT', 'RUN_FINISHED'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AssistantSchema, callerQuery, UsageSchema } from '../runs/entities.ts';
 import { limitedText } from '../limited-text.ts';
+import { AssistantSchema, callerQuery, UsageSchema } from '../runs/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import {
   spinBallots,

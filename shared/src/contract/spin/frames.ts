@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CitationSchema } from '../runs/entities.ts';
 import { ErrorCodeSchema } from '../errors.ts';
-import { spinCauses } from './limits.ts';
+import { CitationSchema } from '../runs/entities.ts';
 import {
   SpinArtifactSchema,
   SpinModeSchema,
@@ -12,6 +11,7 @@ import {
   SpinStateSchema,
   SpinVoteSchema,
 } from './entities.ts';
+import { spinCauses } from './limits.ts';
 
 /**
  * Frames of the spin socket, `/spin_group/ws?token=…`. The socket only watches and steers: a dropped one changes

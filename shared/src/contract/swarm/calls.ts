@@ -1,6 +1,6 @@
+import { call } from '../call-schema.ts';
 import { callerQuery, RunEventSchema } from '../runs/entities.ts';
 import { answerErrors } from '../runs/limits.ts';
-import { call } from '../call-schema.ts';
 import {
   SwarmAddSchema,
   SwarmAgentsQuerySchema,

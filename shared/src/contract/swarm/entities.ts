@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from '../runs/entities.ts';
 import { limitedText } from '../limited-text.ts';
+import { callerQuery, PromptIdSchema, PromptTextSchema, SessionMessageSchema } from '../runs/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
 import { swarmLimits } from './limits.ts';
 

@@ -1,16 +1,16 @@
+import { call } from '../call-schema.ts';
 import {
   FoundUserSchema,
   RoleGrantInputSchema,
   RoleRevocationSchema,
   RolesReplySchema,
   StepsReplySchema,
+  userReadOnlyFields,
   UserSchema,
-  UserUpdateSchema,
   UsersQuerySchema,
   UsersReplySchema,
-  userReadOnlyFields,
+  UserUpdateSchema,
 } from './entities.ts';
-import { call } from '../call-schema.ts';
 
 /** Calls about users and their roles. */
 export const userCalls = {

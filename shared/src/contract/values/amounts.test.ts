@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { assetDecimals, formatAmount, parseAmount, type Asset } from './amounts.ts';
+import { type Asset, assetDecimals, formatAmount, parseAmount } from './amounts.ts';
 
 const assets = Object.keys(assetDecimals) as Asset[];
 const asset = fc.constantFrom(...assets);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currencies, platformAssets } from '../values/amounts.ts';
 import { pageQuery, pageReply } from '../paging.ts';
 import { DirectoryUserSchema } from '../users/entities.ts';
+import { currencies, platformAssets } from '../values/amounts.ts';
 
 /** A currency as replies write it. */
 export const CurrencySchema = z.enum(currencies);

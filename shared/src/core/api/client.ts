@@ -1,9 +1,9 @@
 import type { CallBody, CallQuery, CallReply } from '../../contract/calls.ts';
 import {
   endpointAddress,
-  namesCaller,
   type EndpointName,
   type EndpointParams,
+  namesCaller,
 } from '../../contract/endpoints.ts';
 import { failureOf, readFailure } from './api-error.ts';
 import { earlyRead, forgetEarly } from './early.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { CallReply } from '../../contract/calls.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { useSWR, useSWRConfig, useSWRMutation, type SWRConfiguration, type SWRResponse } from '../swr.ts';
+import { type SWRConfiguration, type SWRResponse, useSWR, useSWRConfig, useSWRMutation } from '../swr.ts';
 import { ApiError } from './api-error.ts';
-import { addressOf, api, etagOf, knownReply, type CallInput } from './client.ts';
+import { addressOf, api, type CallInput, etagOf, knownReply } from './client.ts';
 import { forgetEarly } from './early.ts';
 
 type ApiKey<N extends EndpointName> = readonly [N, CallInput<N>];

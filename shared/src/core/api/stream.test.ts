@@ -1,15 +1,15 @@
+import type { RunEvent } from '../../contract/runs/entities.ts';
 import {
   ai,
+  apiError,
   asUser,
   cutStreams,
+  handle,
   holdRuns,
   makeSession,
   server,
-  handle,
-  apiError,
   tables,
 } from '../../testing/index.ts';
-import type { RunEvent } from '../../contract/runs/entities.ts';
 import { streamCall } from './index.ts';
 
 const ask = (signal = new AbortController().signal) =>

@@ -1,7 +1,7 @@
-import type { CallEvent, StreamName } from '../../contract/calls.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { CallEvent, StreamName } from '../../contract/calls.ts';
 import { failureOf } from './api-error.ts';
-import { renewAfter, sendCall, type CallInput } from './client.ts';
+import { type CallInput, renewAfter, sendCall } from './client.ts';
 
 export interface StreamOptions {
   signal: AbortSignal;

@@ -1,7 +1,7 @@
-import type { EndpointName, EndpointParams } from '../../contract/endpoints.ts';
 import type { CallReply } from '../../contract/calls.ts';
+import type { EndpointName, EndpointParams } from '../../contract/endpoints.ts';
 import { failureOf } from './api-error.ts';
-import { addressOf, credentialHeaders, renewAfter, sendCall, type CallInput } from './client.ts';
+import { addressOf, type CallInput, credentialHeaders, renewAfter, sendCall } from './client.ts';
 
 interface UploadOptions {
   signal?: AbortSignal;

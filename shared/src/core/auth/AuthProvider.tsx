@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Role } from '../../contract/users/entities.ts';
 import { useAtomValue } from '../state/index.ts';
 import type { Session } from './session.ts';

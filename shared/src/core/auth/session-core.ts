@@ -1,5 +1,5 @@
-import type { BrowserConfig } from '../../contract/platform/config.ts';
 import type { Tokens } from '../../contract/identity/entities.ts';
+import type { BrowserConfig } from '../../contract/platform/config.ts';
 import type { User } from '../../contract/users/entities.ts';
 import { atom, getDefaultStore } from '../state/index.ts';
 import { clearPersonalStorage } from './personal-storage.ts';

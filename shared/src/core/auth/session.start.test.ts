@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
-import { api } from '../api/index.ts';
 import { apiError, asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
+import { api } from '../api/index.ts';
 import { authUpdatedEvent } from './session.ts';
 
 const noWait = () => Promise.resolve();

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom';
-import { api } from '../api/index.ts';
+import { storageKeys } from '../../contract/values/storage-keys.ts';
 import {
   apiError,
   asUser,
@@ -10,8 +10,8 @@ import {
   server,
   tables,
 } from '../../testing/index.ts';
+import { api } from '../api/index.ts';
 import { signedOutEvent } from './session-core.ts';
-import { storageKeys } from '../../contract/values/storage-keys.ts';
 
 const moment = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -4,13 +4,13 @@ import { api, configureApi } from '../api/index.ts';
 import type { Atom } from '../state/index.ts';
 import { createCurrentUser, type CurrentUser } from './current-user.ts';
 import {
-  createSessionCore,
   type AuthState,
+  createSessionCore,
   type SessionCore,
   type SessionEnvironment,
 } from './session-core.ts';
-import { createSignInFlow, type LoginInput } from './sign-in-flow.ts';
 import { isAllowedAddress } from './sign-in.ts';
+import { createSignInFlow, type LoginInput } from './sign-in-flow.ts';
 import { createTabChannel } from './tab-channel.ts';
 import { createTokenRenewal } from './token-renewal.ts';
 

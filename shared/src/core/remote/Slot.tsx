@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 import type { SlotName } from '../../contract/remotes/entities.ts';
 
 /** Props of the widgets of each slot. */

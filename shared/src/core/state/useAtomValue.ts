@@ -1,4 +1,4 @@
-import { getDefaultStore, type Atom, type createStore } from 'jotai/vanilla';
+import { type Atom, type createStore, getDefaultStore } from 'jotai/vanilla';
 import { useCallback, useSyncExternalStore } from 'react';
 
 export type Store = ReturnType<typeof createStore>;

@@ -1,8 +1,8 @@
-import { createContext, use, useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useState } from 'react';
 import { useAtomValue } from '../state/index.ts';
-import { applyTheme, createThemeStore } from './theme-store.ts';
 import type { Theme } from './theme-store.ts';
+import { applyTheme, createThemeStore } from './theme-store.ts';
 
 export interface ThemeContextValue {
   theme: Theme;

@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, sharedStorage, type Atom } from '../state/index.ts';
+import { type Atom, atom, getDefaultStore, sharedStorage } from '../state/index.ts';
 
 export type Theme = 'light' | 'dark';
 

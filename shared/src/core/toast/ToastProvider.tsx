@@ -1,7 +1,7 @@
-import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { createToastStore } from './toast-store.ts';
+import { createContext, use, useMemo, useState } from 'react';
 import type { ToastMessage } from './toast-store.ts';
+import { createToastStore } from './toast-store.ts';
 import { Toaster } from './Toaster.tsx';
 
 export interface ToastContextValue {

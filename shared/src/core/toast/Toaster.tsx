@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAtomValue } from '../state/index.ts';
 import { kitTexts } from '../texts.ts';
-import { Icon } from '../ui/index.ts';
 import type { IconName } from '../ui/index.ts';
+import { Icon } from '../ui/index.ts';
 import type { ShownToast, ToastStore, ToastType } from './toast-store.ts';
 import * as S from './Toaster.styled.ts';
 

@@ -1,4 +1,4 @@
-import { atom, getDefaultStore, type Atom } from '../state/index.ts';
+import { type Atom, atom, getDefaultStore } from '../state/index.ts';
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 

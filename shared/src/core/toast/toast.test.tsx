@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { toastLifetime, ToastProvider, useToast } from './index.ts';
 import type { ToastMessage } from './index.ts';
+import { toastLifetime, ToastProvider, useToast } from './index.ts';
 
 const toasts = { current: null as ReturnType<typeof useToast> | null };
 const show = (message: ToastMessage) => act(() => toasts.current?.show(message));

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { kitTexts } from '../texts.ts';
 import {
   Avatar,
   Banner,
@@ -12,7 +13,6 @@ import {
   StatusBadge,
   UnavailableCard,
 } from './index.ts';
-import { kitTexts } from '../texts.ts';
 
 it('announces what failed, and only tells what is empty', () => {
   const { rerender } = render(

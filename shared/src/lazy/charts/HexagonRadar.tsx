@@ -1,7 +1,7 @@
 import { formatNumber } from '../../core/ui/index.ts';
-import * as S from './HexagonRadar.styled.ts';
-import { hexagonSizes, labelAt, pointAt, ring, shareOf, toPoints } from './hexagon.ts';
 import type { HexagonSize } from './hexagon.ts';
+import { hexagonSizes, labelAt, pointAt, ring, shareOf, toPoints } from './hexagon.ts';
+import * as S from './HexagonRadar.styled.ts';
 import { chartTexts } from './texts.ts';
 
 export interface RadarAxis {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../core/ui/index.ts';
 import * as S from './ChatFrame.styled.ts';
 import { ComposerPlace } from './Composer.styled.ts';

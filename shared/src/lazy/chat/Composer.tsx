@@ -1,8 +1,8 @@
-import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { kitTexts } from '../../core/texts.ts';
-import { setRef } from '../../core/ui/field/set-ref.ts';
 import { fitHeight } from '../../core/ui/field/fit-height.ts';
+import { setRef } from '../../core/ui/field/set-ref.ts';
 import { Button, Icon } from '../../core/ui/index.ts';
 import * as S from './Composer.styled.ts';
 import { chatTexts } from './texts.ts';

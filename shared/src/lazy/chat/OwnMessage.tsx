@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../core/ui/index.ts';
-import { MessageTime } from './Message.tsx';
-import type { ChatMoment } from './Message.tsx';
 import * as S from './Message.styled.ts';
+import type { ChatMoment } from './Message.tsx';
+import { MessageTime } from './Message.tsx';
 import { chatTexts } from './texts.ts';
 
 /** The state of an own message: stored, being sent, or not confirmed. */

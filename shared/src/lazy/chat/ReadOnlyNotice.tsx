@@ -1,6 +1,6 @@
 import { styled } from '../../core/styled.ts';
-import { Icon } from '../../core/ui/index.ts';
 import type { IconName } from '../../core/ui/index.ts';
+import { Icon } from '../../core/ui/index.ts';
 
 const Root = styled.div`
   display: flex;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { DescriptionList } from '../../core/ui/index.ts';
 import type { DescriptionItem } from '../../core/ui/index.ts';
+import { DescriptionList } from '../../core/ui/index.ts';
 import { Action } from './ChatFrame.styled.ts';
 import { PanelSection } from './ChatFrame.tsx';
 

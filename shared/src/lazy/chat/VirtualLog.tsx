@@ -1,6 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { reportItemFailure } from '../../core/api/index.ts';
 import { Button, ErrorBoundary, VisuallyHidden } from '../../core/ui/index.ts';
 import { SystemLine } from './lines.tsx';

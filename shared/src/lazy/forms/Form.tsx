@@ -1,5 +1,5 @@
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
-import type { SyntheticEvent, ReactNode } from 'react';
 // Types alone: dialogs load this file without the form library.
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { styled } from '../../core/styled.ts';

@@ -1,9 +1,9 @@
-import { useController } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
-import { Field } from '../../core/ui/index.ts';
+import { useController } from 'react-hook-form';
 import type { FieldCopy } from '../../core/ui/index.ts';
-import { Select } from '../overlays/index.ts';
+import { Field } from '../../core/ui/index.ts';
 import type { SelectOption } from '../overlays/index.ts';
+import { Select } from '../overlays/index.ts';
 import type { Binding } from './text-fields.tsx';
 
 interface SelectFieldProps<Values extends FieldValues, Parsed>

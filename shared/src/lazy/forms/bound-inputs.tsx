@@ -1,15 +1,7 @@
-import { useController } from 'react-hook-form';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
-import { SegmentedControl } from '../../core/ui/index.ts';
+import { useController } from 'react-hook-form';
 import type { SegmentedControlProps } from '../../core/ui/index.ts';
-import {
-  Checkbox,
-  ChipsInput,
-  NumberField as PlainNumberField,
-  RadioCards,
-  SearchableList,
-  Slider,
-} from '../inputs/index.ts';
+import { SegmentedControl } from '../../core/ui/index.ts';
 import type {
   CheckboxProps,
   ChipsInputProps,
@@ -18,6 +10,14 @@ import type {
   RadioCardsProps,
   SearchableListProps,
   SliderProps,
+} from '../inputs/index.ts';
+import {
+  Checkbox,
+  ChipsInput,
+  NumberField as PlainNumberField,
+  RadioCards,
+  SearchableList,
+  Slider,
 } from '../inputs/index.ts';
 import type { AlmaForm } from './useAlmaForm.ts';
 

@@ -1,5 +1,5 @@
-import { get } from 'react-hook-form';
 import type { FieldValues, Path } from 'react-hook-form';
+import { get } from 'react-hook-form';
 import type { AlmaForm } from './useAlmaForm.ts';
 
 export interface FieldFault {

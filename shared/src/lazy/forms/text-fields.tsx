@@ -1,7 +1,7 @@
-import { useController } from 'react-hook-form';
 import type { FieldPathByValue, FieldValues } from 'react-hook-form';
-import { TextArea as PlainTextArea, TextField as PlainTextField } from '../../core/ui/index.ts';
+import { useController } from 'react-hook-form';
 import type { TextAreaProps, TextFieldProps } from '../../core/ui/index.ts';
+import { TextArea as PlainTextArea, TextField as PlainTextField } from '../../core/ui/index.ts';
 import type { AlmaForm } from './useAlmaForm.ts';
 
 type Bound = 'name' | 'value' | 'defaultValue' | 'error' | 'onChange' | 'onBlur' | 'ref' | 'form';

@@ -1,5 +1,5 @@
-import { useWatch } from 'react-hook-form';
 import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { AlmaForm } from './useAlmaForm.ts';
 
 /** What stands in a field now, for words that depend on it. Only the caller is drawn again when it changes. */

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
 import { styled } from '../../core/styled.ts';
 import { Icon } from '../../core/ui/index.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '../../core/styled.ts';
-import { Icon } from '../../core/ui/index.ts';
 import type { IconName } from '../../core/ui/index.ts';
+import { Icon } from '../../core/ui/index.ts';
 import { inputTexts } from './texts.ts';
 
 const Root = styled.span`

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from '../../core/styled.ts';
 import { controlLooks } from '../../core/ui/field/Field.styled.ts';
 import { setRef } from '../../core/ui/field/set-ref.ts';
-import { Field, VisuallyHidden } from '../../core/ui/index.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
+import { Field, VisuallyHidden } from '../../core/ui/index.ts';
 import { Chip } from './Chip.tsx';
 import { inputTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
 import type { ChangeEvent, DragEvent, ReactNode } from 'react';
-import { Button, Icon } from '../../core/ui/index.ts';
+import { useRef, useState } from 'react';
 import type { ButtonProps, IconName } from '../../core/ui/index.ts';
+import { Button, Icon } from '../../core/ui/index.ts';
 import * as S from './Upload.styled.ts';
 
 interface FileChoice {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TextField } from '../../core/ui/index.ts';
 import type { TextFieldProps } from '../../core/ui/index.ts';
+import { TextField } from '../../core/ui/index.ts';
 
 export interface NumberFieldProps extends Omit<
   TextFieldProps,

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { Field } from '../../core/ui/index.ts';
-import type { FieldCopy } from '../../core/ui/index.ts';
+import { useId } from 'react';
 import { Radio } from '../../core/ui/field/Radio.styled.ts';
+import type { FieldCopy } from '../../core/ui/index.ts';
+import { Field } from '../../core/ui/index.ts';
 import * as S from './RadioCards.styled.ts';
 
 export interface RadioCardOption<V extends string = string> {

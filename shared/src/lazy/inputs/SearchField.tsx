@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from '../../core/styled.ts';
 import { IconButton, TextField } from '../../core/ui/index.ts';
 import { inputTexts } from './texts.ts';

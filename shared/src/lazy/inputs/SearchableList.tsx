@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useRef, useState } from 'react';
 import { Box, Input } from '../../core/ui/field/Field.styled.ts';
-import { Field, Icon, VisuallyHidden } from '../../core/ui/index.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
+import { Field, Icon, VisuallyHidden } from '../../core/ui/index.ts';
 import { Chip, ChipList } from './Chip.tsx';
-import { OptionList, type ListOption } from './OptionList.tsx';
+import { type ListOption, OptionList } from './OptionList.tsx';
 import * as S from './SearchableList.styled.ts';
 import { inputTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { css, styled } from '../../core/styled.ts';
-import { Field } from '../../core/ui/index.ts';
 import type { FieldCopy } from '../../core/ui/index.ts';
+import { Field } from '../../core/ui/index.ts';
 import { inputTexts } from './texts.ts';
 
 const track = css`

@@ -1,6 +1,6 @@
 import { formatBytes, formatPercent, Icon, IconButton, Progress, Spinner } from '../../core/ui/index.ts';
-import * as S from './Upload.styled.ts';
 import { inputTexts } from './texts.ts';
+import * as S from './Upload.styled.ts';
 
 /** The state of a file: uploading, being processed, stored, or failed. */
 export type UploadState =

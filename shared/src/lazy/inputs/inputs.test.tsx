@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SegmentedControl } from '../../core/ui/index.ts';
-import { ChipsInput, NumberField, RadioCards, SearchableList, SearchField, Slider } from './index.ts';
 import type { ListOption } from './index.ts';
+import { ChipsInput, NumberField, RadioCards, SearchableList, SearchField, Slider } from './index.ts';
 
 function SliderSample({ start }: { start: number | null }) {
   const [value, setValue] = useState(start);

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DropZone, FileButton, UploadRow } from './index.ts';
 import type { UploadState } from './index.ts';
+import { DropZone, FileButton, UploadRow } from './index.ts';
 
 it('shows the progress of a file, and why it failed', async () => {
   const user = userEvent.setup();

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { blocksOf } from './blocks.ts';
 import { wayToDraw } from './limits.ts';
-import { MarkdownBlock, type MarkdownProps } from './MarkdownBlock.tsx';
 import * as S from './Markdown.styled.ts';
+import { MarkdownBlock, type MarkdownProps } from './MarkdownBlock.tsx';
 import { PlainText } from './PlainText.tsx';
 
 /** Markdown as elements of ours: no HTML of the text's own, no pictures from elsewhere, links that lead out safely. */

@@ -1,5 +1,5 @@
-import { memo, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { reportItemFailure } from '../../core/api/index.ts';
 import { useAtomValue } from '../../core/state/index.ts';
 import { ErrorBoundary } from '../../core/ui/index.ts';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { Banner, Button } from '../../core/ui/index.ts';
 import { Dialog } from './Dialog.tsx';

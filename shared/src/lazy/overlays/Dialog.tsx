@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { IconButton } from '../../core/ui/index.ts';
 import * as S from './Dialog.styled.ts';

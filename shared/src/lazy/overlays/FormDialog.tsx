@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Form } from '../forms/Form.tsx';
 import type { FormProps } from '../forms/Form.tsx';
+import { Form } from '../forms/Form.tsx';
 import { isChanged } from '../forms/is-changed.ts';
-import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { useLeaving } from './useLeaving.tsx';
 

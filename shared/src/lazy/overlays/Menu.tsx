@@ -1,8 +1,8 @@
 import { DropdownMenu } from 'radix-ui';
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { Icon } from '../../core/ui/index.ts';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { IconName } from '../../core/ui/index.ts';
+import { Icon } from '../../core/ui/index.ts';
 import * as S from './Menu.styled.ts';
 import { usePlacedOpen } from './usePlacedOpen.ts';
 

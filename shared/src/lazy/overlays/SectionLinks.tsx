@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from '../../core/styled.ts';
 import { revealIn } from './reveal.ts';
 

@@ -1,8 +1,8 @@
-import { useSelect } from 'downshift';
 import type { UseSelectState, UseSelectStateChangeOptions } from 'downshift';
+import { useSelect } from 'downshift';
 import { Popover } from 'radix-ui';
-import { useId } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
+import { useId } from 'react';
 import { kitTexts } from '../../core/texts.ts';
 import { setRef } from '../../core/ui/field/set-ref.ts';
 import { Icon } from '../../core/ui/index.ts';

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { styled } from '../../core/styled.ts';
 import { TooltipContent } from './TooltipContent.tsx';
 import { usePlacedOpen } from './usePlacedOpen.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
-  connectionDue,
-  stepConnection,
   type Connection,
+  connectionDue,
   type ConnectionEffect,
   type ConnectionEvent,
   type ConnectionPolicy,
+  stepConnection,
 } from './connection.ts';
 
 const policy: ConnectionPolicy = { maxAttempts: 5, openTimeoutMs: 15_000 };

@@ -1,6 +1,6 @@
+import type { ClientFrame, ServerFrame } from '../../contract/index.ts';
 import { api } from '../../core/api/index.ts';
 import { storageKeys } from '../../core/auth/index.ts';
-import type { ClientFrame, ServerFrame } from '../../contract/index.ts';
 import { asUser, handle, makeSession, people, server, tables } from '../../testing/index.ts';
 import type { SocketListener } from './environment.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';

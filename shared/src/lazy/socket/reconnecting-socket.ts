@@ -1,12 +1,12 @@
 import type { ServerFrame } from '../../contract/index.ts';
 import {
-  connectionDue,
-  stepConnection,
   type Connection,
+  connectionDue,
   type ConnectionEffect,
   type ConnectionEvent,
   type ConnectionPolicy,
   type Loss,
+  stepConnection,
 } from './connection.ts';
 import type { OpenSocket, SocketEnvironment } from './environment.ts';
 

@@ -1,7 +1,7 @@
 import type { Key, ReactNode } from 'react';
 import { Icon, Skeleton, VisuallyHidden } from '../../core/ui/index.ts';
-import { nextSort, placeOf } from './columns.ts';
 import type { TableColumn, TableSort } from './columns.ts';
+import { nextSort, placeOf } from './columns.ts';
 import { IdentitySkeleton } from './IdentityCell.tsx';
 import * as S from './Table.styled.ts';
 import { tableTexts } from './texts.ts';

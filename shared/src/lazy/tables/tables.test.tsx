@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { StateCard } from '../../core/ui/index.ts';
-import { IdentityCell, Pagination, StepMeter, Table } from './index.ts';
 import type { TableColumn, TableSort } from './index.ts';
+import { IdentityCell, Pagination, StepMeter, Table } from './index.ts';
 
 interface Person {
   id: string;

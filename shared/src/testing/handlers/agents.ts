@@ -1,4 +1,4 @@
-import { agentLimits, type Agent, type Profile, type ProfileAgent, type User } from '../../contract/index.ts';
+import { type Agent, agentLimits, type Profile, type ProfileAgent, type User } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { makeAgent } from '../profiles.ts';

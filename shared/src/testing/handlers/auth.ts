@@ -1,5 +1,5 @@
 import { apiError } from '../api-error.ts';
-import { isLockedOut, handle } from '../handle.ts';
+import { handle, isLockedOut } from '../handle.ts';
 import { etagOf, openSession, tables } from '../tables.ts';
 
 const provider = 'http://localhost/oidc';

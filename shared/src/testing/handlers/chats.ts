@@ -6,9 +6,9 @@ import {
   archiveChat,
   asReadBy,
   chats,
+  type KeptChat,
   makeChat,
   presentChat,
-  type KeptChat,
 } from '../chats.ts';
 import { handle } from '../handle.ts';
 import { tables } from '../tables.ts';

@@ -1,8 +1,8 @@
 import type { DeliveredRemote, ReleaseToken, User } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
-import { pageOf } from './paging.ts';
 import { hasRole } from './money-rules.ts';
+import { pageOf } from './paging.ts';
 
 const refusalOf = (user: User) => (hasRole(user, 'ADMIN') ? undefined : apiError(403, 'FORBIDDEN'));
 const unknownRemote = () => apiError(404, 'NOT_FOUND');

@@ -1,10 +1,10 @@
 import type { HttpResponse } from 'msw';
 import {
-  parseAmount,
-  platformAssets,
   type Asset,
   type ErrorReply,
+  parseAmount,
   type PlatformAsset,
+  platformAssets,
   type Role,
   type User,
 } from '../../contract/index.ts';

@@ -1,11 +1,12 @@
 import {
-  OnboardingFormSchema,
   type FieldChange,
+  OnboardingFormSchema,
   type OnboardingReply,
   type Profile,
   type SessionMessage,
 } from '../../contract/index.ts';
 import {
+  type KeptSession,
   makeSession,
   nextId,
   ownSession,
@@ -13,7 +14,6 @@ import {
   startRun,
   streamOf,
   wantsStream,
-  type KeptSession,
 } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';

@@ -1,4 +1,4 @@
-import { profileLimits, type Profile, type User } from '../../contract/index.ts';
+import { type Profile, profileLimits, type User } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { fillGroups } from '../profile-groups.ts';

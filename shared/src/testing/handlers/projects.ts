@@ -1,19 +1,19 @@
-import { projectLimits, type Project, type ProjectFile, type User } from '../../contract/index.ts';
+import { type Project, type ProjectFile, projectLimits, type User } from '../../contract/index.ts';
 import { ai, makeSession, ownSession, say, startRun, streamOf, wantsStream } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import {
   answerFrom,
   createdProjects,
+  type KeptFile,
+  type KeptProject,
   makeFile,
   makeProject,
   projects,
-  type KeptFile,
-  type KeptProject,
 } from '../projects.ts';
 import { etagOf } from '../tables.ts';
-import { noSession } from './runs.ts';
 import { stale } from './rights.ts';
+import { noSession } from './runs.ts';
 
 const notFound = (): Response => apiError(404, 'NOT_FOUND', { message: 'There is no such project' });
 

@@ -1,5 +1,5 @@
 import type { AiSession, Run } from '../../contract/index.ts';
-import { ai, ownSession, streamOf, type KeptRun, type KeptSession } from '../ai-runs.ts';
+import { ai, type KeptRun, type KeptSession, ownSession, streamOf } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
 import { pageOf } from './paging.ts';

@@ -3,7 +3,7 @@ import { spinLimits, type SpinState, type User } from '../../contract/index.ts';
 import { nextId } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
-import { spins, type KeptSpin } from '../teams.ts';
+import { type KeptSpin, spins } from '../teams.ts';
 import { pageOf } from './paging.ts';
 
 const noSpin = (): Response => apiError(404, 'NOT_FOUND', { message: 'Invalid session ID' });

@@ -1,16 +1,16 @@
-import { swarmLimits, type SwarmAgents, type User } from '../../contract/index.ts';
+import { type SwarmAgents, swarmLimits, type User } from '../../contract/index.ts';
 import {
+  type KeptSession,
   makeSession,
   ownSession,
   say,
   startRun,
   streamOf,
   wantsStream,
-  type KeptSession,
 } from '../ai-runs.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
-import { teams, type KeptTeam } from '../teams.ts';
+import { type KeptTeam, teams } from '../teams.ts';
 import { noSession } from './runs.ts';
 
 const told = ({ agents, active }: KeptTeam): SwarmAgents => ({

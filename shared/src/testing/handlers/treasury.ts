@@ -1,7 +1,7 @@
 import { formatAmount, type Issuance, type User } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
-import { money, move, systemParty, unitsOf, type Movement } from '../money.ts';
+import { money, move, type Movement, systemParty, unitsOf } from '../money.ts';
 import { tables } from '../tables.ts';
 import { hasRole, isPlatformAsset, readAmount, repeated } from './money-rules.ts';
 import { pageOf } from './paging.ts';

@@ -1,9 +1,9 @@
 import { HttpResponse } from 'msw';
 import {
-  UserSchema,
   type FoundUser,
   type ParsedQuery,
   type User,
+  UserSchema,
   type UserSort,
   type UserUpdate,
 } from '../../contract/index.ts';

@@ -1,8 +1,8 @@
 import {
-  formatAmount,
   type Balances,
   type Currency,
   type DirectoryUser,
+  formatAmount,
   type PlatformAsset,
   type Transaction,
   type User,
@@ -10,9 +10,9 @@ import {
 } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
 import { handle } from '../handle.ts';
-import { money, move, openWallet, systemParty, unitsOf, type Movement } from '../money.ts';
+import { money, move, type Movement, openWallet, systemParty, unitsOf } from '../money.ts';
 import { tables } from '../tables.ts';
-import { hasRole, readAmount, repeated, type Refusal } from './money-rules.ts';
+import { hasRole, readAmount, type Refusal, repeated } from './money-rules.ts';
 import { pageOf } from './paging.ts';
 
 const fundUnits = { USDXM: [1_000_000n, 1_000_000_000n], SOL: [1n, 5_000_000_000n] } as const;

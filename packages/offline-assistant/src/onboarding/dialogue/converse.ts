@@ -1,8 +1,8 @@
 import { viewAfter } from './questions.ts';
-import { takeTurn, type Turn } from './turn.ts';
-import { replyTo, type Reply } from './reply.ts';
+import { type Reply, replyTo } from './reply.ts';
 import type { DialogueState, ProfileView } from './state.ts';
-import { understandTurn, type ReadableDocument } from './understand.ts';
+import { takeTurn, type Turn } from './turn.ts';
+import { type ReadableDocument, understandTurn } from './understand.ts';
 
 export interface Said {
   text: string;

@@ -1,7 +1,7 @@
 import { normaliseSpace } from '../../text/index.ts';
 import { fieldCalled } from '../reading/labels-in-text.ts';
 import { besideName } from '../reading/names.ts';
-import { questionBack, type AskedBack } from './asked-back.ts';
+import { type AskedBack, questionBack } from './asked-back.ts';
 
 /** What a person wants with a message, beyond telling something about themselves. */
 export type Intent =

@@ -1,10 +1,10 @@
-import { isSame } from '../fields/fields.ts';
 import { askedFields } from '../fields/asked-fields.ts';
+import { isSame } from '../fields/fields.ts';
 import { readerOf } from '../reading/readers.ts';
 import type { Intent } from './intents.ts';
 import {
-  emptyState,
   type DialogueState,
+  emptyState,
   type Pending,
   type ProfileView,
   type Proposal,

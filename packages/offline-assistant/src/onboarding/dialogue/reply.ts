@@ -1,9 +1,9 @@
-import { fields, type Value } from '../fields/fields.ts';
 import { askedFieldAt, askedFields } from '../fields/asked-fields.ts';
+import { fields, type Value } from '../fields/fields.ts';
 import { texts } from '../texts.ts';
-import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 import { openQuestion } from './questions.ts';
 import type { Remark } from './remarks.ts';
+import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 import type { Turn } from './turn.ts';
 
 /** What is said back: facts are told by rule, the last question may be worded by a model. */

@@ -1,11 +1,11 @@
 import { profileLimits } from '@alma/shared/contract';
 import { checked, isSame, placeOf } from '../fields/fields.ts';
-import { inMessage, type Finding } from '../reading/read-message.ts';
+import { type Finding, inMessage } from '../reading/read-message.ts';
 import { entriesOf, listed } from '../reading/skills.ts';
 import type { Intent } from './intents.ts';
-import type { Remark } from './remarks.ts';
-import { isByHand, settle, type Candidate } from './settle.ts';
 import { changedPath, namePath, nextAsked, openQuestion, viewAfter } from './questions.ts';
+import type { Remark } from './remarks.ts';
+import { type Candidate, isByHand, settle } from './settle.ts';
 import { type DialogueState, type Pending, type ProfileView, type Proposal, valueOf } from './state.ts';
 
 /** What was understood of a message and of what came with it. */

@@ -2,13 +2,13 @@ import { checked } from '../fields/fields.ts';
 import type { Document } from '../reading/document.ts';
 import { isNonsense } from '../reading/plausible.ts';
 import { readDocument } from '../reading/read-document.ts';
-import { inMessage, readMessage, type Finding } from '../reading/read-message.ts';
-import { readerOf } from '../reading/readers.ts';
+import { type Finding, inMessage, readMessage } from '../reading/read-message.ts';
 import { isQuestion, type ReadingContext } from '../reading/reader.ts';
+import { readerOf } from '../reading/readers.ts';
 import { correctionIn } from './corrections.ts';
-import { intentOf, type Intent } from './intents.ts';
-import type { DialogueState, ProfileView } from './state.ts';
+import { type Intent, intentOf } from './intents.ts';
 import { changedPath, openQuestion } from './questions.ts';
+import type { DialogueState, ProfileView } from './state.ts';
 import type { Understood } from './turn.ts';
 
 /** What of a message is left to be read for values, and which field it answers. */

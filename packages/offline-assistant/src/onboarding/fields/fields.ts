@@ -1,11 +1,11 @@
 import {
   bigFiveTraits,
   competencyScores,
+  type Profile,
   profileGroupInputs,
   riasecScores,
   socialScores,
   workStyles,
-  type Profile,
 } from '@alma/shared/contract';
 import type { z } from 'zod';
 import { labelOf } from './labels.ts';

@@ -1,7 +1,7 @@
 import { profileLimits } from '@alma/shared/contract';
 import { isDenied, ownClauses } from './clauses.ts';
 import { isNonsense } from './plausible.ts';
-import { isQuestion, sure, type Match, type Reader } from './reader.ts';
+import { isQuestion, type Match, type Reader, sure } from './reader.ts';
 import { listed } from './skills.ts';
 
 const method = 'achievements, a sentence each';

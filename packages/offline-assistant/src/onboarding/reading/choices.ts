@@ -1,5 +1,5 @@
 import { isDenied, ownClauses } from './clauses.ts';
-import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 
 /** One thing that can be chosen, and the words that mean it. */
 export interface Choice {

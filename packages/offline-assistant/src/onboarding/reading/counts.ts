@@ -1,6 +1,6 @@
 import { ownClauses } from './clauses.ts';
 import { hedge, numberOf, numberPattern } from './numbers.ts';
-import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 
 const none =
   /^\W*(?:none|no|zero|keine?|noch keine|aucune?|ningun[oa]|nothing|nope|never|not any|not yet|none yet|i (?:don['’]t|do not) have any|i have none|no \p{L}+(?!\p{L}))\W*$/iu;

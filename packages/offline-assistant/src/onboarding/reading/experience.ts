@@ -1,6 +1,6 @@
 import { ownClauses } from './clauses.ts';
-import { isQuestion, sure, unsure, type Match, type Reader, type ReadingContext } from './reader.ts';
 import { hedge, numberOf, numberPattern } from './numbers.ts';
+import { isQuestion, type Match, type Reader, type ReadingContext, sure, unsure } from './reader.ts';
 
 const method = 'years in words or digits';
 const unit = '(?:\\s*\\+|\\s+plus)?\\s*-?\\s*(?:full\\s+)?(?:years?|yrs?|jahren?|ans|ann[ée]es|años)\\b\\.?';

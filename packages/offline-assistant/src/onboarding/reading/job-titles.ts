@@ -1,11 +1,11 @@
-import { ownClauses, isDenied } from './clauses.ts';
+import { isDenied, ownClauses } from './clauses.ts';
 import { besideName } from './names.ts';
 import { occupationIn } from './occupations.ts';
 import { isKnownPlace } from './places.ts';
 import { isNonsense, isSentence } from './plausible.ts';
+import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 import { isSkill } from './skill-words.ts';
 import { entriesOf } from './skills.ts';
-import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 import { workTold } from './work-told.ts';
 
 const method = 'job title';

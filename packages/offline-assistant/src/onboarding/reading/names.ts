@@ -1,8 +1,8 @@
 import { ownClauses } from './clauses.ts';
 import { occupationIn } from './occupations.ts';
-import { isNonsense } from './plausible.ts';
 import { isKnownPlace } from './places.ts';
-import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+import { isNonsense } from './plausible.ts';
+import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 
 const method = 'full name';
 const particle =

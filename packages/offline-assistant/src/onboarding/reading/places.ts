@@ -1,8 +1,8 @@
 import { isDenied, ownClauses } from './clauses.ts';
 import { occupationIn } from './occupations.ts';
 import { isNonsense, isSentence } from './plausible.ts';
+import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 import { isSkill } from './skill-words.ts';
-import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
 
 const method = 'place';
 

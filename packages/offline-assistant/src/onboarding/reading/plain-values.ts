@@ -1,5 +1,5 @@
 import { numberOf, numberPattern } from './numbers.ts';
-import { sure, type Match, type Reader } from './reader.ts';
+import { type Match, type Reader, sure } from './reader.ts';
 
 const nothing = (): undefined => undefined;
 const first = new RegExp(numberPattern, 'iu');

@@ -7,10 +7,10 @@ import { labelledLines } from './labels-in-text.ts';
 import { nameLine } from './names.ts';
 import { occupationIn } from './occupations.ts';
 import { isKnownPlace } from './places.ts';
-import { readerOf } from './readers.ts';
-import { sure, unsure, type Match, type ReadingContext } from './reader.ts';
 import type { Finding, Source } from './read-message.ts';
-import { sectionsOf, type Section, type SectionName } from './sections.ts';
+import { type Match, type ReadingContext, sure, unsure } from './reader.ts';
+import { readerOf } from './readers.ts';
+import { type Section, type SectionName, sectionsOf } from './sections.ts';
 import { entriesOf, listed } from './skills.ts';
 import { staysIn, yearsCovered } from './work-dates.ts';
 

@@ -3,8 +3,8 @@ import { checked, fieldAt } from '../fields/fields.ts';
 import { levelInTitle } from './choices.ts';
 import { labelledLines, unlabelled } from './labels-in-text.ts';
 import { occupationIn } from './occupations.ts';
-import { readerOf, scannedPaths } from './readers.ts';
 import type { Match, ReadingContext } from './reader.ts';
+import { readerOf, scannedPaths } from './readers.ts';
 import { wholeAnswer } from './whole-answers.ts';
 
 export interface Source {

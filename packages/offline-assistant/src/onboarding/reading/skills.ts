@@ -1,7 +1,7 @@
 import { profileLimits } from '@alma/shared/contract';
 import { isDenied, ownClauses } from './clauses.ts';
 import { isNonsense, isSentence } from './plausible.ts';
-import { isQuestion, sure, unsure, type Match, type Reader } from './reader.ts';
+import { isQuestion, type Match, type Reader, sure, unsure } from './reader.ts';
 import { isSkill, skillsNamed } from './skill-words.ts';
 
 const method = 'list of skills';

@@ -1,7 +1,7 @@
 import { education, employment } from './choices.ts';
 import { experience } from './experience.ts';
-import { numberPattern } from './numbers.ts';
 import { isTitleAlone, jobTitle } from './job-titles.ts';
+import { numberPattern } from './numbers.ts';
 import { isKnownPlace, location } from './places.ts';
 import type { Match, Reader, ReadingContext } from './reader.ts';
 

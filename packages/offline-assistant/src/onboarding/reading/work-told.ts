@@ -1,4 +1,4 @@
-import { sure, unsure, type Match } from './reader.ts';
+import { type Match, sure, unsure } from './reader.ts';
 
 /** What a person teaches or designs: up to three words before a place or a reason. */
 const thing =

@@ -1,6 +1,6 @@
-import { computationsIn, type Computation } from './computation.ts';
+import { type Computation, computationsIn } from './computation.ts';
 import { numberFrom, numberSource, round } from './figures.ts';
-import { list, saidIn, type Material, type Said } from './material.ts';
+import { list, type Material, type Said, saidIn } from './material.ts';
 
 interface Figure extends Said {
   value: number;

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { codeIn, list, type CodeBlock, type Material } from './material.ts';
+import { type CodeBlock, codeIn, list, type Material } from './material.ts';
 
 const javascript = ['js', 'javascript', 'mjs', 'jsx'];
 

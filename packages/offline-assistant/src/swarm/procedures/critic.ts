@@ -1,4 +1,4 @@
-import { list, saidIn, type Material, type Said } from './material.ts';
+import { list, type Material, type Said, saidIn } from './material.ts';
 
 interface Check {
   finding: string;

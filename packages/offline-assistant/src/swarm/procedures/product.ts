@@ -1,4 +1,4 @@
-import { list, saidIn, type Material } from './material.ts';
+import { list, type Material, saidIn } from './material.ts';
 
 const strong = /\b(?:must|shall|has to|have to|never|always|required)\b/i;
 const weak = /\b(?:should|needs? to|need|want|would like|please|ought to)\b/i;

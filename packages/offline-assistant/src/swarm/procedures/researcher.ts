@@ -1,4 +1,4 @@
-import { bearingOn, list, quoted, type Material } from './material.ts';
+import { bearingOn, list, type Material, quoted } from './material.ts';
 
 const maxQuotes = 5;
 

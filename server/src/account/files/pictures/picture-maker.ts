@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Problem, unavailable } from '../../../platform/problems/index.ts';
-import { createPool, WorkerFailure, type By } from '../../../platform/workers/index.ts';
+import { type By, createPool, WorkerFailure } from '../../../platform/workers/index.ts';
 import type * as pictureTasks from './picture-tasks.ts';
 import type { PictureAnswer, PictureTask } from './picture-tasks.ts';
 

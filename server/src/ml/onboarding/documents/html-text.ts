@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { convert } from 'html-to-text';
+import { Parser } from 'htmlparser2';
 
 const limits = {
   characters: 2 * 1024 * 1024,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
-  checked,
-  fields,
   askedFields,
+  checked,
+  type Document,
+  fields,
   type Finding,
   type Source,
-  type Document,
 } from '@alma/offline-assistant/onboarding';
 import { aiLimits } from '@alma/shared/contract';
 import { z } from 'zod';

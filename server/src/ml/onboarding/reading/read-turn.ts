@@ -1,9 +1,9 @@
 import type { Understood } from '@alma/offline-assistant/onboarding';
 import type { By, Tasks } from '../../../platform/workers/index.ts';
+import { type ChatModel, ModelError } from '../../models/index.ts';
 import type { EffectContext } from '../../runs/index.ts';
-import { ModelError, type ChatModel } from '../../models/index.ts';
 import { texts } from '../texts.ts';
-import { ModelReadingSchema, readingRequest, type ModelReading } from './read-by-model.ts';
+import { type ModelReading, ModelReadingSchema, readingRequest } from './read-by-model.ts';
 import type * as readingTasks from './reading-tasks.ts';
 import type { TurnToRead } from './reading-tasks.ts';
 

@@ -1,15 +1,15 @@
 import {
   changed,
+  type DialogueState,
+  type Document,
   isAnswer,
   meant,
+  type ProfileView,
+  type ReadingContext,
+  type ToRead,
   toRead,
   understandTurn,
-  type ToRead,
-  type DialogueState,
-  type ProfileView,
   type Understood,
-  type ReadingContext,
-  type Document,
 } from '@alma/offline-assistant/onboarding';
 import { findingsOf, type ModelReading } from './read-by-model.ts';
 

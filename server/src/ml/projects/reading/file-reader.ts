@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createPool, WorkerFailure, type FailureReason } from '../../../platform/workers/index.ts';
+import { createPool, type FailureReason, WorkerFailure } from '../../../platform/workers/index.ts';
 import type * as libraryTasks from '../library-tasks.ts';
 import type { Place } from '../library-tasks.ts';
 import type { FileVersion } from '../versions.repository.ts';

@@ -1,7 +1,7 @@
 import { buildSegment, packSegment } from '@alma/offline-assistant/retrieval';
 import { databaseFailure, type Executor } from '../../../platform/database/index.ts';
-import { textOf, type Contents } from '../contents.ts';
-import { keepSegment, type FileVersion } from '../versions.repository.ts';
+import { type Contents, textOf } from '../contents.ts';
+import { type FileVersion, keepSegment } from '../versions.repository.ts';
 
 /**
  * Makes and keeps what a version is searched by.

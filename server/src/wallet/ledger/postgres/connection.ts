@@ -4,8 +4,8 @@ import {
   createHeartbeat,
   databaseFailure,
   driverError,
-  migrateDatabase,
   type Heartbeat,
+  migrateDatabase,
 } from '../../../platform/database/index.ts';
 import { LedgerUnavailable } from '../port.ts';
 import { ledgerMigrations } from './migrations.ts';

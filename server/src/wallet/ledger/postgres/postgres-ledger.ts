@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { createBatcher } from '../../../platform/batching/index.ts';
 import type { Engine, Entry } from '../engine.ts';
 import { ledgerOn } from '../ledger.ts';
-import { LedgerUnavailable, type Ledger, type Posted } from '../port.ts';
-import { createBatcher } from '../../../platform/batching/index.ts';
+import { type Ledger, LedgerUnavailable, type Posted } from '../port.ts';
 import type { Connection } from './connection.ts';
-import { postBatch, type AccountIds } from './post-batch.ts';
+import { type AccountIds, postBatch } from './post-batch.ts';
 import { readsOn } from './reads.ts';
 
 const maxBatch = 256;

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Spinner } from '../feedback/Spinner.tsx';
-import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
-import { busyProps, iconSizeOf, looksOf } from './button-looks.ts';
-import type { ButtonLooks } from './button-looks.ts';
+import { Icon } from '../icon/index.ts';
 import * as S from './Button.styled.ts';
+import type { ButtonLooks } from './button-looks.ts';
+import { busyProps, iconSizeOf, looksOf } from './button-looks.ts';
 
 export interface ButtonProps extends ButtonLooks, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode;

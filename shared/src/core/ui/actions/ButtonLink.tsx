@@ -1,10 +1,10 @@
 import { Slot } from 'radix-ui';
 import type { ReactElement } from 'react';
-import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
-import { iconSizeOf, looksOf } from './button-looks.ts';
-import type { ButtonLooks } from './button-looks.ts';
+import { Icon } from '../icon/index.ts';
 import * as S from './Button.styled.ts';
+import type { ButtonLooks } from './button-looks.ts';
+import { iconSizeOf, looksOf } from './button-looks.ts';
 
 interface ButtonLinkProps extends ButtonLooks {
   /** One link element: `<ButtonLink><Link to="/">Back to Dashboard</Link></ButtonLink>`. */

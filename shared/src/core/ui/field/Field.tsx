@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { useId } from 'react';
 import { kitTexts } from '../../texts.ts';
 import { Icon } from '../icon/index.ts';
 import * as S from './Field.styled.ts';

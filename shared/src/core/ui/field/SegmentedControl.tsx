@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import type { Ref } from 'react';
-import { Field } from './Field.tsx';
+import { useId } from 'react';
 import type { FieldCopy } from './Field.tsx';
+import { Field } from './Field.tsx';
 import { Radio } from './Radio.styled.ts';
 import * as S from './SegmentedControl.styled.ts';
 

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, ComponentProps } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { kitTexts } from '../../texts.ts';
-import { Field } from './Field.tsx';
-import type { FieldCopy } from './Field.tsx';
 import * as S from './Field.styled.ts';
-import { setRef } from './set-ref.ts';
+import type { FieldCopy } from './Field.tsx';
+import { Field } from './Field.tsx';
 import { fitHeight } from './fit-height.ts';
+import { setRef } from './set-ref.ts';
 
 export interface TextAreaProps extends FieldCopy, Omit<ComponentProps<'textarea'>, 'children'> {
   /** Shows the live count; with a number, out of how many. The limit informs, it does not cut. */

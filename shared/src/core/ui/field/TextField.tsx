@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
+import { Icon } from '../icon/index.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
-import { Field } from './Field.tsx';
-import type { FieldControlProps, FieldCopy } from './Field.tsx';
 import * as S from './Field.styled.ts';
+import type { FieldControlProps, FieldCopy } from './Field.tsx';
+import { Field } from './Field.tsx';
 
 export interface TextFieldProps extends FieldCopy, Omit<ComponentProps<'input'>, 'size' | 'children'> {
   icon?: IconName;

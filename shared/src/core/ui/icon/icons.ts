@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import {
   Check,
   CircleAlert,
@@ -15,7 +16,6 @@ import {
   Unplug,
   X,
 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 
 /** The drawings that the kit itself and the signed-out screens need: part of the first script. */
 export const icons = {

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import {
   Archive,
   ArrowDown,
@@ -66,7 +67,6 @@ import {
   Wallet,
   WifiOff,
 } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 
 /**
  * The drawings of the signed-in pages, of the host and of remotes, which name them in their declarations as data. The

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { kitTexts } from '../../texts.ts';
-import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
+import { Icon } from '../icon/index.ts';
 import * as S from './Avatar.styled.ts';
 import { hueOf, initialsOf } from './identity.ts';
 

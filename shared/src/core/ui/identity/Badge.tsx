@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from '../../styled.ts';
 import { kitTexts } from '../../texts.ts';
 import { tint } from '../../theme/index.ts';
-import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
+import { Icon } from '../icon/index.ts';
 
 const Root = styled.span`
   display: inline-flex;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { kitTexts } from '../../texts.ts';
 import { StateCard } from './StateCard.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from '../../styled.ts';
-import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
+import { Icon } from '../icon/index.ts';
 import { Card } from './Card.tsx';
 
 const Body = styled.div`

@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from '../../styled.ts';
-import { Icon } from '../icon/index.ts';
 import type { IconName } from '../icon/index.ts';
+import { Icon } from '../icon/index.ts';
 import { Card } from './Card.tsx';
 
 const Root = styled(Card)`

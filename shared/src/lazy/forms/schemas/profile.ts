@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { careerLevels, employmentStatuses } from '../../../contract/profiles/limits.ts';
 import { profileGroupInputs as groups } from '../../../contract/profiles/entities.ts';
+import { careerLevels, employmentStatuses } from '../../../contract/profiles/limits.ts';
 
 /** A choice that may be left open: a select says '' for that, the contract null. */
 const choice = <S extends z.ZodType>(schema: S) =>

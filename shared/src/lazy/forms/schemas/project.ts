@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PromptTextSchema } from '../../../contract/runs/entities.ts';
 import { NewProjectSchema } from '../../../contract/projects/entities.ts';
+import { PromptTextSchema } from '../../../contract/runs/entities.ts';
 
 /** Title and description of a project, new or changed. */
 export const ProjectFormSchema = z.object({

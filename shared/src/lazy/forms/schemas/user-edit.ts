@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { userLimits } from '../../../contract/users/limits.ts';
 import { UserUpdateSchema } from '../../../contract/users/entities.ts';
+import { userLimits } from '../../../contract/users/limits.ts';
 
 const { bio, locale, timezone } = UserUpdateSchema.shape;
 
