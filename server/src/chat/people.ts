@@ -14,18 +14,10 @@ const keptMs = 5_000;
 const refreshAfterMs = 2_500;
 const maxBatch = 500;
 
-interface Kept {
-  person: DirectoryUser;
-  since: number;
-}
-
 export type People = ReturnType<typeof createPeople>;
 
 /** Names and pictures of senders, cached for a few seconds because every message needs one. */
-export function createPeople(db: Db, now: () => number = () => performance.now()) {
-  const kept = new LRUCache<string, Kept>({ max: maxKept });
-  /** Reads in progress; later callers share their results. */
-  const pending = new Map<string, Promise<DirectoryUser>>();
+export function createPeople(db: Db, clock: { now(): number } = performance) {
   const reading = createBatcher<string, DirectoryUser>({
     run: (userIds) => readPeople(db, userIds),
     maxBatch,
@@ -33,31 +25,28 @@ export function createPeople(db: Db, now: () => number = () => performance.now()
     overflow: unavailable,
     concernsAll: () => true,
   });
-
-  function read(userId: string): Promise<DirectoryUser> {
-    const known = pending.get(userId);
-    if (known) return known;
-    const since = now();
-    const answer = reading.add(userId);
-    const end = (person?: DirectoryUser): void => {
-      // `forget` was called during the read: the result may be older than that.
-      if (pending.get(userId) !== answer) return;
-      pending.delete(userId);
-      if (person) kept.set(userId, { person, since });
-    };
-    pending.set(userId, answer);
-    answer.then(end, () => end());
-    return answer;
-  }
+  const cache = new LRUCache<string, DirectoryUser>({
+    max: maxKept,
+    ttl: keptMs,
+    ttlResolution: 0,
+    perf: clock,
+    fetchMethod: (userId) => reading.add(userId),
+    noDeleteOnFetchRejection: true,
+    // `forget` during a read: callers still get its result, but it is not cached.
+    ignoreFetchAbort: true,
+  });
 
   function find(userId: string): DirectoryUser | undefined {
-    const found = kept.get(userId);
-    const age = found ? now() - found.since : Infinity;
-    if (age > keptMs) return undefined;
+    const remainingMs = cache.getRemainingTTL(userId);
+    if (remainingMs <= 0) return undefined;
     // A refresh that fails is tried again on the next call.
-    if (age > refreshAfterMs) read(userId).catch(() => undefined);
-    return found?.person;
+    if (remainingMs < keptMs - refreshAfterMs)
+      cache.fetch(userId, { forceRefresh: true }).catch(() => undefined);
+    return cache.get(userId, { allowStale: true });
   }
+
+  const read = async (userId: string): Promise<DirectoryUser> =>
+    find(userId) ?? (await cache.fetch(userId)) ?? unknownUser(userId);
 
   return {
     /** The names from the cache; undefined unless all of them are there. */
@@ -74,13 +63,12 @@ export function createPeople(db: Db, now: () => number = () => performance.now()
 
     /** Drops a cached name, because its account has been deleted. */
     forget(userId: string): void {
-      kept.delete(userId);
-      pending.delete(userId);
+      cache.delete(userId);
     },
 
     async of(userIds: Iterable<string | null>): Promise<Map<string, DirectoryUser>> {
       const asked = [...new Set(userIds)].filter((userId) => userId !== null);
-      const people = await Promise.all(asked.map(async (userId) => find(userId) ?? read(userId)));
+      const people = await Promise.all(asked.map(read));
       return new Map(people.map((person) => [person.user_id, person]));
     },
   };

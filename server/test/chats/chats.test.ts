@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Chat, chatLimits } from '@alma/shared/contract';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { createPeople } from '../../src/chat/people.ts';
-import { openDatabase } from '../../src/platform/database/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestServer, type TestServer } from '../app.ts';
 import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
@@ -276,24 +274,4 @@ describe('participants', () => {
     expect(messages[1]).toMatchObject({ content: 'I was here', sender: { display_name: 'Deleted user' } });
     expect(messages[2]?.content).toBe('Deleted user left');
   });
-});
-
-it('reads names once for all who ask, and anew before they run out', async () => {
-  const { db, pool, close } = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => undefined });
-  const reads = jest.spyOn(pool, 'query');
-  const both = [maya.userId, leo.userId];
-  let now = 0;
-  const people = createPeople(db, () => now);
-  await Promise.all(Array.from({ length: 50 }, () => people.of(both)));
-  expect(reads).toHaveBeenCalledTimes(1);
-  now = 3_000;
-  expect(people.peek(both)?.size).toBe(2);
-  now = 5_500;
-  // The first names have expired, and the new ones are being read.
-  expect((await people.of(both)).get(leo.userId)).toMatchObject({ handle: 'leo' });
-  expect(people.peek(both)?.size).toBe(2);
-  expect(reads).toHaveBeenCalledTimes(2);
-  people.forget(leo.userId);
-  expect(people.peek([leo.userId])).toBeUndefined();
-  await close();
 });

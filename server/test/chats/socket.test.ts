@@ -1,5 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createPeople } from '../../src/chat/people.ts';
+import { openDatabase } from '../../src/platform/database/index.ts';
 import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { ChatClient, makeChat, OpenClients, socketAddress, ticketOf } from './chat-client.ts';
 
@@ -117,4 +120,44 @@ describe('a conversation', () => {
     await b.close();
     await a.next('presence', ({ user_id, status }) => user_id === leo.userId && status === 'offline');
   });
+});
+
+it('reads names once for all who ask, and anew before they run out', async () => {
+  const { db, pool, close } = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => undefined });
+  const reads = jest.spyOn(pool, 'query');
+  const both = [maya.userId, leo.userId];
+  let now = 1_000;
+  const people = createPeople(db, { now: () => now });
+  await Promise.all(Array.from({ length: 50 }, () => people.of(both)));
+  expect(reads).toHaveBeenCalledTimes(1);
+  now = 4_000;
+  expect(people.peek(both)?.size).toBe(2);
+  now = 6_500;
+  // The first names have expired, and the new ones are being read.
+  expect((await people.of(both)).get(leo.userId)).toMatchObject({ handle: 'leo' });
+  expect(people.peek(both)?.size).toBe(2);
+  expect(reads).toHaveBeenCalledTimes(2);
+
+  now = 9_500;
+  reads.mockImplementationOnce(() => {
+    throw new Error('away');
+  });
+  expect(people.peek(both)?.size).toBe(2);
+  await eventually(() => reads.mock.calls.length === 3, 'the refresh that fails');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(people.peek(both)?.size).toBe(2);
+  await close();
+});
+
+it('does not cache a name that was forgotten while it was being read', async () => {
+  const { db, close } = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => undefined });
+  const people = createPeople(db);
+  const reading = people.of([leo.userId]);
+  people.forget(leo.userId);
+  expect((await reading).get(leo.userId)).toMatchObject({ handle: 'leo' });
+  expect(people.peek([leo.userId])).toBeUndefined();
+  await people.of([leo.userId]);
+  people.forget(leo.userId);
+  expect(people.peek([leo.userId])).toBeUndefined();
+  await close();
 });
