@@ -36,6 +36,15 @@ async function hold(table: string): Promise<() => Promise<void>> {
   };
 }
 
+/** Lists of files that wait for the held table. */
+async function listsWaiting(): Promise<number> {
+  const { rows } = await server.database.pool.query<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'select count(*) from "files"%'`,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
 const from = (address: string): { 'x-forwarded-for': string } => ({ 'x-forwarded-for': address });
 
 describe('open requests', () => {
@@ -75,6 +84,8 @@ describe('open requests', () => {
     const list = (address: string) =>
       server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo, headers: from(address) });
     const waiting = [list('203.0.113.11'), list('203.0.113.12')];
+    // A look between the two would take the place of the second.
+    await eventually(async () => (await listsWaiting()) === waiting.length, 'both lists to wait');
     await eventually(async () => (await look('203.0.113.13', leo)).status === 429, 'the limit');
     await letGo();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
