@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditEntry, Profile, StoredFile, Tokens, User } from '../contract/index.ts';
 import { resetRuns } from './ai-runs.ts';
 import { resetChats } from './chats.ts';
+import { resetDelivery } from './delivery.ts';
 import { resetMoney } from './money.ts';
 import { people } from './people.ts';
 import { startingProfiles } from './profiles.ts';
@@ -42,6 +43,7 @@ export function resetTables(): void {
   resetTeams();
   resetProjects();
   resetMoney(Object.values(people));
+  resetDelivery();
 }
 
 let issued = 0;

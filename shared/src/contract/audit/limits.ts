@@ -21,6 +21,18 @@ export const auditActions = [
   'release.registered',
   'release.promoted',
   'release.rolled_back',
+  'release.rollout_started',
+  'release.rollout_cancelled',
+  'release.reverted',
+  'release.pinned',
+  'release.unpinned',
+  'remote.disabled',
+  'remote.enabled',
+  'remote.thresholds_set',
+  'release.member_added',
+  'release.member_removed',
+  'release.override_started',
+  'release.override_ended',
 ] as const;
 
 /** `unchecked`: the first check after the start is not finished. */

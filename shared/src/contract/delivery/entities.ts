@@ -3,7 +3,7 @@ import { limitedText } from '../limited-text.ts';
 import { pageReply } from '../paging.ts';
 import { RemoteDeclarationSchema } from '../remotes/entities.ts';
 import { canBeStored, notStorable } from '../values/storable.ts';
-import { deliveryLimits, releaseFileTypes, rolloutKinds } from './limits.ts';
+import { deliveryLimits, releaseFileTypes } from './limits.ts';
 
 /** The name of a remote, which is the first segment of its addresses. */
 export const RemoteNameSchema = z.string().regex(/^[a-z][a-z0-9]{1,31}$/, 'Not the name of a remote');
@@ -47,8 +47,26 @@ export const ReleaseFileSchema = z.strictObject({
 });
 export type ReleaseFile = z.infer<typeof ReleaseFileSchema>;
 
-const text = (limit: number): z.ZodType<string> =>
+/** Text of people, trimmed, at most `limit` characters. */
+export const deliveryText = (limit: number): z.ZodType<string> =>
   limitedText(limit, z.string().trim()).refine(canBeStored, notStorable);
+
+export const deliveryName = (limit: number): z.ZodType<string> =>
+  deliveryText(limit).refine((value) => value !== '', 'Give a name');
+const NameSchema = z
+  .string()
+  .max(200)
+  .regex(/^[\w$@./-]+$/);
+
+/** What a build takes from the contract, so that either side can be checked before it is released. */
+export const ContractUseSchema = z.strictObject({
+  /** Names that it imports, by shared module: `{ '@alma/shared/ui': ['Button'] }`. */
+  modules: z
+    .record(NameSchema, z.array(NameSchema).max(500))
+    .refine((modules) => Object.keys(modules).length <= 60, 'At most 60 modules'),
+  calls: z.array(NameSchema).max(500),
+});
+export type ContractUse = z.infer<typeof ContractUseSchema>;
 
 const byExpose = <S extends z.ZodType>(values: S) =>
   z.record(z.string().regex(/^\.\/[a-z][a-z0-9-]*$/), z.array(values).max(deliveryLimits.files));
@@ -72,7 +90,8 @@ export const ReleaseManifestSchema = z
       .array(ReleaseFileSchema)
       .min(1)
       .max(deliveryLimits.files, `At most ${deliveryLimits.files} files`),
-    changelog: text(deliveryLimits.changelog).default(''),
+    uses: ContractUseSchema.optional(),
+    changelog: deliveryText(deliveryLimits.changelog).default(''),
     /** Of the source. */
     commit: z
       .string()
@@ -83,7 +102,10 @@ export const ReleaseManifestSchema = z
 export type ReleaseManifest = z.infer<typeof ReleaseManifestSchema>;
 
 /** Who did something: a person, or the program that holds a release token. */
-const ActorSchema = z.object({ user_id: z.string().nullable(), token_id: z.string().nullable() });
+export const DeliveryActorSchema = z.object({
+  user_id: z.string().nullable(),
+  token_id: z.string().nullable(),
+});
 
 /** A registered release. It never changes. */
 export const ReleaseSchema = z
@@ -94,13 +116,17 @@ export const ReleaseSchema = z
     build: z.string(),
     /** The range of `@alma/shared` that it works with. */
     requires: z.string(),
+    /** Null for a release of a tool that did not tell. */
+    uses: ContractUseSchema.nullable(),
+    /** Why it does not work with this platform, as sentences without a full stop; empty when it does. */
+    misfits: z.array(z.string()).optional(),
     changelog: z.string(),
     commit: z.string().nullable(),
     files: z.number().int(),
     bytes: z.number().int(),
     /** Files that the platform does not have yet; a release without any can go live. */
     missing: z.number().int(),
-    created_by: ActorSchema,
+    created_by: DeliveryActorSchema,
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Release' });
@@ -115,104 +141,3 @@ export const RegisteredReleaseSchema = z
 export const ReleasesReplySchema = pageReply
   .extend({ releases: z.array(ReleaseSchema) })
   .meta({ id: 'Releases' });
-
-/** A change of the live release of a remote. */
-export const RolloutSchema = z
-  .object({
-    id: z.string(),
-    remote: RemoteNameSchema,
-    kind: z.enum(rolloutKinds),
-    strategy: z.string(),
-    state: z.enum(['completed']),
-    /** Null: the build that came with the platform. */
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    reason: z.string().nullable(),
-    /** The revision of the remote that this rollout made. */
-    revision: z.number().int(),
-    started_by: ActorSchema,
-    started_at: z.iso.datetime(),
-    ended_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Rollout' });
-export type Rollout = z.infer<typeof RolloutSchema>;
-
-/** Newest first. */
-export const RolloutsReplySchema = pageReply
-  .extend({ rollouts: z.array(RolloutSchema) })
-  .meta({ id: 'Rollouts' });
-
-/** A remote of the registry and what is live of it. */
-export const DeliveredRemoteSchema = z
-  .object({
-    name: RemoteNameSchema,
-    team: z.string(),
-    /** Id of the live release. Null: the build that came with the platform. */
-    live: z.string().nullable(),
-    /** Rises with each change of the live release; a change names the one that was seen in `If-Match: "<revision>"`. */
-    revision: z.number().int(),
-    changed_at: z.iso.datetime(),
-  })
-  .meta({ id: 'DeliveredRemote' });
-export type DeliveredRemote = z.infer<typeof DeliveredRemoteSchema>;
-
-/** By name; a release token sees its own remote. */
-export const DeliveredRemotesSchema = z
-  .object({ remotes: z.array(DeliveredRemoteSchema) })
-  .meta({ id: 'DeliveredRemotes' });
-
-/** The reply of a promotion and of a rollback. */
-export const RolloutReplySchema = z
-  .object({ rollout: RolloutSchema, remote: DeliveredRemoteSchema })
-  .meta({ id: 'RolloutReply' });
-
-const ReasonSchema = text(deliveryLimits.reason);
-
-/** Body of `delivery.rollouts.start`. */
-export const RolloutInputSchema = z.strictObject({
-  release: ReleaseIdSchema,
-  /** How fast people get it. */
-  strategy: z.literal('AllAtOnce').default('AllAtOnce'),
-  reason: ReasonSchema.optional(),
-});
-
-/** Body of `delivery.rollback`. Without `to` the release that was live before this one. */
-export const RollbackInputSchema = z.strictObject({
-  to: ReleaseIdSchema.optional(),
-  reason: ReasonSchema.refine((reason) => reason !== '', 'Say why'),
-});
-
-/** A release token without its secret. */
-export const ReleaseTokenSchema = z
-  .object({
-    id: z.string(),
-    remote: RemoteNameSchema,
-    team: z.string(),
-    label: z.string(),
-    created_by: z.string(),
-    created_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime().nullable(),
-    revoked_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'ReleaseToken' });
-export type ReleaseToken = z.infer<typeof ReleaseTokenSchema>;
-
-/** Newest first. */
-export const ReleaseTokensReplySchema = pageReply
-  .extend({ tokens: z.array(ReleaseTokenSchema) })
-  .meta({ id: 'ReleaseTokens' });
-
-const nameText = (limit: number) => text(limit).refine((value) => value !== '', 'Give a name');
-
-/** Body of `delivery.tokens.create`. The first token of a remote says whose it is. */
-export const ReleaseTokenInputSchema = z.strictObject({
-  remote: RemoteNameSchema,
-  team: nameText(deliveryLimits.team),
-  /** Where it is used. */
-  label: nameText(deliveryLimits.label),
-});
-
-/** The only time that the secret is told. */
-export const NewReleaseTokenSchema = ReleaseTokenSchema.extend({ secret: z.string() }).meta({
-  id: 'NewReleaseToken',
-});

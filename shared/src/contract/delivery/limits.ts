@@ -18,6 +18,16 @@ export const deliveryLimits = {
   releases: 300,
   /** Those of them that still wait for files. */
   incompleteReleases: 3,
+  /** People whom a rollout names, and roles. */
+  audience: 200,
+  /** Of one person at a time. */
+  overrides: 10,
+  /** Items of one report of measures. */
+  measures: 20,
+  /** A whole report, refused before it is parsed. */
+  measuresBytes: 16 * 1024,
+  /** Hours that a reply of measures goes back. */
+  measuredHours: 24 * 14,
 } as const;
 
 /** Endings of files that a release may have; each is served as one type, and none of them is a page. */
@@ -37,3 +47,18 @@ export const releaseFileTypes = {
 
 /** What a rollout did: put a release in place, or went back to an earlier one. */
 export const rolloutKinds = ['promotion', 'rollback'] as const;
+
+/** `running`: some people have the new release. `cancelled` by a person, `reverted` by its measures. */
+export const rolloutStates = ['running', 'completed', 'cancelled', 'reverted'] as const;
+
+/** What became of a remote in one page view: it showed, or where it failed. */
+export const measuredOutcomes = ['ok', 'load', 'init', 'render'] as const;
+
+/** Web Vitals that browsers report, each in milliseconds but `CLS`, which is a score. */
+export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+
+/** Header of a read of `/remotes.json` with the ids of overrides, separated by commas. */
+export const overrideHeader = 'x-alma-overrides';
+
+/** In the address of a page: `?alma-remote=wallet@1.4.0-1a2b3c`. */
+export const overrideParameter = 'alma-remote';

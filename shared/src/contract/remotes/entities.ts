@@ -113,8 +113,8 @@ export type RemoteRoute = z.infer<typeof RemoteRouteSchema>;
 export type NavigationItem = z.infer<typeof NavigationItemSchema>;
 export type SlotContribution = z.infer<typeof SlotContributionSchema>;
 
-/** One remote in the registry: its declaration and where this build of it lives. */
-export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
+/** Where a build of a remote lives. */
+const BuildRecordSchema = z.object({
   version: z.string(),
   build: z.string(),
   /** Address of the entry script, on our own origin: `/remotes/account/0.1.0-1a2b3c/remoteEntry.1a2b.js`. */
@@ -127,11 +127,28 @@ export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
   files: z.record(z.string(), z.string()).optional(),
   /** Files to preload by expose: chunks of the remote and of the host's shared parts. */
   preload: z.record(z.string(), z.array(z.string())),
+});
+
+/** One remote in the registry: its declaration and the build that this person gets. */
+export const RemoteRecordSchema = RemoteDeclarationSchema.extend({
+  ...BuildRecordSchema.shape,
+  /** The build that was live before: a browser in which this one fails goes back to it. */
+  last_good: BuildRecordSchema.optional(),
+  /** While a rollout runs, in the records of both builds: every view of them is reported. */
+  in_rollout: z.boolean().optional(),
+  /** Id of the override that chose this build. */
+  override: z.string().optional(),
   /** The kill switch: false shows the 'unavailable' card without loading anything. */
   enabled: z.boolean(),
 });
 export type RemoteRecord = z.infer<typeof RemoteRecordSchema>;
 
 /** `/remotes.json`, and the boot manifest inside the HTML. */
-export const RegistrySchema = z.object({ remotes: z.array(RemoteRecordSchema) }).meta({ id: 'Registry' });
+export const RegistrySchema = z
+  .object({
+    remotes: z.array(RemoteRecordSchema),
+    /** The build of the host that a new page would get. */
+    host: z.object({ version: z.string(), build: z.string() }).optional(),
+  })
+  .meta({ id: 'Registry' });
 export type Registry = z.infer<typeof RegistrySchema>;

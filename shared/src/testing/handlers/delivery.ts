@@ -1,38 +1,47 @@
-import type { DeliveredRemote, ReleaseToken, User } from '../../contract/index.ts';
 import { apiError } from '../api-error.ts';
+import { delivery } from '../delivery.ts';
 import { handle } from '../handle.ts';
-import { hasRole } from './money-rules.ts';
+import { accessHandlers } from './delivery-access.ts';
+import { adminsOnly, seenRemote, visibleRemotes } from './delivery-rights.ts';
+import { rolloutHandlers } from './delivery-rollouts.ts';
 import { pageOf } from './paging.ts';
+import { isAdmin } from './rights.ts';
 
-const refusalOf = (user: User) => (hasRole(user, 'ADMIN') ? undefined : apiError(403, 'FORBIDDEN'));
-const unknownRemote = () => apiError(404, 'NOT_FOUND');
+const nothingMeasured = { hours: [], failures: [], comparison: null };
 
-/** A registry in which no remote has a release yet. */
-const remotes: DeliveredRemote[] = [];
-const tokens: ReleaseToken[] = [];
-
+/** The registry, for people. Programs that hold a release token are tested against the server. */
 export const deliveryHandlers = [
-  handle('delivery.remotes', ({ caller }) => refusalOf(caller) ?? { remotes }),
-  handle('delivery.releases.list', ({ caller }) => refusalOf(caller) ?? unknownRemote()),
-  handle('delivery.releases.create', ({ caller }) => refusalOf(caller) ?? unknownRemote()),
-  handle('delivery.files.put', ({ caller }) => refusalOf(caller) ?? unknownRemote()),
-  handle('delivery.rollouts.list', ({ caller }) => refusalOf(caller) ?? unknownRemote()),
-  handle('delivery.rollouts.start', ({ caller }) => refusalOf(caller) ?? unknownRemote()),
-  handle('delivery.rollback', ({ caller }) => refusalOf(caller) ?? unknownRemote()),
-  handle('delivery.tokens.list', ({ caller, query }) => {
-    const { items, ...page } = pageOf(tokens, query);
-    return refusalOf(caller) ?? { tokens: items, ...page };
+  handle('delivery.remotes', ({ caller }) => visibleRemotes(caller)),
+
+  handle('delivery.releases.list', ({ caller, params, query }) => {
+    const remote = seenRemote(caller, params.name);
+    if (remote instanceof Response) return remote;
+    const { items, ...page } = pageOf(
+      delivery.releases.filter((release) => release.remote === remote.name).reverse(),
+      query,
+    );
+    return { releases: items, ...page };
   }),
-  handle('delivery.tokens.create', ({ caller, body }) => {
-    const token = {
-      ...body,
-      id: `token-${body.remote}`,
-      created_by: caller.user_id,
-      created_at: new Date().toISOString(),
-      last_used_at: null,
-      revoked_at: null,
-    };
-    return refusalOf(caller) ?? { ...token, secret: 'alma_release_test' };
+
+  handle('delivery.releases.create', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
+  handle('delivery.files.put', ({ caller }) => adminsOnly(caller) ?? apiError(404, 'NOT_FOUND')),
+
+  handle('delivery.measures.report', () => undefined),
+  handle('delivery.measures.read', ({ caller, query }) => {
+    const remote = seenRemote(caller, query.remote);
+    if (remote instanceof Response) return remote;
+    const measures = delivery.measures.get(remote.name) ?? nothingMeasured;
+    const since = Date.now() - query.hours * 3_600_000;
+    return { ...measures, hours: measures.hours.filter(({ hour }) => Date.parse(hour) >= since) };
   }),
-  handle('delivery.tokens.revoke', ({ caller }) => refusalOf(caller) ?? unknownRemote()),
+
+  handle('delivery.platform', () => delivery.platform),
+
+  handle('delivery.access', ({ caller }) => ({
+    is_admin: isAdmin(caller),
+    teams: delivery.members.filter((one) => one.user_id === caller.user_id).map(({ team }) => team),
+  })),
+
+  ...rolloutHandlers,
+  ...accessHandlers,
 ];

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { canBeStored, notStorable } from '../values/storable.ts';
+import { ReleaseIdSchema, RemoteNameSchema } from './entities.ts';
+import { deliveryLimits, measuredOutcomes, vitalNames } from './limits.ts';
+
+const MillisecondsSchema = z.number().min(0).max(600_000);
+
+/** What one remote did in one page view. Nothing in it tells who the person is. */
+export const MeasureSchema = z.strictObject({
+  remote: RemoteNameSchema,
+  release: ReleaseIdSchema,
+  /** Of the browser, as the page told: 0 to 99. */
+  bucket: z.number().int().min(0).max(99),
+  outcome: z.enum(measuredOutcomes),
+  /** From the request of its first script until it was shown. */
+  load_ms: MillisecondsSchema.optional(),
+  /** Of the page view, when the remote fills its page. */
+  vitals: z.partialRecord(z.enum(vitalNames), MillisecondsSchema).optional(),
+  failure: z
+    .strictObject({
+      /** The kind of failure: `ChunkLoadError`, `TypeError`. */
+      class: z.string().max(128).refine(canBeStored, notStorable),
+      /** Scrubbed of addresses, tokens and quoted text. */
+      message: z.string().max(300).refine(canBeStored, notStorable).optional(),
+      /** The top of the stack: `/remotes/wallet/1.0.0-abcd/main.1a2b.js:1:2345`. */
+      frame: z
+        .string()
+        .max(300)
+        .regex(/^\/[\w./~-]+\.js:\d{1,9}:\d{1,9}$/)
+        .optional(),
+    })
+    .optional(),
+});
+export type Measure = z.infer<typeof MeasureSchema>;
+
+/** Body of `delivery.measures.report`. */
+export const MeasuresInputSchema = z.strictObject({
+  measures: z.array(MeasureSchema).min(1).max(deliveryLimits.measures),
+});
+
+/** Counts by upper bound of a class: `{ '1000': 12, 'inf': 1 }`, in milliseconds (`CLS`: a score). */
+const HistogramSchema = z.record(z.string(), z.number().int());
+
+/** One hour of one release. */
+export const MeasuredHourSchema = z.object({
+  hour: z.iso.datetime(),
+  release: ReleaseIdSchema,
+  views: z.number().int(),
+  /** Views that failed, by where. */
+  failures: z.object({ load: z.number().int(), init: z.number().int(), render: z.number().int() }),
+  load_ms: HistogramSchema,
+  vitals: z.partialRecord(z.enum(vitalNames), HistogramSchema),
+});
+export type MeasuredHour = z.infer<typeof MeasuredHourSchema>;
+
+/** One kind of failure of a release. */
+export const MeasuredFailureSchema = z.object({
+  release: ReleaseIdSchema,
+  outcome: z.enum(measuredOutcomes),
+  class: z.string(),
+  message: z.string().nullable(),
+  /** Top of the stack, in the source where its map is known. */
+  frame: z.string().nullable(),
+  views: z.number().int(),
+  last_at: z.iso.datetime(),
+});
+
+const ComparedSchema = z.object({ people: z.number().int(), failed: z.number().int() });
+
+/** People with the old and the new release of the running rollout, or of the last one. */
+export const RolloutComparisonSchema = z
+  .object({
+    rollout_id: z.string(),
+    old: ComparedSchema,
+    new: ComparedSchema,
+    /** That the new one is worse; the rollout is taken back where it reaches `limit`. */
+    evidence: z.number(),
+    limit: z.number(),
+  })
+  .meta({ id: 'RolloutComparison' });
+export type RolloutComparison = z.infer<typeof RolloutComparisonSchema>;
+
+/** What browsers reported of a remote. */
+export const MeasuresReplySchema = z
+  .object({
+    hours: z.array(MeasuredHourSchema),
+    failures: z.array(MeasuredFailureSchema),
+    comparison: RolloutComparisonSchema.nullable(),
+  })
+  .meta({ id: 'Measures' });

@@ -1,0 +1,125 @@
+import { deliveryLimits } from '../../contract/delivery/limits.ts';
+import type { ReleaseToken } from '../../contract/index.ts';
+import { apiError } from '../api-error.ts';
+import { delivery, makeDeliveredRemote, nextDeliveryId } from '../delivery.ts';
+import { handle } from '../handle.ts';
+import { tables } from '../tables.ts';
+import { adminsOnly, seenRemote } from './delivery-rights.ts';
+import { pageOf } from './paging.ts';
+import { isAdmin } from './rights.ts';
+
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** Removes the first match of a list. */
+function take<T>(list: T[], isMeant: (item: T) => boolean): T | undefined {
+  const place = list.findIndex(isMeant);
+  return place === -1 ? undefined : list.splice(place, 1)[0];
+}
+
+const tokenHandlers = [
+  handle('delivery.tokens.list', ({ caller, query }) => {
+    const { items, ...page } = pageOf([...delivery.tokens].reverse(), query);
+    return adminsOnly(caller) ?? { tokens: items, ...page };
+  }),
+
+  handle('delivery.tokens.create', ({ caller, body }) => {
+    const refused = adminsOnly(caller);
+    if (refused) return refused;
+    const known =
+      delivery.remotes.get(body.remote) ?? makeDeliveredRemote({ name: body.remote, team: body.team });
+    if (known.team !== body.team)
+      return apiError(409, 'REMOTE_TAKEN', { message: `This name belongs to the team ${known.team}` });
+    const token: ReleaseToken = {
+      ...body,
+      id: nextDeliveryId(),
+      created_by: caller.user_id,
+      created_at: new Date().toISOString(),
+      last_used_at: null,
+      revoked_at: null,
+    };
+    delivery.tokens.push(token);
+    return { ...token, secret: `alma_release_${delivery.tokens.length}` };
+  }),
+
+  handle('delivery.tokens.revoke', ({ caller, params }) => {
+    const token = delivery.tokens.find(({ id }) => id === params.token_id);
+    const refused = adminsOnly(caller);
+    if (refused) return refused;
+    if (!token) return apiError(404, 'NOT_FOUND', { message: 'There is no such release token' });
+    token.revoked_at ??= new Date().toISOString();
+    return undefined;
+  }),
+];
+
+const memberHandlers = [
+  handle(
+    'delivery.members.list',
+    ({ caller }) => adminsOnly(caller) ?? { members: [...delivery.members].sort(byTeamAndHandle) },
+  ),
+
+  handle('delivery.members.add', ({ caller, body: { team, user_id: userId } }) => {
+    const refused = adminsOnly(caller);
+    if (refused) return refused;
+    const person = tables.users.get(userId);
+    const isTeam = [...delivery.remotes.values()].some((remote) => remote.team === team);
+    if (!isTeam || !person) return apiError(404, 'NOT_FOUND', { message: 'There is no such team or person' });
+    const known = delivery.members.find((one) => one.team === team && one.user_id === userId);
+    if (known) return known;
+    const member = { team, user_id: userId, handle: person.handle, added_at: new Date().toISOString() };
+    delivery.members.push(member);
+    return member;
+  }),
+
+  handle('delivery.members.remove', ({ caller, params }) => {
+    const refused = adminsOnly(caller);
+    if (refused) return refused;
+    const gone = take(delivery.members, (one) => one.team === params.team && one.user_id === params.user_id);
+    return gone
+      ? undefined
+      : apiError(404, 'NOT_FOUND', { message: 'This person is not a member of this team' });
+  }),
+];
+
+interface Named {
+  team: string;
+  handle: string | null;
+}
+const byTeamAndHandle = (a: Named, b: Named): number =>
+  a.team.localeCompare(b.team) || (a.handle ?? '').localeCompare(b.handle ?? '');
+
+const overrideHandlers = [
+  handle('delivery.overrides.list', ({ caller }) => {
+    const isNobodys = !delivery.members.some(({ user_id: userId }) => userId === caller.user_id);
+    if (isNobodys && !isAdmin(caller)) return apiError(403, 'FORBIDDEN');
+    const own = delivery.overrides.filter(({ userId }) => userId === caller.user_id);
+    return { overrides: own.map(({ userId: _userId, ...override }) => override).reverse() };
+  }),
+
+  handle('delivery.overrides.create', ({ caller, body }) => {
+    const remote = seenRemote(caller, body.remote);
+    if (remote instanceof Response) return remote;
+    const release = delivery.releases.find((one) => one.remote === body.remote && one.id === body.release);
+    if (!release) return apiError(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
+    if (release.missing > 0) return apiError(409, 'RELEASE_INCOMPLETE');
+    if (delivery.overrides.length >= deliveryLimits.overrides) return apiError(409, 'LIMIT_REACHED');
+    const override = {
+      ...body,
+      id: nextDeliveryId(),
+      created_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + weekMs).toISOString(),
+    };
+    delivery.overrides.push({ ...override, userId: caller.user_id });
+    return override;
+  }),
+
+  handle('delivery.overrides.remove', ({ caller, params }) => {
+    const gone = take(
+      delivery.overrides,
+      ({ id, userId }) => id === params.override_id && userId === caller.user_id,
+    );
+    return gone ? undefined : apiError(404, 'NOT_FOUND', { message: 'You have no such override' });
+  }),
+];
+
+/** Who may do what: tokens of programs, members of teams, and what one person sees. */
+export const accessHandlers = [...tokenHandlers, ...memberHandlers, ...overrideHandlers];

@@ -1,0 +1,203 @@
+import type { DeliveredRemote, Rollout, User } from '../../contract/index.ts';
+import { apiError } from '../api-error.ts';
+import { delivery, makeRollout } from '../delivery.ts';
+import { handle } from '../handle.ts';
+import { adminsOnly, seenRemote } from './delivery-rights.ts';
+import { pageOf } from './paging.ts';
+import { stale } from './rights.ts';
+
+interface ChangeInput {
+  caller: User;
+  params: { name: string };
+  request: Request;
+  replyHeaders: Headers;
+}
+
+type Reply = { remote: DeliveredRemote } & Partial<Record<'rollout', Rollout>>;
+
+/** A change of a remote over what its caller has seen of it, as the server makes it. */
+function change<R extends Reply>(
+  { caller, params, request, replyHeaders }: ChangeInput,
+  work: (remote: DeliveredRemote) => R | Response,
+): R | Response {
+  const refused = adminsOnly(caller);
+  if (refused) return refused;
+  const remote = delivery.remotes.get(params.name);
+  if (!remote) return apiError(404, 'NOT_FOUND', { message: 'The registry has no such remote' });
+  const [, seen] = /^"(\d+)"$/.exec(request.headers.get('if-match') ?? '') ?? [];
+  if (seen === undefined) return apiError(400, 'VALIDATION_FAILED');
+  if (Number(seen) !== remote.revision) return stale();
+  const reply = work(remote);
+  if (!(reply instanceof Response)) replyHeaders.set('etag', `"${reply.remote.revision}"`);
+  return reply;
+}
+
+const holdOf = ({ user_id: userId }: User, reason: string) => ({
+  reason,
+  by: { user_id: userId, token_id: null },
+  since: new Date().toISOString(),
+});
+
+function store(remote: DeliveredRemote, changes: Partial<DeliveredRemote>): DeliveredRemote {
+  const changed = {
+    ...remote,
+    ...changes,
+    revision: remote.revision + 1,
+    changed_at: new Date().toISOString(),
+  };
+  delivery.remotes.set(remote.name, changed);
+  return changed;
+}
+
+function end(
+  remote: DeliveredRemote,
+  running: Rollout,
+  state: 'completed' | 'cancelled',
+  reason?: string,
+): { remote: DeliveredRemote; rollout: Rollout } {
+  const rollout: Rollout = {
+    ...running,
+    state,
+    percent: state === 'completed' ? 100 : 0,
+    next_step_at: null,
+    reason: reason ?? running.reason,
+    ended_at: new Date().toISOString(),
+  };
+  delivery.rollouts.splice(
+    delivery.rollouts.findIndex(({ id }) => id === running.id),
+    1,
+    rollout,
+  );
+  const live = state === 'completed' ? { live: running.to } : {};
+  return { rollout, remote: store(remote, { ...live, rollout: null }) };
+}
+
+type Put = Pick<Rollout, 'kind' | 'to'> &
+  Partial<Pick<Rollout, 'strategy' | 'audience' | 'reason'>> & { caller: User };
+
+function put(
+  remote: DeliveredRemote,
+  { caller, ...input }: Put,
+): { remote: DeliveredRemote; rollout: Rollout } {
+  const isAtOnce = (input.strategy ?? 'AllAtOnce') === 'AllAtOnce';
+  const now = new Date().toISOString();
+  const after = store(remote, isAtOnce ? { live: input.to } : {});
+  const rollout = makeRollout({
+    ...input,
+    remote: remote.name,
+    from: remote.live,
+    state: isAtOnce ? 'completed' : 'running',
+    percent: isAtOnce ? 100 : Number(/\d+/.exec(input.strategy ?? '')?.[0] ?? 0),
+    next_step_at: isAtOnce ? null : new Date(Date.now() + 60_000).toISOString(),
+    revision: after.revision,
+    started_by: { user_id: caller.user_id, token_id: null },
+    started_at: now,
+    ended_at: isAtOnce ? now : null,
+  });
+  return { rollout, remote: delivery.remotes.get(remote.name) ?? after };
+}
+
+function refusalToGoLive(remote: DeliveredRemote, id: string | null): Response | undefined {
+  if (id === null) return undefined;
+  const release = delivery.releases.find((one) => one.remote === remote.name && one.id === id);
+  if (!release) return apiError(404, 'NOT_FOUND', { message: 'There is no such release of this remote' });
+  return release.missing > 0
+    ? apiError(409, 'RELEASE_INCOMPLETE', { message: `${release.missing} files of this release are missing` })
+    : undefined;
+}
+
+const isRunning = (): Response =>
+  apiError(409, 'ROLLOUT_RUNNING', {
+    message: 'A rollout of this remote is running. Complete or cancel it first',
+  });
+
+const heldRefusal = (remote: DeliveredRemote): Response | undefined =>
+  remote.pinned
+    ? apiError(409, 'REMOTE_PINNED', { message: 'The live release of this remote is pinned. Unpin it first' })
+    : undefined;
+
+const ended = (): Response => apiError(409, 'CONFLICT', { message: 'This rollout has ended already' });
+
+export const rolloutHandlers = [
+  handle('delivery.rollouts.list', ({ caller, params, query }) => {
+    const remote = seenRemote(caller, params.name);
+    if (remote instanceof Response) return remote;
+    const own = delivery.rollouts.filter((rollout) => rollout.remote === remote.name).reverse();
+    const { items, ...page } = pageOf(own, query);
+    return { rollouts: items, ...page };
+  }),
+
+  handle('delivery.rollouts.start', (input) =>
+    change(input, (remote) => {
+      const { release, strategy, audience = null, reason = null } = input.body;
+      const refused =
+        (remote.rollout ? isRunning() : heldRefusal(remote)) ?? refusalToGoLive(remote, release);
+      return (
+        refused ??
+        put(remote, { caller: input.caller, kind: 'promotion', to: release, strategy, audience, reason })
+      );
+    }),
+  ),
+
+  handle('delivery.rollouts.complete', (input) =>
+    change(input, (remote) =>
+      remote.rollout?.id === input.params.rollout_id ? end(remote, remote.rollout, 'completed') : ended(),
+    ),
+  ),
+
+  handle('delivery.rollouts.cancel', (input) =>
+    change(input, (remote) =>
+      remote.rollout?.id === input.params.rollout_id
+        ? end(remote, remote.rollout, 'cancelled', input.body.reason)
+        : ended(),
+    ),
+  ),
+
+  handle('delivery.rollback', (input) =>
+    change(input, (remote) => {
+      const held = heldRefusal(remote);
+      if (held) return held;
+      const { to, reason } = input.body;
+      if (remote.rollout) return end(remote, remote.rollout, 'cancelled', reason);
+      if (remote.live === null)
+        return apiError(409, 'CONFLICT', { message: 'There is no earlier release to go back to' });
+      const promotion = delivery.rollouts.findLast(
+        (rollout) => rollout.remote === remote.name && rollout.to === remote.live,
+      );
+      const earlier = to ?? promotion?.from ?? null;
+      return (
+        refusalToGoLive(remote, earlier) ??
+        put(remote, { caller: input.caller, kind: 'rollback', to: earlier, reason })
+      );
+    }),
+  ),
+
+  handle('delivery.pin', (input) =>
+    change(input, (remote) => {
+      if (remote.rollout) return isRunning();
+      const { release = remote.live, reason } = input.body;
+      const refused = refusalToGoLive(remote, release);
+      if (refused) return refused;
+      const pinned = holdOf(input.caller, reason);
+      return { remote: store(remote, { live: release, pinned }) };
+    }),
+  ),
+  handle('delivery.unpin', (input) =>
+    change(input, (remote) => ({ remote: remote.pinned ? store(remote, { pinned: null }) : remote })),
+  ),
+
+  handle('delivery.disable', (input) =>
+    change(input, (remote) => {
+      const { reason } = input.body;
+      const before = remote.rollout ? end(remote, remote.rollout, 'cancelled', reason).remote : remote;
+      return { remote: store(before, { disabled: holdOf(input.caller, reason) }) };
+    }),
+  ),
+  handle('delivery.enable', (input) =>
+    change(input, (remote) => ({ remote: remote.disabled ? store(remote, { disabled: null }) : remote })),
+  ),
+
+  handle('delivery.thresholds.set', (input) =>
+    change(input, (remote) => ({ remote: store(remote, { thresholds: input.body }) })),
+  ),
+];
