@@ -67,8 +67,10 @@ export async function buildApp(platform: Platform, parts: Parts = {}): Promise<F
 
   const devServers = devServersOf(platform);
   delivery.routes(app);
-  const { browserConfig } = identity;
-  openWeb(platform, { browserConfig, devServers, releases: delivery.source }).routes(app);
+  personalData.add(delivery.personalData);
+  const { browserConfig, visitorOf } = identity;
+  const { source: releases, signing } = delivery;
+  openWeb(platform, { browserConfig, devServers, releases, signing, visitorOf }).routes(app);
   drain.finishBeforeClose();
   return app;
 }

@@ -40,6 +40,10 @@ export interface Config {
   >;
   /** Where uploaded files lie: a bucket of an S3-compatible service; undefined means a folder of `dataDir`. */
   bucket: BucketConfig | undefined;
+  /** How long a release that is in no use is kept. */
+  releaseRetentionDays: number;
+  /** Ed25519, PEM or base64; undefined means one that is derived from the secret. */
+  registrySigningKey: string | undefined;
   mail: {
     /** The mail server; undefined means the development mailbox, or nothing at all in production. */
     smtpUrl: string | undefined;
@@ -159,6 +163,8 @@ function toConfig(values: Environment): Config {
     provider: providerConfig(values),
     connections: connectionConfig(values),
     bucket: bucketConfig(values),
+    releaseRetentionDays: values.RELEASE_RETENTION_DAYS,
+    registrySigningKey: values.REGISTRY_SIGNING_KEY,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { aiLimits } from '@alma/shared/contract/runs/limits';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
+import { readEd25519Key } from './platform/security/index.ts';
 import { secretProblems } from './secrets.ts';
 import { proxyProblem } from './trusted-proxies.ts';
 
@@ -53,6 +54,14 @@ export const EnvironmentSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+
+  RELEASE_RETENTION_DAYS: positive.max(3_650).default(30),
+  REGISTRY_SIGNING_KEY: optionalText.refine(
+    (text) => text === undefined || readEd25519Key(text) !== undefined,
+    {
+      message: 'must be an Ed25519 private key, as PEM or base64',
+    },
+  ),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be a smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).default('Alma <no-reply@alma.test>'),

@@ -48,6 +48,7 @@ function secretsOf(values: Environment): Secret[] {
   const all: [keyof Environment, string | undefined][] = [
     ['ALMA_SECRET', values.ALMA_SECRET],
     ['SERVICE_TOKEN', values.SERVICE_TOKEN],
+    ['REGISTRY_SIGNING_KEY', values.REGISTRY_SIGNING_KEY],
     ['OIDC_CLIENT_SECRET', values.OIDC_CLIENT_SECRET],
     ['S3_SECRET_ACCESS_KEY', values.S3_SECRET_ACCESS_KEY],
     ['MODEL_API_KEY', values.MODEL_API_KEY],

@@ -4,12 +4,35 @@ import type { Budgets } from '../platform/limits/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Signals } from '../platform/signals/index.ts';
 import type { Objects } from '../platform/store/index.ts';
+import { builtWeb, type LiveReleases } from '../platform/web/index.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
-import { createLiveReleases } from './live-releases.ts';
+import { createKnownReleases } from './known-releases.ts';
+import { createLiveReleases, pollMs } from './live-releases.ts';
+import { createMeasuredReleases } from './measured-releases.ts';
+import { measureRoutes } from './measures.routes.ts';
+import { createMeasures } from './measures.service.ts';
+import { memberRoutes } from './members.routes.ts';
+import { createMembers, deliveryPersonalData } from './members.service.ts';
+import { createOverrideReader } from './override-reader.ts';
+import { overrideRoutes } from './overrides.routes.ts';
+import { createOverrides } from './overrides.service.ts';
+import { platformContractRoutes } from './platform-contract.routes.ts';
+import { readPlatformContract } from './platform-contract.ts';
+import { createReleaseFit } from './release-fit.ts';
 import { createReleaseUploads } from './release-uploads.ts';
 import { createReleases } from './releases.service.ts';
+import { createRemoteChanges } from './remote-changes.ts';
+import { createRetention } from './retention.ts';
+import { createReleaseUse } from './retention-use.ts';
+import { createRolloutEnds } from './rollout-ends.ts';
+import { createRolloutHolds } from './rollout-holds.service.ts';
+import { createRolloutPuts } from './rollout-puts.ts';
+import { createRolloutVoices } from './rollout-voices.ts';
+import { rolloutRoutes } from './rollouts.routes.ts';
 import { createRollouts } from './rollouts.service.ts';
+import { createSigning } from './signing.ts';
 import { createTokens } from './tokens.service.ts';
+import { createTreeReleases } from './tree-releases.ts';
 
 interface Needs {
   signals: Signals;
@@ -21,22 +44,67 @@ interface Needs {
 export type Delivery = ReturnType<typeof openDelivery>;
 
 const missesPerMinute = 600;
+const wrongOverridesPerMinute = 60;
 
 /** How teams ship their remotes: registry of releases, their files, what is live, and the tokens to release with. */
 export function openDelivery(platform: Platform, { signals, budgets, uploads, objects }: Needs) {
+  const now = () => platform.now();
   const misses = budgets.calls('release-misses', missesPerMinute);
-  const { source, follow, start, stop } = createLiveReleases(platform, { objects, signals, misses });
+  const folder = builtWeb(platform.config.webDir, platform.log);
+  const ends = createRolloutEnds(platform, signals);
+  const { completeDue } = ends;
+  const known = createKnownReleases(platform, { objects, misses, absentMs: pollMs });
+  const live = createLiveReleases(platform, { releases: known, signals, folder, completeDue });
+  const overridden = createOverrideReader(platform, {
+    builtOf: known.builtOf,
+    misses: budgets.calls('override-misses', wrongOverridesPerMinute),
+  });
+  const contract = readPlatformContract();
+  const fit = createReleaseFit({ contract, folder });
+  const overrides = createOverrides(platform, fit);
+  const members = createMembers(platform);
   const tokens = createTokens(platform);
-  const releases = createReleases(platform, createReleaseUploads(platform, { uploads, objects }));
-  const rollouts = createRollouts(platform, { signals, follow });
+  const contents = createReleaseUploads(platform, { uploads, objects });
+  const releases = createReleases(platform, contents);
+  const changes = createRemoteChanges(platform, { signals, follow: live.follow });
+  const puts = createRolloutPuts(platform, { fit });
+  const rollouts = createRollouts(platform, { changes, ends, puts });
+  const holds = createRolloutHolds(platform, { changes, ends, puts });
+
+  const use = createReleaseUse(platform);
+  const retention = createRetention(platform, { objects, signals });
+  const voices = createRolloutVoices(platform, { live, revert: rollouts.revert });
+  const measured = createMeasuredReleases(platform, { running: live.runningRollouts, folder });
+  const measures = createMeasures(platform, { voices, measured });
+  const signing = createSigning(platform.config);
 
   return {
-    source,
+    source: {
+      remotes: live.remotes,
+      overridden,
+      async file(remote, id, ...request) {
+        const file = await known.file(remote, id, ...request);
+        if (file) use.note({ remote, id });
+        return file;
+      },
+    } satisfies LiveReleases,
+    signing,
+    personalData: deliveryPersonalData(platform),
     readToken: tokens.read,
+    releaseTree: createTreeReleases(platform, { releases, rollouts, contents }),
     routes(app: FastifyInstance): void {
-      deliveryRoutes(app, { releases, rollouts, tokens });
-      app.addHook('onReady', start);
-      app.addHook('onClose', stop);
+      deliveryRoutes(app, { now, releases, tokens, members, contract });
+      rolloutRoutes(app, { now, rollouts, holds, members });
+      memberRoutes(app, members);
+      platformContractRoutes(app, { contract, signingKey: signing.publicKey });
+      overrideRoutes(app, { overrides, members });
+      measureRoutes(app, { measures, members });
+      app.addHook('onReady', live.start);
+      app.addHook('onClose', live.stop);
+      for (const service of [use, retention, measures]) {
+        app.addHook('onReady', async () => service.start());
+        app.addHook('onClose', () => service.stop());
+      }
     },
   };
 }

@@ -3,13 +3,16 @@ import { conflict, forbidden, invalid, notFound, Problem } from '../platform/pro
 
 export const onlyReleasers = (): Problem =>
   forbidden('Only an administrator or a release token of this remote may do this');
-export const onlyAdmins = (): Problem => forbidden('Only an administrator manages release tokens');
+export const onlyAdmins = (): Problem => forbidden('Only an administrator may do this');
 export const noSuchRemote = (): Problem =>
   notFound('The registry has no such remote. An administrator adds it with its first release token');
 export const noSuchRelease = (): Problem => notFound('There is no such release of this remote');
 export const noSuchToken = (): Problem => notFound('There is no such release token');
 export const notAwaited = (): Problem =>
   notFound('No release of yours waits for this file. Register the release first');
+
+export const noSuchBase = (): Problem =>
+  conflict('CONFLICT', 'The platform does not have the file of `base`. Upload the whole file');
 
 export const releaseExists = (id: string): Problem =>
   conflict('RELEASE_EXISTS', `${id} is registered with other content. Raise the version or build it again`);
@@ -28,6 +31,24 @@ export const noEarlierRelease = (): Problem =>
   conflict('CONFLICT', 'There is no earlier release to go back to');
 export const neverLive = (): Problem =>
   conflict('CONFLICT', 'This release was never live. Promote it instead of going back to it');
+
+export const contractMismatch = (reasons: readonly string[]): Problem =>
+  new Problem(
+    'CONTRACT_MISMATCH',
+    `This platform cannot run the release: ${reasons.slice(0, 5).join('; ')}. Build it for what delivery.platform lists`,
+    { details: reasons.slice(0, 100) },
+  );
+export const routeTaken = (route: string, owner: string): Problem =>
+  conflict('ROUTE_TAKEN', `${route} belongs to ${owner}. Declare another path, or agree with its team`);
+
+export const rolloutRunning = (): Problem =>
+  conflict('ROLLOUT_RUNNING', 'A rollout of this remote is running. Complete or cancel it first');
+export const remotePinned = (): Problem =>
+  conflict('REMOTE_PINNED', 'The live release of this remote is pinned. Unpin it first');
+export const rolloutEnded = (): Problem => conflict('CONFLICT', 'This rollout has ended already');
+export const noSuchRollout = (): Problem => notFound('There is no such rollout of this remote');
+export const offForRollout = (): Problem =>
+  conflict('CONFLICT', 'The remote is off, so nobody would try the release. Enable it, or use AllAtOnce');
 
 export const releaseTooLarge = (): Problem =>
   new Problem(

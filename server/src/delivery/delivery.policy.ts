@@ -3,27 +3,50 @@ import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, isAdmin, type ReleaseCaller } from '../platform/http/index.ts';
 import { invalid } from '../platform/problems/index.ts';
-import { onlyAdmins, onlyReleasers, releaseTooLarge, seenMissing } from './delivery.errors.ts';
+import { noSuchRemote, onlyAdmins, onlyReleasers, releaseTooLarge, seenMissing } from './delivery.errors.ts';
 
 /** Who acts, as the rules of delivery see them. */
 export interface Actor {
   isAdmin: boolean;
   /** The one remote that a release token names. */
   remote: string | undefined;
+  /** Delivery teams of the person, in calls that only read; otherwise empty. */
+  teams: readonly string[];
   /** A person or a token. */
   actorId: string | null;
   tokenId: string | null;
   /** The one of both that is there. */
   callerId: string;
-  address: string;
-  requestId: string;
+  /** Of the call; undefined when the platform itself acts. */
+  address: string | undefined;
+  requestId: string | undefined;
 }
 
-export function actorOf(caller: Caller | ReleaseCaller, { ip, id }: FastifyRequest): Actor {
+/** The platform, which releases the builds of its own tree. */
+export const platformActor: Actor = {
+  isAdmin: true,
+  remote: undefined,
+  teams: [],
+  actorId: null,
+  tokenId: null,
+  callerId: '00000000-0000-0000-0000-000000000000',
+  address: undefined,
+  requestId: undefined,
+};
+
+/** Whose a remote of the tree is until a team gets its first release token. */
+export const platformTeam = 'platform';
+
+export function actorOf(
+  caller: Caller | ReleaseCaller,
+  { ip, id }: FastifyRequest,
+  teams: readonly string[] = [],
+): Actor {
   const isProgram = 'tokenId' in caller;
   return {
     isAdmin: !isProgram && isAdmin(caller),
     remote: isProgram ? caller.remote : undefined,
+    teams,
     actorId: isProgram ? null : caller.userId,
     tokenId: isProgram ? caller.tokenId : null,
     callerId: isProgram ? caller.tokenId : caller.userId,
@@ -36,7 +59,22 @@ export function assertMayRelease(actor: Actor, remote: string): void {
   if (!actor.isAdmin && actor.remote !== remote) throw onlyReleasers();
 }
 
-/** @returns the remotes that the actor may see; undefined for all. */
+/** Whether the actor may read of a remote: ADMIN, its token, and the members of its team. */
+export const maySee = (actor: Actor, { name, team }: { name: string; team: string }): boolean =>
+  actor.isAdmin || actor.remote === name || actor.teams.includes(team);
+
+/** @throws {Problem} 404 for ADMIN and the token of a remote that the registry does not have, else 403. */
+export function assertMaySee<Remote extends { name: string; team: string }>(
+  actor: Actor,
+  name: string,
+  remote: Remote | undefined,
+): asserts remote is Remote {
+  if (remote && maySee(actor, remote)) return;
+  assertMayRelease(actor, name);
+  throw noSuchRemote();
+}
+
+/** @returns the remote that the actor may release; undefined for all. */
 export function visibleRemote(actor: Actor): string | undefined {
   if (actor.isAdmin) return undefined;
   if (actor.remote === undefined) throw onlyReleasers();

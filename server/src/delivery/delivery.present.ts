@@ -1,21 +1,43 @@
 import type { DeliveredRemote, Release, ReleaseToken, Rollout } from '@alma/shared/contract';
-import type { FoundRelease, RemoteRow, RolloutRow } from './delivery.repository.ts';
+import { misfitsOf } from './contract-fit.ts';
+import type { FoundRelease, RemoteRow } from './delivery.repository.ts';
+import type { Hold } from './delivery.table.ts';
+import type { OfferedContract } from './platform-contract.ts';
+import { progressOf } from './rollout-strategy.ts';
+import type { RolloutRow } from './rollouts.repository.ts';
 import type { ListedToken } from './tokens.repository.ts';
 
-export const presentRemote = ({ name, team, live, revision, changedAt }: RemoteRow): DeliveredRemote => ({
-  name,
-  team,
-  live,
-  revision,
-  changed_at: changedAt.toISOString(),
+/** A remote and the rollout that is running. */
+export interface RemoteState {
+  remote: RemoteRow;
+  running: RolloutRow | undefined;
+}
+
+/** @param now milliseconds since the epoch, which the share of a running rollout depends on */
+export const presentRemote = ({ remote, running }: RemoteState, now: number): DeliveredRemote => ({
+  name: remote.name,
+  team: remote.team,
+  live: remote.live,
+  revision: remote.revision,
+  changed_at: remote.changedAt.toISOString(),
+  rollout: running ? presentRollout(running, now) : null,
+  pinned: presentHold(remote.pinned),
+  disabled: presentHold(remote.disabled),
+  thresholds: { tolerance: remote.tolerance, confidence: remote.confidence },
 });
 
-export const presentRelease = ({ release, missing }: FoundRelease): Release => ({
+const presentHold = (hold: Hold | null): DeliveredRemote['pinned'] =>
+  hold && { reason: hold.reason, by: { user_id: hold.actorId, token_id: hold.tokenId }, since: hold.since };
+
+/** @param contract what this platform offers, against which the release is held */
+export const presentRelease = ({ release, missing }: FoundRelease, contract: OfferedContract): Release => ({
   remote: release.remote,
   id: release.id,
   version: release.manifest.version,
   build: release.manifest.build,
   requires: release.manifest.declaration.requires,
+  uses: release.manifest.uses ?? null,
+  misfits: misfitsOf(release.manifest, contract),
   changelog: release.manifest.changelog,
   commit: release.manifest.commit ?? null,
   files: release.files,
@@ -25,12 +47,14 @@ export const presentRelease = ({ release, missing }: FoundRelease): Release => (
   created_at: release.createdAt.toISOString(),
 });
 
-export const presentRollout = (rollout: RolloutRow): Rollout => ({
+export const presentRollout = (rollout: RolloutRow, now: number): Rollout => ({
   id: rollout.id,
   remote: rollout.remote,
   kind: rollout.kind,
   strategy: rollout.strategy,
   state: rollout.state,
+  ...shareOf(rollout, now),
+  audience: rollout.audience,
   from: rollout.from,
   to: rollout.to,
   reason: rollout.reason,
@@ -39,6 +63,15 @@ export const presentRollout = (rollout: RolloutRow): Rollout => ({
   started_at: rollout.startedAt.toISOString(),
   ended_at: rollout.endedAt?.toISOString() ?? null,
 });
+
+function shareOf(
+  { state, strategy, startedAt }: RolloutRow,
+  now: number,
+): Pick<Rollout, 'percent' | 'next_step_at'> {
+  if (state !== 'running') return { percent: state === 'completed' ? 100 : 0, next_step_at: null };
+  const { percent, nextStepAt } = progressOf(strategy, startedAt.getTime(), now);
+  return { percent, next_step_at: nextStepAt === undefined ? null : new Date(nextStepAt).toISOString() };
+}
 
 export const presentToken = (token: ListedToken): ReleaseToken => ({
   id: token.id,

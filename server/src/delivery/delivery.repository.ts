@@ -1,12 +1,11 @@
 import type { ReleaseFile } from '@alma/shared/contract';
-import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../platform/database/index.ts';
 import { addOrphans } from '../platform/store/index.ts';
-import { deliveredRemotes, releaseFiles, releases, rollouts, storedFiles } from './delivery.table.ts';
+import { deliveredRemotes, releaseFiles, releases, storedFiles } from './delivery.table.ts';
 
 export type RemoteRow = typeof deliveredRemotes.$inferSelect;
 export type ReleaseRow = typeof releases.$inferSelect;
-export type RolloutRow = typeof rollouts.$inferSelect;
 export type StoredFileRow = typeof storedFiles.$inferSelect;
 
 export interface Slice {
@@ -35,19 +34,44 @@ export async function addRemote(tx: Transaction, name: string, team: string, now
   await tx.insert(deliveredRemotes).values({ name, team, changedAt: now }).onConflictDoNothing();
 }
 
-export async function changeLive(
+/** Gives a locked remote to another team. */
+export async function giveRemote(tx: Transaction, name: string, team: string): Promise<void> {
+  await tx.update(deliveredRemotes).set({ team }).where(eq(deliveredRemotes.name, name));
+}
+
+type RemoteFields = Partial<Pick<RemoteRow, 'live' | 'pinned' | 'disabled' | 'tolerance' | 'confidence'>>;
+
+/** Changes a locked remote; each change raises its revision. */
+export async function changeRemote(
   tx: Transaction,
   { name, revision }: RemoteRow,
-  live: string | null,
+  changes: RemoteFields,
   now: Date,
 ): Promise<RemoteRow> {
   const [row] = await tx
     .update(deliveredRemotes)
-    .set({ live, revision: revision + 1, changedAt: now })
+    .set({ ...changes, revision: revision + 1, changedAt: now })
     .where(eq(deliveredRemotes.name, name))
     .returning();
   if (!row) throw new Error('the remote was not changed');
   return row;
+}
+
+interface DeclarationInUse {
+  name: string;
+  routes: ReleaseRow['manifest']['declaration']['routes'];
+  /** Else that of a running rollout. */
+  isLive: boolean;
+}
+
+/** What the live releases and those of running rollouts declare. */
+export async function listDeclarationsInUse(executor: Executor): Promise<DeclarationInUse[]> {
+  const { rows } = await executor.execute(sql`
+    SELECT r.remote AS name, r.manifest->'declaration'->'routes' AS routes, r.id = d.live IS TRUE AS "isLive"
+    FROM delivery_releases r JOIN delivery_remotes d ON d.name = r.remote
+    WHERE r.id = d.live OR EXISTS (
+      SELECT FROM delivery_rollouts o WHERE o.remote = r.remote AND o.to_release = r.id AND o.state = 'running')`);
+  return rows as unknown as DeclarationInUse[];
 }
 
 const isRelease = ({ remote, id }: ReleaseRef) => and(eq(releases.remote, remote), eq(releases.id, id));
@@ -101,6 +125,9 @@ export async function insertRelease(
   await tx.insert(releaseFiles).values(files.map((file) => ({ remote, release: id, ...file })));
 }
 
+/** When a team went on with a release, or a tab used it. */
+const lastUse = sql`coalesce(${releases.usedAt}, ${releases.createdAt})`;
+
 /** How many releases there are, and how many of them wait for files; old ones that still do are removed before. */
 export async function countReleases(
   tx: Transaction,
@@ -108,7 +135,7 @@ export async function countReleases(
   staleBefore: Date,
 ): Promise<{ all: number; incomplete: number }> {
   const isIncomplete = and(eq(releases.remote, remote), sql`${missingFiles} > 0`);
-  await tx.delete(releases).where(and(isIncomplete, lt(releases.createdAt, staleBefore)));
+  await tx.delete(releases).where(and(isIncomplete, lt(lastUse, staleBefore)));
   const [row] = await tx
     .select({
       all: count(),
@@ -154,6 +181,22 @@ export async function findAwaited(
   return row && { path: row.path, size: row.size, isStored: row.stored !== null };
 }
 
+/** A content that a release of `remote` has, or any release. */
+export async function findStored(
+  executor: Executor,
+  sha384: string,
+  remote: string | undefined,
+): Promise<StoredFileRow | undefined> {
+  const where = eq(storedFiles.sha384, sha384);
+  const [row] = await executor
+    .select({ stored: storedFiles })
+    .from(storedFiles)
+    .innerJoin(releaseFiles, isStored)
+    .where(remote === undefined ? where : and(where, eq(releaseFiles.remote, remote)))
+    .limit(1);
+  return row?.stored;
+}
+
 /** Adds a content unless it is there already. @returns the keys of the objects that are then in no use. */
 export async function insertStored(tx: Transaction, file: StoredFileRow): Promise<string[]> {
   const rows = await tx.insert(storedFiles).values(file).onConflictDoNothing().returning();
@@ -177,52 +220,4 @@ export function listParts(executor: Executor, ref: ReleaseRef): Promise<ReleaseP
     .from(releaseFiles)
     .leftJoin(storedFiles, isStored)
     .where(filesOf(ref));
-}
-
-export async function insertRollout(tx: Transaction, rollout: RolloutRow): Promise<void> {
-  await tx.insert(rollouts).values(rollout);
-}
-
-export async function rolloutAt(
-  executor: Executor,
-  remote: string,
-  revision: number,
-): Promise<RolloutRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(rollouts)
-    .where(and(eq(rollouts.remote, remote), eq(rollouts.revision, revision)));
-  return row;
-}
-
-/** The last rollout of one of these kinds that put a release in place. */
-export async function lastRolloutTo(
-  executor: Executor,
-  { remote, id }: ReleaseRef,
-  kinds: RolloutRow['kind'][],
-): Promise<RolloutRow | undefined> {
-  const [row] = await executor
-    .select()
-    .from(rollouts)
-    .where(and(eq(rollouts.remote, remote), eq(rollouts.to, id), inArray(rollouts.kind, kinds)))
-    .orderBy(desc(rollouts.revision))
-    .limit(1);
-  return row;
-}
-
-export async function listRollouts(
-  executor: Executor,
-  remote: string,
-  slice: Slice,
-): Promise<{ rows: RolloutRow[]; total: number }> {
-  const where = eq(rollouts.remote, remote);
-  const rows = await executor
-    .select()
-    .from(rollouts)
-    .where(where)
-    .orderBy(desc(rollouts.revision))
-    .limit(slice.limit)
-    .offset(slice.offset);
-  const [counted] = await executor.select({ total: count() }).from(rollouts).where(where);
-  return { rows, total: counted?.total ?? 0 };
 }

@@ -1,6 +1,10 @@
-import type { ReleaseManifest } from '@alma/shared/contract';
+import type { ReleaseManifest, RolloutAudience } from '@alma/shared/contract';
+import { measuredOutcomes, rolloutKinds, rolloutStates } from '@alma/shared/contract/delivery/limits';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -16,6 +20,15 @@ import { instant } from '../platform/database/columns.table.ts';
 /** Who acted: a person or a token, or neither. There are no foreign keys: ids outlive accounts and tokens. */
 const actor = () => ({ actorId: uuid('actor_id'), tokenId: uuid('token_id') });
 
+/** Why a remote is pinned or disabled. */
+export interface Hold {
+  reason: string;
+  actorId: string | null;
+  tokenId: string | null;
+  /** ISO 8601. */
+  since: string;
+}
+
 /** A remote that a team may release. */
 export const deliveredRemotes = pgTable('delivery_remotes', {
   name: text().primaryKey(),
@@ -25,9 +38,14 @@ export const deliveredRemotes = pgTable('delivery_remotes', {
   /** Rises with each change of the live release. */
   revision: integer().notNull().default(0),
   changedAt: instant('changed_at').notNull(),
+  pinned: jsonb().$type<Hold>(),
+  disabled: jsonb().$type<Hold>(),
+  /** Further share of people for whom a new release may fail, and how sure the measures have to be. */
+  tolerance: doublePrecision().notNull().default(0.01),
+  confidence: doublePrecision().notNull().default(0.999),
 });
 
-/** A build as its team registered it; rows never change. */
+/** A build as its team registered it; what it is never changes. */
 export const releases = pgTable(
   'delivery_releases',
   {
@@ -44,6 +62,8 @@ export const releases = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     ...actor(),
     createdAt: instant('created_at').notNull(),
+    /** When a file of it was asked for last, to the hour; keeps what an open tab may need. */
+    usedAt: instant('used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.remote, table.id] }),
@@ -112,9 +132,10 @@ export const rollouts = pgTable(
     remote: text()
       .notNull()
       .references(() => deliveredRemotes.name),
-    kind: text({ enum: ['promotion', 'rollback'] }).notNull(),
+    kind: text({ enum: rolloutKinds }).notNull(),
     strategy: text().notNull(),
-    state: text({ enum: ['completed'] }).notNull(),
+    state: text({ enum: rolloutStates }).notNull(),
+    audience: jsonb().$type<RolloutAudience>(),
     from: text('from_release'),
     to: text('to_release'),
     reason: text(),
@@ -124,5 +145,102 @@ export const rollouts = pgTable(
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
   },
-  (table) => [uniqueIndex('delivery_rollouts_revision').on(table.remote, table.revision)],
+  (table) => [
+    uniqueIndex('delivery_rollouts_revision').on(table.remote, table.revision),
+    uniqueIndex('delivery_rollouts_running')
+      .on(table.remote)
+      .where(sql`state = 'running'`),
+  ],
 );
+
+/** People of the delivery teams. */
+export const deliveryMembers = pgTable(
+  'delivery_members',
+  {
+    team: text().notNull(),
+    userId: uuid('user_id').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.team, table.userId] }),
+    index('delivery_members_user').on(table.userId),
+  ],
+);
+
+/** Releases that one person sees instead of the live ones. */
+export const overrides = pgTable(
+  'delivery_overrides',
+  {
+    id: text().primaryKey(),
+    userId: uuid('user_id').notNull(),
+    remote: text().notNull(),
+    release: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('delivery_overrides_user').on(table.userId, table.createdAt)],
+);
+
+/** What browsers reported of one release in one hour; counts only, so that reports add up. */
+export const measuredHours = pgTable(
+  'delivery_measures',
+  {
+    remote: text().notNull(),
+    release: text().notNull(),
+    hour: instant('hour').notNull(),
+    /** `views`, `failed:<where>`, `load_ms`, or the name of a Web Vital. */
+    metric: text().notNull(),
+    /** Upper bound of the class; '' for a plain count. */
+    bound: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.hour, table.release, table.metric, table.bound] })],
+);
+
+/** Kinds of failures of a release. */
+export const measuredFailures = pgTable(
+  'delivery_failures',
+  {
+    remote: text().notNull(),
+    release: text().notNull(),
+    /** Of outcome, class and frame. */
+    hash: text().notNull(),
+    outcome: text({ enum: measuredOutcomes }).notNull(),
+    class: text().notNull(),
+    message: text(),
+    frame: text(),
+    views: integer().notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.remote, table.release, table.hash] })],
+);
+
+/**
+ * What a release did for each person while its rollout ran: one voice a person, whatever the number of reports. The
+ * person is a keyed hash that only this rollout has; rows go when it has ended.
+ */
+export const rolloutVoices = pgTable(
+  'delivery_rollout_voices',
+  {
+    rolloutId: uuid('rollout_id')
+      .notNull()
+      .references(() => rollouts.id, { onDelete: 'cascade' }),
+    person: text().notNull(),
+    isNew: boolean('is_new').notNull(),
+    hasFailed: boolean('has_failed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rolloutId, table.person, table.isNew] })],
+);
+
+/** How many people each side of a rollout has, and for how many of them it failed; stays when the rollout has ended. */
+export const rolloutComparisons = pgTable('delivery_rollout_comparisons', {
+  rolloutId: uuid('rollout_id')
+    .primaryKey()
+    .references(() => rollouts.id, { onDelete: 'cascade' }),
+  oldPeople: integer('old_people').notNull(),
+  oldFailed: integer('old_failed').notNull(),
+  newPeople: integer('new_people').notNull(),
+  newFailed: integer('new_failed').notNull(),
+  /** Since when the evidence that the new release is worse has been over the limit. */
+  worseSince: instant('worse_since'),
+});

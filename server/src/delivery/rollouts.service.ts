@@ -1,135 +1,103 @@
-import { randomUUID } from 'node:crypto';
-import type { DeliveredRemote, Rollout } from '@alma/shared/contract';
-import { recordAudit } from '../account/audit/index.ts';
+import type { RolloutAudience } from '@alma/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
-import { answerOnce } from '../platform/idempotency/index.ts';
+import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { stale } from '../platform/problems/index.ts';
-import type { Signals } from '../platform/signals/index.ts';
-import { incomplete, neverLive, noEarlierRelease, noSuchRelease, noSuchRemote } from './delivery.errors.ts';
-import { type Actor, assertMayRelease, seenRevision } from './delivery.policy.ts';
-import { presentRemote, presentRollout } from './delivery.present.ts';
 import {
-  changeLive,
-  findRelease,
-  insertRollout,
-  lastRolloutTo,
-  listRemotes,
-  listRollouts,
-  lockRemote,
-  type RemoteRow,
-  rolloutAt,
-  type RolloutRow,
-  type Slice,
-} from './delivery.repository.ts';
+  neverLive,
+  noEarlierRelease,
+  noSuchRollout,
+  offForRollout,
+  remotePinned,
+  rolloutEnded,
+  rolloutRunning,
+} from './delivery.errors.ts';
+import { type Actor, assertMayRelease, assertMaySee } from './delivery.policy.ts';
+import type { RemoteState } from './delivery.present.ts';
+import { listRemotes, type RemoteRow, type Slice } from './delivery.repository.ts';
+import type { RemoteChange, RemoteChanges } from './remote-changes.ts';
+import type { RolloutEnds } from './rollout-ends.ts';
+import type { RolloutChanged, RolloutPuts } from './rollout-puts.ts';
+import { isAtOnce } from './rollout-strategy.ts';
+import { findRollout, lastRolloutTo, listRollouts, type RolloutRow } from './rollouts.repository.ts';
 
-interface Change {
-  remote: string;
-  /** The `If-Match` header. */
-  ifMatch: string | undefined;
-  /** Undefined: the release that was live before. */
-  to: string | undefined;
-  reason: string | undefined;
+interface StartInput {
+  release: string;
+  strategy: string;
+  audience?: RolloutAudience | undefined;
+  reason?: string | undefined;
 }
 
-interface Changed {
-  rollout: Rollout;
-  remote: DeliveredRemote;
+interface EndInput {
+  rolloutId: string;
+  reason?: string | undefined;
 }
 
 interface Needs {
-  signals: Signals;
-  /** Makes this server serve what has changed before the caller is answered. */
-  follow: () => Promise<void>;
+  changes: RemoteChanges;
+  ends: RolloutEnds;
+  puts: RolloutPuts;
 }
-
-const actions = { promotion: 'release.promoted', rollback: 'release.rolled_back' } as const;
 
 export type Rollouts = ReturnType<typeof createRollouts>;
 
-/** Changes of what is live: one at a time for each remote, none over what the caller has not seen. */
-export function createRollouts(platform: Platform, { signals, follow }: Needs) {
+/** Changes of what is live, at once or step by step. */
+export function createRollouts(platform: Platform, needs: Needs) {
+  const { changes, ends, puts } = needs;
   const { db } = platform.database;
 
-  async function change(actor: Actor, kind: RolloutRow['kind'], wanted: Change): Promise<Changed> {
-    assertMayRelease(actor, wanted.remote);
-    const seen = seenRevision(wanted.ifMatch);
-    // The revision rises with each change, so that only a repeated call comes with the same key.
-    const key = `${wanted.remote}/${seen}/${wanted.to ?? ''}`;
-    const changesNothing = async ({ rollout }: Changed): Promise<boolean> => rollout.revision === seen;
-    const call = { userId: actor.callerId, endpoint: `delivery.${kind}`, key, isGone: changesNothing };
-    const changed = await answerOnce<Changed>(platform, call, async (tx) => {
-      const remote = await lockRemote(tx, wanted.remote);
-      if (!remote) throw noSuchRemote();
-      if (remote.revision !== seen) throw stale();
-      if (kind === 'promotion' && remote.live === wanted.to) {
-        const rollout = await rolloutAt(tx, remote.name, remote.revision);
-        if (rollout) return present(rollout, remote);
-      }
-      const to = kind === 'promotion' ? (wanted.to ?? null) : await earlier(tx, remote, wanted.to);
-      if (to !== null) await assertComplete(tx, remote.name, to);
-      return put(tx, actor, { kind, remote, to, reason: wanted.reason });
-    });
-    await follow();
-    return changed;
-  }
-
-  async function put(
-    tx: Transaction,
+  /** Ends the rollout that its caller means, and no other. */
+  async function endByHand(
     actor: Actor,
-    {
-      kind,
-      remote,
-      to,
-      reason,
-    }: { kind: RolloutRow['kind']; remote: RemoteRow; to: string | null; reason: string | undefined },
-  ): Promise<Changed> {
-    const at = new Date(platform.now());
-    const after = await changeLive(tx, remote, to, at);
-    const { actorId, tokenId } = actor;
-    const rollout = {
-      id: randomUUID(),
-      remote: remote.name,
-      kind,
-      strategy: 'AllAtOnce',
-      state: 'completed' as const,
-      from: remote.live,
-      to,
-      reason: reason ?? null,
-      revision: after.revision,
-      actorId,
-      tokenId,
-      startedAt: at,
-      endedAt: at,
-    };
-    await insertRollout(tx, rollout);
-    await recordAudit(tx, {
-      action: actions[kind],
-      subjectId: null,
-      details: { remote: remote.name, from: remote.live, to, token_id: tokenId },
-      reason,
-      origin: actor,
+    state: 'completed' | 'cancelled',
+    change: RemoteChange<EndInput>,
+  ): Promise<RolloutChanged> {
+    assertMayRelease(actor, change.remote);
+    const { rolloutId, reason } = change.input;
+    const endpoint = state === 'completed' ? 'delivery.rollouts.complete' : 'delivery.rollouts.cancel';
+    return changes.change(actor, endpoint, change, async (tx, { remote, running }) => {
+      if (running?.id === rolloutId)
+        return puts.present(await ends.end(tx, remote, running, { state, actor, reason }));
+      const known = isId(rolloutId) ? await findRollout(tx, rolloutId) : undefined;
+      throw known?.remote === remote.name ? rolloutEnded() : noSuchRollout();
     });
-    await signals.send(tx, { kind: 'remotes.changed' });
-    return present(rollout, after);
   }
 
   return {
-    promote: (actor: Actor, wanted: Change): Promise<Changed> => change(actor, 'promotion', wanted),
-    rollBack: (actor: Actor, wanted: Change): Promise<Changed> => change(actor, 'rollback', wanted),
+    async start(actor: Actor, change: RemoteChange<StartInput>): Promise<RolloutChanged> {
+      assertMayRelease(actor, change.remote);
+      return changes.change(actor, 'delivery.rollouts.start', change, (tx, state) =>
+        promote(needs, tx, actor, state, change.input),
+      );
+    },
+
+    async rollBack(
+      actor: Actor,
+      change: RemoteChange<{ to?: string | undefined; reason: string }>,
+    ): Promise<RolloutChanged> {
+      assertMayRelease(actor, change.remote);
+      return changes.change(actor, 'delivery.rollback', change, (tx, state) =>
+        rollBack(needs, tx, actor, state, change.input),
+      );
+    },
+
+    complete: (actor: Actor, change: RemoteChange<EndInput>): Promise<RolloutChanged> =>
+      endByHand(actor, 'completed', change),
+    cancel: (actor: Actor, change: RemoteChange<EndInput>): Promise<RolloutChanged> =>
+      endByHand(actor, 'cancelled', change),
+
+    /** Takes a rollout back for its measures; nothing when it is not running any more. */
+    async revert(rolloutId: string, reason: string): Promise<void> {
+      await ends.revert(rolloutId, reason);
+      await changes.follow();
+    },
 
     async list(actor: Actor, remote: string, slice: Slice): Promise<{ rows: RolloutRow[]; total: number }> {
-      assertMayRelease(actor, remote);
-      if ((await listRemotes(db, remote)).length === 0) throw noSuchRemote();
+      const [found] = await listRemotes(db, remote);
+      assertMaySee(actor, remote, found);
       return listRollouts(db, remote, slice);
     },
   };
 }
-
-const present = (rollout: RolloutRow, remote: RemoteRow): Changed => ({
-  rollout: presentRollout(rollout),
-  remote: presentRemote(remote),
-});
 
 /** The release that was live before the live one was promoted; null is the build that came with the platform. */
 async function earlier(
@@ -144,11 +112,62 @@ async function earlier(
   }
   const promotion = await lastRolloutTo(tx, { remote: name, id: live }, ['promotion']);
   if (!promotion) throw noEarlierRelease();
+  const isOfPlatform = (promotion.actorId ?? promotion.tokenId) === null;
+  // A stack has no folder of builds under what the platform released itself.
+  if (promotion.from === null && isOfPlatform) throw noEarlierRelease();
   return promotion.from;
 }
 
-async function assertComplete(tx: Transaction, remote: string, id: string): Promise<void> {
-  const found = await findRelease(tx, { remote, id });
-  if (!found) throw noSuchRelease();
-  if (found.missing > 0) throw incomplete(found.missing);
+async function promote(
+  { changes, puts }: Needs,
+  tx: Transaction,
+  actor: Actor,
+  state: RemoteState,
+  { release: to, strategy, audience, reason }: StartInput,
+): Promise<RolloutChanged> {
+  const { remote, running } = state;
+  if (running) throw rolloutRunning();
+  if (remote.pinned) throw remotePinned();
+  if (remote.live === to) {
+    const rollout = await lastRolloutTo(tx, { remote: remote.name, id: to }, ['promotion', 'rollback']);
+    if (rollout) return puts.present({ ...state, rollout });
+  }
+  if (remote.disabled && !isAtOnce(strategy)) throw offForRollout();
+  await puts.assertMayGoLive(tx, remote, to);
+  const started = await puts.put(tx, actor, remote, {
+    kind: 'promotion',
+    strategy,
+    audience: audience ?? null,
+    to,
+    reason,
+  });
+  await changes.tell(tx, actor, remote.name, {
+    action: started.running ? 'release.rollout_started' : 'release.promoted',
+    details: { from: remote.live, to, ...(started.running && { strategy }) },
+    reason,
+  });
+  return puts.present(started);
+}
+
+/** While a rollout runs, its old release is the one to go back to. */
+async function rollBack(
+  { changes, ends, puts }: Needs,
+  tx: Transaction,
+  actor: Actor,
+  { remote, running }: RemoteState,
+  input: { to?: string | undefined; reason: string },
+): Promise<RolloutChanged> {
+  const { reason } = input;
+  if (remote.pinned) throw remotePinned();
+  if (running) {
+    if (input.to !== undefined && input.to !== running.from) throw rolloutRunning();
+    return puts.present(await ends.end(tx, remote, running, { state: 'cancelled', actor, reason }));
+  }
+  const to = await earlier(tx, remote, input.to);
+  await puts.assertMayGoLive(tx, remote, to);
+  const done = { kind: 'rollback', strategy: 'AllAtOnce', audience: null, to, reason } as const;
+  const back = await puts.put(tx, actor, remote, done);
+  const details = { from: remote.live, to };
+  await changes.tell(tx, actor, remote.name, { action: 'release.rolled_back', details, reason });
+  return puts.present(back);
 }

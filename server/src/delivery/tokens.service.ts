@@ -5,8 +5,8 @@ import { isId } from '../platform/ids/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/security/index.ts';
 import { noSuchToken, remoteTaken } from './delivery.errors.ts';
-import { type Actor, assertAdmin } from './delivery.policy.ts';
-import { addRemote, lockRemote, type Slice } from './delivery.repository.ts';
+import { type Actor, assertAdmin, platformTeam } from './delivery.policy.ts';
+import { addRemote, giveRemote, lockRemote, type Slice } from './delivery.repository.ts';
 import {
   findGoodToken,
   hasToken,
@@ -50,7 +50,8 @@ export function createTokens(platform: Platform) {
       await db.transaction(async (tx) => {
         await addRemote(tx, remote, team, now());
         const known = await lockRemote(tx, remote);
-        if (known && known.team !== team) throw remoteTaken(known.team);
+        if (known && ![team, platformTeam].includes(known.team)) throw remoteTaken(known.team);
+        if (known?.team === platformTeam) await giveRemote(tx, remote, team);
         await insertToken(tx, token);
         await recordAudit(tx, {
           action: 'release.token_created',

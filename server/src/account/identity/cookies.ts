@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { flowMs, sessionIdleMs } from './limits.ts';
+import { flowMs, sessionIdleMs, visitorMs } from './limits.ts';
 
 export interface CookieKind {
   name: string;
@@ -12,6 +12,8 @@ export interface IdentityCookies {
   flow: CookieKind;
   /** Renews the session; sent to the auth calls only. */
   session: CookieKind;
+  /** Keeps the bucket by which rollouts choose, and the person once signed in; comes with each navigation. */
+  visitor: CookieKind;
 }
 
 /**
@@ -38,13 +40,18 @@ export function identityCookies(publicUrl: string): IdentityCookies {
         maxAge: seconds(sessionIdleMs),
       },
     },
+    visitor: {
+      name: `${secure ? '__Host-' : ''}alma_bucket${tail}`,
+      options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: seconds(visitorMs) },
+    },
   };
 }
 
 /**
- * Clears the cookie and the cache at sign-out. Storage stays: the client removes its tokens, and clearing everything
+ * Clears the person's cookies and the cache at sign-out. Storage stays: the client removes its tokens, and clearing everything
  * would lose the theme, the keys of unfinished transfers, and the tokens of a new sign-in.
  */
-export function forgetBrowser(reply: FastifyReply, { name, options }: CookieKind): void {
-  reply.clearCookie(name, options).header('clear-site-data', '"cache"');
+export function forgetBrowser(reply: FastifyReply, { session, visitor }: IdentityCookies): void {
+  for (const { name, options } of [session, visitor]) reply.clearCookie(name, options);
+  reply.header('clear-site-data', '"cache"');
 }

@@ -10,6 +10,7 @@ import { createOwnSessions } from './own-sessions.service.ts';
 import type { ProviderSettings } from './provider.ts';
 import { createSessions } from './session.service.ts';
 import { createSignIn } from './sign-in.service.ts';
+import { createVisitors } from './visitors.ts';
 
 interface Needs {
   provider: ProviderSettings;
@@ -24,6 +25,7 @@ export function openIdentity(platform: Platform, { provider: settings, signals }
   const sessions = createSessions(platform, provider, signals);
   const ownSessions = createOwnSessions(platform, signals);
   const signIn = createSignIn(platform, provider, sessions);
+  const visitors = createVisitors(platform);
   return {
     authenticate: sessions.authenticate,
     readToken: sessions.readToken,
@@ -31,10 +33,11 @@ export function openIdentity(platform: Platform, { provider: settings, signals }
     callerOf: sessions.callerOf,
     /** Ends every session of a user, in the transaction that locks the user out. */
     endSessionsOf: sessions.endAllOf,
+    visitorOf: visitors.visitorOf,
     browserConfig: () => browserConfig(platform, provider),
     personalData: ownSessions.personalData,
     routes(app: FastifyInstance, users: Users): void {
-      identityRoutes(app, platform, { provider, sessions, signIn, users });
+      identityRoutes(app, platform, { provider, sessions, signIn, users, visitors });
       ownSessionsRoutes(app, platform, ownSessions);
     },
   };

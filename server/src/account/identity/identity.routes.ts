@@ -8,17 +8,19 @@ import type { Provider } from './provider.ts';
 import { assertSameOrigin } from './same-origin.ts';
 import type { From, Sessions, SessionTokens } from './session.service.ts';
 import type { SignIn } from './sign-in.service.ts';
+import type { Visitors } from './visitors.ts';
 
 export interface IdentityParts {
   provider: Provider;
   sessions: Sessions;
   signIn: SignIn;
   users: Users;
+  visitors: Visitors;
 }
 
 /** The calls of signing in and out. Those that act by cookie serve our own pages only. */
 export function identityRoutes(app: FastifyInstance, platform: Platform, parts: IdentityParts): void {
-  const { provider, sessions, signIn, users } = parts;
+  const { provider, sessions, signIn, users, visitors } = parts;
   const kinds = () => identityCookies(platform.publicUrl);
   const own = (request: FastifyRequest): ReturnType<typeof kinds> => {
     assertSameOrigin(request, platform.publicUrl);
@@ -58,8 +60,9 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
   route(
     app,
     'auth.me',
-    async ({ caller, reply }) => {
+    async ({ caller, request, reply }) => {
       const { user, etag } = await users.current(caller.userId);
+      visitors.remember(request, reply, caller);
       reply.header('etag', etag);
       return user;
     },
@@ -72,10 +75,10 @@ export function identityRoutes(app: FastifyInstance, platform: Platform, parts: 
   });
 
   route(app, 'auth.logout', async ({ request, reply }) => {
-    const { session } = own(request);
+    const cookies = own(request);
     const accessToken = bearerToken(request);
-    await sessions.end({ cookie: request.cookies[session.name], accessToken }, from(request));
-    forgetBrowser(reply, session);
+    await sessions.end({ cookie: request.cookies[cookies.session.name], accessToken }, from(request));
+    forgetBrowser(reply, cookies);
     return { logout_url: await provider.endSessionUrl() };
   });
 }

@@ -9,3 +9,6 @@ export const outcomeMs = 60_000;
 export const graceMs = 60_000;
 export const sessionIdleMs = 14 * 24 * 60 * 60_000;
 export const sessionLifetimeMs = 90 * 24 * 60 * 60_000;
+
+/** Browsers keep cookies for little more than a year at most. */
+export const visitorMs = 365 * 24 * 60 * 60_000;

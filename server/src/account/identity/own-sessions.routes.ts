@@ -7,8 +7,7 @@ import type { OwnSessions } from './own-sessions.service.ts';
 
 /** The caller's list of sessions, and signing out of one or all of them. */
 export function ownSessionsRoutes(app: FastifyInstance, platform: Platform, sessions: OwnSessions): void {
-  const forgetThis = (reply: FastifyReply): void =>
-    forgetBrowser(reply, identityCookies(platform.publicUrl).session);
+  const forgetThis = (reply: FastifyReply): void => forgetBrowser(reply, identityCookies(platform.publicUrl));
 
   route(app, 'auth.sessions.list', async ({ caller }) => ({ sessions: await sessions.list(caller) }));
 

@@ -1,4 +1,15 @@
 export { DevServersSchema, reloadSockets, type DevServers } from './web.development.ts';
+export { builtWeb } from './web.built.ts';
 export { openWeb } from './web.domain.ts';
-export type { BuiltRemote } from './web.schemas.ts';
-export type { LiveReleases, ReleasedFile } from './web.source.ts';
+export { isReserved } from './web.reserved.ts';
+export { BuiltRemoteSchema, type BuiltRemote, LiveRemotesSchema } from './web.schemas.ts';
+export type {
+  LiveReleases,
+  LiveRemote,
+  LiveWeb,
+  OverriddenRemote,
+  ReleasedFile,
+  RolloutShare,
+  Visitor,
+  WebSource,
+} from './web.source.ts';

@@ -1,10 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteRecord } from '@alma/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { BuiltRemoteSchema, HostRecordSchema, type LiveRemotes, LiveRemotesSchema } from './web.schemas.ts';
-import { type LiveReleases, toRecord, type WebSource } from './web.source.ts';
+import { buildsOf, recordFor, type RemoteBuilds, sharesOf } from './web.records.ts';
+import {
+  BuiltRemoteSchema,
+  type HostRecord,
+  HostRecordSchema,
+  type LiveRemotes,
+  LiveRemotesSchema,
+} from './web.schemas.ts';
+import { type LiveReleases, ofHost, type WebSource } from './web.source.ts';
 
 export interface BuiltWeb extends WebSource {
   /** Folder of all builds of one remote; undefined when the registry has never named it. */
@@ -49,24 +55,38 @@ export function builtWeb(webDir: string, log: FastifyBaseLogger, releases?: Live
     return live?.remotes ?? [];
   }
 
+  const readBuild = async ({ name, folder, build }: LiveRemotes['remotes'][number]) => {
+    const built = await readJson(path.join(webDir, folder, build, 'remote.json'), BuiltRemoteSchema);
+    return built?.name === name ? built : undefined;
+  };
+
+  async function readBuilds(): Promise<{ host: HostRecord | undefined; remotes: RemoteBuilds[] }> {
+    const host = await readHost();
+    if (host?.remotes) return { host, remotes: host.remotes.map((live) => ({ live, enabled: true })) };
+    const delivered = new Map(releases?.remotes().map((remote) => [remote.name, remote]));
+    const seed = await readLive();
+    const seeded = seed.map(async (entry) => {
+      const remote = delivered.get(entry.name);
+      const needsBuild = !remote || remote.live === null || remote.lastGood === null;
+      return buildsOf(remote, needsBuild ? await readBuild(entry) : undefined, entry.enabled);
+    });
+    const inSeed = new Set(seed.map(({ name }) => name));
+    const added = [...delivered.values()].filter(({ name }) => !inSeed.has(name));
+    return {
+      host,
+      remotes: [...(await Promise.all(seeded)), ...added.map((remote) => buildsOf(remote, undefined, true))],
+    };
+  }
+
   return {
-    async read() {
-      const host = await readHost();
-      if (host?.remotes)
-        return { host, registry: { remotes: host.remotes.map((r) => toRecord(r, host, true)) } };
-      const released = new Map(releases?.live().map((remote) => [remote.name, remote]));
-      const seed = await readLive();
-      const records = seed.map(async ({ name, folder, build, enabled }): Promise<RemoteRecord[]> => {
-        const release = released.get(name);
-        if (release) return [toRecord(release, host, enabled)];
-        const file = path.join(webDir, folder, build, 'remote.json');
-        const built = await readJson(file, BuiltRemoteSchema);
-        return built?.name === name ? [toRecord(built, host, enabled)] : [];
-      });
-      const remotes = (await Promise.all(records)).flat();
-      const inSeed = new Set(seed.map(({ name }) => name));
-      const added = [...released.values()].filter(({ name }) => !inSeed.has(name));
-      return { host, registry: { remotes: [...remotes, ...added.map((r) => toRecord(r, host, true))] } };
+    async read(visitor) {
+      const { host, remotes } = await readBuilds();
+      const records = remotes.flatMap((builds) => recordFor(builds, host, visitor) ?? []);
+      return { host, registry: { ...ofHost(host), remotes: records } };
+    },
+    async shares() {
+      const { host, remotes } = await readBuilds();
+      return remotes.flatMap((builds) => sharesOf(builds, host));
     },
     async remoteFolder(name) {
       await readLive();

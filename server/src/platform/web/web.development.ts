@@ -25,7 +25,7 @@ export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): Web
     }
   }
 
-  return {
+  const source: WebSource = {
     async read() {
       const [host, ...built] = await Promise.all([
         read(`${servers.host}/assets/host.json`, HostRecordSchema),
@@ -38,7 +38,12 @@ export function developmentWeb(servers: DevServers, log: FastifyBaseLogger): Web
       };
       return { host, registry };
     },
+    async shares() {
+      const { registry } = await source.read();
+      return registry.remotes.map((record) => ({ record, percent: 100, isDefault: true }));
+    },
   };
+  return source;
 }
 
 const prefixOf = (name: string): string => `/dev-hmr/${name}`;

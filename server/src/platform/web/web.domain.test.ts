@@ -65,7 +65,7 @@ describe('a page', () => {
     const reply = await page('/anything/at/all');
     expect(reply.statusCode).toBe(200);
     // `no-store` would keep it out of the back/forward cache as well.
-    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['cache-control']).toBe('private, no-cache');
     const [, nonce] = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(reply.body) ?? [];
     const policy = String(reply.headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);

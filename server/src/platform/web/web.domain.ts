@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserConfig } from '@alma/shared/contract';
+import type { BrowserConfig, Registry } from '@alma/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { assetRoutes } from './web.assets.ts';
@@ -7,11 +7,13 @@ import { builtWeb } from './web.built.ts';
 import { developmentRoutes, developmentWeb, type DevServers } from './web.development.ts';
 import { discoveryOf } from './web.discovery.ts';
 import { createFrameReader, type FrameReader } from './web.frames.ts';
+import { overrideIds, withOverrides } from './web.overrides.ts';
 import { renderPage } from './web.page.ts';
 import { pageHeaders } from './web.policy.ts';
 import { localesWorker } from './web.reads.ts';
 import { reportRoutes } from './web.reports.ts';
-import type { LiveReleases, WebSource } from './web.source.ts';
+import { isPage } from './web.reserved.ts';
+import type { LiveReleases, Visitor, WebSource } from './web.source.ts';
 import { texts } from './web.texts.ts';
 
 export interface WebNeeds {
@@ -21,15 +23,22 @@ export interface WebNeeds {
   devServers?: DevServers | undefined;
   /** Of the registry; development servers go before them. */
   releases?: LiveReleases | undefined;
+  signing?: Signing | undefined;
+  /** Whose builds a page or the registry names. */
+  visitorOf?: ((request: FastifyRequest, reply: FastifyReply) => Visitor) | undefined;
 }
 
-/** Addresses that are not pages: an unknown one is answered with 404 instead of the application. */
-const notPages = /^\/(api|api-ml|oidc|remotes|assets|dev-hmr|ws|spin_group)(\/|$)|^\/dev\/(?!kit(\/|$))/;
+/** Shows that the registry comes from this platform. */
+interface Signing {
+  /** As a JWK. */
+  publicKey: Record<string, string>;
+  sign(content: string): Promise<string>;
+}
 
 /** Serves the application: its page for every navigation, its files, its registry, and reports of browsers. */
 export function openWeb(
   { config: { webDir } }: { config: Pick<Config, 'webDir'> },
-  { browserConfig, devServers, releases }: WebNeeds,
+  { browserConfig, devServers, releases, signing, visitorOf }: WebNeeds,
 ) {
   const plugin: FastifyPluginAsync = async (app) => {
     let source: WebSource;
@@ -52,24 +61,38 @@ export function openWeb(
       reply.type('text/javascript').header('cache-control', 'max-age=86400').send(localesWorker.script),
     );
     app.get('/config.json', hidden, async () => browserConfig());
-    app.get('/remotes.json', hidden, async () => (await source.read()).registry);
-    app.get('/.well-known/frontend-discovery.json', hidden, async () =>
-      discoveryOf((await source.read()).registry),
-    );
+    app.get('/remotes.json', hidden, async (request, reply) => {
+      const content = JSON.stringify(await registryFor(request, reply));
+      if (signing) reply.header('x-alma-signature', await signing.sign(content));
+      return reply.type('application/json; charset=utf-8').send(content);
+    });
+    app.get('/.well-known/frontend-discovery.json', hidden, async () => discoveryOf(await source.shares()));
     app.get('/*', hidden, async (request, reply) => {
       if (!isNavigation(request)) return reply.callNotFound();
       return sendPage(request, reply);
     });
 
+    async function registryFor(request: FastifyRequest, reply: FastifyReply): Promise<Registry> {
+      const web = await source.read(visitorOf?.(request, reply));
+      const ids = overrideIds(request);
+      // Development servers serve no release.
+      if (!releases || devServers || ids.length === 0) return web.registry;
+      return withOverrides(web, await releases.overridden(ids, request.ip));
+    }
+
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const visitor = visitorOf?.(request, reply);
       const nonce = randomBytes(18).toString('base64');
-      const [{ host, registry }, config] = await Promise.all([source.read(), browserConfig()]);
+      const [{ host, registry }, config] = await Promise.all([source.read(visitor), browserConfig()]);
       const pathname = pathOf(request);
       reply.headers(pageHeaders(nonce, { pathname, hasHashes: host?.hashes !== undefined }));
       if (!host)
         return reply.code(503).send(`<!doctype html><title>${texts.title}</title><p>${texts.notBuilt}</p>`);
       const web = { host, registry };
-      return reply.send(renderPage({ web, config, pathname, nonce, development: Boolean(devServers) }));
+      const development = Boolean(devServers);
+      const signingKey = signing?.publicKey;
+      const bucket = visitor?.bucket;
+      return reply.send(renderPage({ web, config, pathname, nonce, development, signingKey, bucket }));
     }
   };
   return { routes: (app: FastifyInstance): void => void app.register(plugin) };
@@ -80,7 +103,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 /** Whether the request is a navigation, not one for a missing picture or script. */
 function isNavigation(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
-  if (notPages.test(pathname)) return false;
+  if (!isPage(pathname)) return false;
   const accepted = request.headers.accept ?? '*/*';
   if (accepted.includes('text/html')) return true;
   return accepted.includes('*/*') && !/\.\w+$/.test(pathname);

@@ -16,6 +16,10 @@ export interface PageInput {
   pathname: string;
   nonce: string;
   development: boolean;
+  /** Checks the signature of the registry when the page reads it again. */
+  signingKey?: Record<string, string> | undefined;
+  /** Of the visitor; reports of the page name it. */
+  bucket?: number | undefined;
 }
 
 /** Applies the saved theme, else the system's, before the first paint; a later script would flash the other theme. */
@@ -40,7 +44,8 @@ const refreshHook = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__||=(function(r,n){retu
 const schemaSettings = `globalThis.__zod_globalConfig={jitless:true}`;
 
 /** The whole page: everything that the browser needs to begin, in one answer. */
-export function renderPage({ web, config, pathname, nonce, development }: PageInput): string {
+export function renderPage(input: PageInput): string {
+  const { web, config, pathname, nonce, development, signingKey, bucket } = input;
   const { host, registry } = web;
   const inline = (script: string): string => `<script nonce="${nonce}">${script}</script>`;
   const reads = readsFor(registry, pathname);
@@ -69,7 +74,7 @@ export function renderPage({ web, config, pathname, nonce, development }: PageIn
     ...preloadsFor(web, pathname).map(scriptPreload),
     ...host.fonts.map(fontPreload),
     `<style nonce="${nonce}">${themeStyle}${host.styles}</style>`,
-    `<script type="application/json" id="alma-boot">${escapeJson({ config, registry, hashes: host.hashes })}</script>`,
+    `<script type="application/json" id="alma-boot">${escapeJson({ config, registry, hashes: host.hashes, signing_key: signingKey, bucket })}</script>`,
     '</head>',
     `<body><div id="root">${hasFrame ? frameOf(host, pathname) : ''}</div><noscript>${texts.needsScript}</noscript>${inline(unsupportedScript)}</body>`,
     '</html>',

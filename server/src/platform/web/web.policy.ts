@@ -34,8 +34,9 @@ export function pageHeaders(
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    // Allows the back/forward cache: the page holds no user data, and scripts remove theirs at a sign-out.
-    'cache-control': 'no-cache',
+    // Allows the back/forward cache: the page holds no user data, and scripts remove theirs at a sign-out. But the
+    // builds that it names are of one visitor.
+    'cache-control': 'private, no-cache',
     'content-security-policy': contentSecurityPolicy(nonce),
     // Supporting browsers load no script without a hash.
     ...(hasHashes && { 'integrity-policy': 'blocked-destinations=(script)' }),

@@ -1,0 +1,58 @@
+import { hash, randomInt } from 'node:crypto';
+import { RoleSchema } from '@alma/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Caller } from '../../platform/http/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deriveKey, seal, unseal } from '../../platform/security/index.ts';
+import type { Visitor } from '../../platform/web/index.ts';
+import { identityCookies } from './cookies.ts';
+
+const buckets = 100;
+
+const VisitorSchema = z.object({
+  bucket: z
+    .int()
+    .min(0)
+    .max(buckets - 1),
+  userId: z.string().nullable(),
+  roles: z.array(RoleSchema),
+});
+
+/** The bucket of a person, in every browser and on every server. */
+export const bucketOf = (userId: string): number =>
+  hash('sha256', `bucket ${userId}`, 'buffer').readUInt32BE() % buckets;
+
+export type Visitors = ReturnType<typeof createVisitors>;
+
+/**
+ * Who asks for a page. A navigation brings no token, so a cookie tells: of a browser its bucket, and once a person is
+ * signed in that person. It is sealed, so that nobody chooses their bucket, and it opens nothing but a choice of builds.
+ */
+export function createVisitors(platform: Pick<Platform, 'config' | 'publicUrl'>) {
+  const key = deriveKey(platform.config.secret, 'visitor-cookie');
+  const kind = () => identityCookies(platform.publicUrl).visitor;
+
+  function read({ cookies }: FastifyRequest): Visitor | undefined {
+    const content = unseal(key, cookies[kind().name] ?? '');
+    return content === undefined ? undefined : VisitorSchema.safeParse(JSON.parse(content)).data;
+  }
+
+  function write(reply: FastifyReply, visitor: Visitor): Visitor {
+    const { name, options } = kind();
+    reply.setCookie(name, seal(key, JSON.stringify(visitor)), options);
+    return visitor;
+  }
+
+  return {
+    /** A browser without a good cookie gets a new one. */
+    visitorOf: (request: FastifyRequest, reply: FastifyReply): Visitor =>
+      read(request) ?? write(reply, { bucket: randomInt(buckets), userId: null, roles: [] }),
+
+    /** The next pages of this browser are for this person. */
+    remember(request: FastifyRequest, reply: FastifyReply, { userId, roles }: Caller): void {
+      const visitor = { bucket: bucketOf(userId), userId, roles: roles.toSorted() };
+      if (JSON.stringify(read(request)) !== JSON.stringify(visitor)) write(reply, visitor);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { misfitsOf } from './contract-fit.ts';
+
+const contract = {
+  version: '1.4.2',
+  modules: { '@alma/shared/ui': { exports: ['Button', 'Card'], deprecated: { Card: 'Use Panel' } } },
+  calls: ['wallets.get', 'chats.list'],
+  slots: ['dashboard.card'],
+  sections: ['platform'],
+};
+
+type Facts = Parameters<typeof misfitsOf>[0];
+
+function release(declared: object = {}, uses?: Facts['uses']): Facts {
+  const declaration = {
+    name: 'wallet',
+    title: 'Wallet',
+    requires: '^1.0.0',
+    routes: [],
+    navigation: [],
+    slots: [],
+    breadcrumbs: {},
+    ...declared,
+  };
+  return { declaration, ...(uses && { uses }) };
+}
+
+it.each(['^1.0.0', '>=1.4.0 <3', '1.x', '*', '1.0.0 || ^1.4'])('takes the range %s', (requires) => {
+  expect(misfitsOf(release({ requires }), contract)).toEqual([]);
+});
+
+it.each(['^2.0.0', '^1.5.0', '1.4.1', '<1'])('refuses the range %s, and says what runs here', (requires) => {
+  expect(misfitsOf(release({ requires }), contract)).toEqual([
+    `it needs @alma/shared ${requires}, and 1.4.2 runs here`,
+  ]);
+});
+
+it('refuses what is no range', () => {
+  expect(misfitsOf(release({ requires: 'newest' }), contract)).toEqual([
+    'its range of @alma/shared is none: newest',
+  ]);
+});
+
+it('names everything that the platform lacks, each once', () => {
+  const expose = './page';
+  const reads = [{ call: 'projects.list' }, { call: 'wallets.get' }];
+  const declared = {
+    routes: [{ path: '/wallet', expose, title: 'Wallet', reads }],
+    slots: [{ slot: 'user.balances', expose, order: 1, title: 'Balances', reads }],
+    navigation: [{ section: 'admin', label: 'Wallet', path: '/wallet', icon: 'wallet', order: 1 }],
+  };
+  const uses = {
+    modules: { '@alma/shared/ui': ['Button', 'Card', 'Panel'], '@alma/shared/maps': ['Map'] },
+    calls: ['chats.list', 'runs.get', 'projects.list'],
+  };
+  expect(misfitsOf(release(declared, uses), contract)).toEqual([
+    'the slot user.balances is not here',
+    'the section admin is not here',
+    'the call projects.list is not here',
+    'the call runs.get is not here',
+    'Panel of @alma/shared/ui is not here',
+    'the module @alma/shared/maps is not here',
+  ]);
+});
+
+it('cannot tell of modules that were not written down', () => {
+  const uses = { modules: { '@alma/shared/maps': ['Map'] }, calls: [] };
+  expect(misfitsOf(release({}, uses), { ...contract, modules: {} })).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import semver from 'semver';
+import type { ReleaseRow } from './delivery.repository.ts';
+import type { OfferedContract } from './platform-contract.ts';
+
+type Facts = Pick<ReleaseRow['manifest'], 'declaration' | 'uses'>;
+
+/** Why a release does not work with a platform; empty when it does. */
+export function misfitsOf({ declaration, uses }: Facts, contract: OfferedContract): string[] {
+  const { requires, slots, navigation, routes } = declaration;
+  const reads = [...routes, ...slots].flatMap((shown) => shown.reads ?? []).map(({ call }) => call);
+  return [
+    ...rangeMisfits(requires, contract.version),
+    ...without(
+      contract.slots,
+      slots.map(({ slot }) => slot),
+    ).map((slot) => `the slot ${slot} is not here`),
+    ...without(
+      contract.sections,
+      navigation.map(({ section }) => section),
+    ).map((section) => `the section ${section} is not here`),
+    ...without(contract.calls, [...reads, ...(uses?.calls ?? [])]).map(
+      (call) => `the call ${call} is not here`,
+    ),
+    ...moduleMisfits(uses?.modules ?? {}, contract.modules),
+  ];
+}
+
+/** Those that are used and not offered, each once. */
+const without = (offered: readonly string[], used: readonly string[]): string[] =>
+  [...new Set(used)].filter((name) => !offered.includes(name));
+
+function rangeMisfits(requires: string, version: string): string[] {
+  if (semver.validRange(requires) === null) return [`its range of @alma/shared is none: ${requires}`];
+  return semver.satisfies(version, requires)
+    ? []
+    : [`it needs @alma/shared ${requires}, and ${version} runs here`];
+}
+
+function moduleMisfits(used: Record<string, string[]>, offered: OfferedContract['modules']): string[] {
+  // A platform that has not written its modules down cannot tell.
+  if (Object.keys(offered).length === 0) return [];
+  return Object.entries(used).flatMap(([module, names]) => {
+    const found = offered[module];
+    if (!found) return [`the module ${module} is not here`];
+    return without(found.exports, names).map((name) => `${name} of ${module} is not here`);
+  });
+}

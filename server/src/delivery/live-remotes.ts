@@ -1,0 +1,71 @@
+import type { RolloutAudience } from '@alma/shared/contract';
+import type { Db } from '../platform/database/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { LiveRemote, WebSource } from '../platform/web/index.ts';
+import type { RemoteRow } from './delivery.repository.ts';
+import type { KnownReleases } from './known-releases.ts';
+import { rolloutShare } from './rollout-share.ts';
+import { lastRolloutTo, listRunning } from './rollouts.repository.ts';
+
+/** A rollout that some people have and others do not. */
+export interface RunningRollout {
+  id: string;
+  remote: string;
+  /** Null: the build of the platform's folder. */
+  from: string | null;
+  /** Id of the release that others have: `from`, else that of the folder's build; undefined when there is none. */
+  old: string | undefined;
+  to: string;
+  strategy: string;
+  audience: RolloutAudience | null;
+  /** Milliseconds since the epoch. */
+  startedAt: number;
+}
+
+interface Sources {
+  releases: Pick<KnownReleases, 'builtOf'>;
+  /** The builds of the platform's folder. */
+  folder: Pick<WebSource, 'read'>;
+}
+
+/** What is live of each remote, and the rollouts that are running. */
+export async function readLiveRemotes(
+  { database: { db }, now }: Pick<Platform, 'database' | 'now'>,
+  rows: readonly RemoteRow[],
+  { releases, folder }: Sources,
+): Promise<{ remotes: LiveRemote[]; rollouts: RunningRollout[] }> {
+  const rollouts = await readRollouts(db, folder);
+
+  async function toLive({ name, live: id, disabled }: RemoteRow): Promise<LiveRemote> {
+    const rollout = rollouts.find(({ remote }) => remote === name);
+    const live = id === null ? undefined : await releases.builtOf({ remote: name, id });
+    const to = rollout && (await releases.builtOf({ remote: name, id: rollout.to }));
+    return {
+      name,
+      live: live ?? null,
+      lastGood: await lastGoodOf(name, id),
+      rollout: to && rolloutShare(rollout, to, now),
+      isDisabled: disabled !== null,
+    };
+  }
+
+  /** What the live release took the place of; a browser in which that one fails goes back to it. */
+  async function lastGoodOf(remote: string, id: string | null): Promise<LiveRemote['lastGood']> {
+    const promotion = id === null ? undefined : await lastRolloutTo(db, { remote, id }, ['promotion']);
+    if (!promotion || promotion.from === id) return undefined;
+    return promotion.from === null ? null : releases.builtOf({ remote, id: promotion.from });
+  }
+
+  return { remotes: await Promise.all(rows.map(toLive)), rollouts };
+}
+
+async function readRollouts(db: Db, folder: Sources['folder']): Promise<RunningRollout[]> {
+  const rows = await listRunning(db);
+  const { registry } = rows.length > 0 ? await folder.read() : { registry: { remotes: [] } };
+  return rows.flatMap(({ id, remote, from, to, strategy, audience, startedAt }) => {
+    if (to === null) return [];
+    const built = registry.remotes.find(({ name }) => name === remote);
+    const old = from ?? (built && `${built.version}-${built.build}`);
+    return [{ id, remote, from, old, to, strategy, audience, startedAt: startedAt.getTime() }];
+  });
+}

@@ -1,0 +1,31 @@
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../platform/http/index.ts';
+import { actorOf } from './delivery.policy.ts';
+import { presentFailure, presentHours } from './measures.present.ts';
+import type { Measures } from './measures.service.ts';
+import type { Members } from './members.service.ts';
+
+/** Of one person; a page sends a few. */
+const reportsPerMinute = 30;
+
+export function measureRoutes(
+  app: FastifyInstance,
+  { measures, members }: { measures: Measures; members: Members },
+): void {
+  route(
+    app,
+    'delivery.measures.report',
+    ({ caller, body }) => {
+      measures.take(caller, body.measures);
+      return undefined;
+    },
+    { bodyBytes: deliveryLimits.measuresBytes, callsPerMinute: reportsPerMinute },
+  );
+
+  route(app, 'delivery.measures.read', async ({ caller, query, request }) => {
+    const actor = actorOf(caller, request, await members.teamsOf(caller));
+    const { hours, failures, comparison } = await measures.read(actor, query);
+    return { hours: presentHours(hours), failures: failures.map(presentFailure), comparison };
+  });
+}

@@ -1,0 +1,118 @@
+import type { Measure } from '@alma/shared/contract';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import type { Caller } from '../platform/http/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Actor, assertMaySee } from './delivery.policy.ts';
+import { listRemotes } from './delivery.repository.ts';
+import { foldMeasures } from './measure-fold.ts';
+import type { MeasuredReleases } from './measured-releases.ts';
+import {
+  addCounts,
+  addFailures,
+  type HourRow,
+  listFailures,
+  listHours,
+  removeMeasured,
+  type StoredFailure,
+} from './measures.repository.ts';
+import type { RolloutVoices } from './rollout-voices.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const writeMs = 1_000;
+/** What waits for the next write; more is dropped. */
+const maxWaiting = 5_000;
+
+type Told = Measure & Pick<Caller, 'userId' | 'roles'>;
+
+interface Needs {
+  voices: RolloutVoices;
+  measured: MeasuredReleases;
+}
+
+export interface Measured {
+  hours: HourRow[];
+  failures: StoredFailure[];
+  comparison: Awaited<ReturnType<RolloutVoices['comparison']>>;
+}
+
+export type Measures = ReturnType<typeof createMeasures>;
+
+/**
+ * What browsers report of remotes. It is added up in memory and written once a second, so that a report costs no call of
+ * the database; what cannot be written is dropped, and a server that is killed loses that second.
+ */
+export function createMeasures(platform: Platform, { voices, measured }: Needs) {
+  const { database, log } = platform;
+  const { db } = database;
+  let waiting: Told[] = [];
+  let removedAt = -Infinity;
+  let isAway = false;
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+
+  async function write(): Promise<void> {
+    const all = waiting;
+    waiting = [];
+    if (all.length === 0) return;
+    const told = await measured.only(all);
+    if (told.length === 0) return;
+    const at = platform.now();
+    const { counts, failures } = foldMeasures(told);
+    await db.transaction(async (tx) => {
+      await addCounts(tx, new Date(at - (at % hourMs)), counts);
+      if (failures.length > 0) await addFailures(tx, new Date(at), failures);
+      await voices.hear(tx, told);
+    });
+  }
+
+  async function removeOld(): Promise<void> {
+    const at = platform.now();
+    if (at - removedAt < 10 * minuteMs) return;
+    removedAt = at;
+    await removeMeasured(db, new Date(at - deliveryLimits.measuredHours * hourMs));
+  }
+
+  async function work(): Promise<void> {
+    try {
+      await write();
+      await voices.judge();
+      await removeOld();
+      isAway = false;
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, 'measures cannot be written: reports are dropped');
+      isAway = true;
+    }
+  }
+
+  return {
+    /** Of one call, each release counts once. */
+    take({ userId, roles }: Caller, reported: readonly Measure[]): void {
+      const once = new Map(reported.map((measure) => [`${measure.remote}/${measure.release}`, measure]));
+      for (const measure of once.values())
+        if (waiting.length < maxWaiting) waiting.push({ ...measure, userId, roles });
+    },
+
+    async read(actor: Actor, { remote, hours }: { remote: string; hours: number }): Promise<Measured> {
+      const [found] = await listRemotes(db, remote);
+      assertMaySee(actor, remote, found);
+      const from = new Date(platform.now() - hours * hourMs);
+      return {
+        hours: await listHours(db, remote, from),
+        failures: await listFailures(db, remote, from),
+        comparison: await voices.comparison(found),
+      };
+    },
+
+    start(): void {
+      timer = setInterval(() => {
+        working ??= work().finally(() => (working = undefined));
+      }, writeMs).unref();
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await working;
+      await work();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { and, asc, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { users } from '../account/users/index.ts';
+import type { Executor, Transaction } from '../platform/database/index.ts';
+import { deliveredRemotes, deliveryMembers, overrides } from './delivery.table.ts';
+
+type MemberRow = typeof deliveryMembers.$inferSelect;
+export type NamedMember = MemberRow & { handle: string | null };
+
+/** A deleted account is archived too. */
+export const isActivePerson = notInArray(users.status, ['suspended', 'archived']);
+
+const isMember = (team: string, userId: string) =>
+  and(eq(deliveryMembers.team, team), eq(deliveryMembers.userId, userId));
+
+export async function listTeamsOf(executor: Executor, userId: string): Promise<string[]> {
+  const rows = await executor
+    .select({ team: deliveryMembers.team })
+    .from(deliveryMembers)
+    .where(eq(deliveryMembers.userId, userId))
+    .orderBy(asc(deliveryMembers.team));
+  return rows.map(({ team }) => team);
+}
+
+const named = {
+  team: deliveryMembers.team,
+  userId: deliveryMembers.userId,
+  addedAt: deliveryMembers.addedAt,
+  handle: users.handle,
+};
+
+/** By team and handle. */
+export function listMembers(executor: Executor): Promise<NamedMember[]> {
+  return executor
+    .select(named)
+    .from(deliveryMembers)
+    .leftJoin(users, and(eq(users.id, deliveryMembers.userId), isNull(users.deletedAt)))
+    .orderBy(asc(deliveryMembers.team), asc(users.handle));
+}
+
+export async function findMember(
+  executor: Executor,
+  team: string,
+  userId: string,
+): Promise<NamedMember | undefined> {
+  const [row] = await executor
+    .select(named)
+    .from(deliveryMembers)
+    .leftJoin(users, and(eq(users.id, deliveryMembers.userId), isNull(users.deletedAt)))
+    .where(isMember(team, userId));
+  return row;
+}
+
+/** A person who may sign in, and whose account stays until the transaction ends. */
+export async function lockActivePerson(
+  tx: Transaction,
+  userId: string,
+): Promise<{ handle: string } | undefined> {
+  const [row] = await tx
+    .select({ handle: users.handle })
+    .from(users)
+    .where(and(eq(users.id, userId), isActivePerson))
+    .for('no key update');
+  return row;
+}
+
+export async function countMembers(executor: Executor): Promise<number> {
+  const [row] = await executor.select({ all: count() }).from(deliveryMembers);
+  return row?.all ?? 0;
+}
+
+export async function isTeam(executor: Executor, team: string): Promise<boolean> {
+  const [row] = await executor
+    .select({ name: deliveredRemotes.name })
+    .from(deliveredRemotes)
+    .where(eq(deliveredRemotes.team, team))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function insertMember(tx: Transaction, member: MemberRow): Promise<void> {
+  await tx.insert(deliveryMembers).values(member);
+}
+
+/** Removes a member with the overrides that she had as one. False when there was none. */
+export async function deleteMember(tx: Transaction, team: string, userId: string): Promise<boolean> {
+  const gone = await tx.delete(deliveryMembers).where(isMember(team, userId)).returning();
+  if (gone.length === 0) return false;
+  const ofTeam = tx
+    .select({ name: deliveredRemotes.name })
+    .from(deliveredRemotes)
+    .where(eq(deliveredRemotes.team, team));
+  await tx.delete(overrides).where(and(eq(overrides.userId, userId), inArray(overrides.remote, ofTeam)));
+  return true;
+}
+
+export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(overrides).where(eq(overrides.userId, userId));
+  await tx.delete(deliveryMembers).where(eq(deliveryMembers.userId, userId));
+}
+
+/** What an export tells of delivery. */
+export async function collectPerson(
+  executor: Executor,
+  userId: string,
+): Promise<{ teams: string[]; overrides: { remote: string; release: string; created_at: string }[] }> {
+  const rows = await executor.select().from(overrides).where(eq(overrides.userId, userId));
+  return {
+    teams: await listTeamsOf(executor, userId),
+    overrides: rows.map(({ remote, release, createdAt }) => ({
+      remote,
+      release,
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}

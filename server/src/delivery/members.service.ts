@@ -1,0 +1,96 @@
+import { recordAudit } from '../account/audit/index.ts';
+import { type Caller, isAdmin, type ReleaseCaller } from '../platform/http/index.ts';
+import { isId } from '../platform/ids/index.ts';
+import { jsonFile, type PersonalDataSource } from '../platform/personal-data/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { noSuchMember, noSuchPerson, noSuchTeam, onlyTeamAdmins, tooManyMembers } from './access.errors.ts';
+import type { Actor } from './delivery.policy.ts';
+import {
+  collectPerson,
+  countMembers,
+  deleteMember,
+  erasePerson,
+  findMember,
+  insertMember,
+  isTeam,
+  listMembers,
+  listTeamsOf,
+  lockActivePerson,
+  type NamedMember,
+} from './members.repository.ts';
+
+/** The list of members is one reply. */
+const maxMembers = 1_000;
+
+export type Members = ReturnType<typeof createMembers>;
+
+function assertAdmin({ isAdmin: may }: Actor): void {
+  if (!may) throw onlyTeamAdmins();
+}
+
+/** Memberships and overrides. */
+export const deliveryPersonalData = ({ database: { db } }: Platform): PersonalDataSource => ({
+  name: 'delivery',
+  async *collect(userId) {
+    const own = await collectPerson(db, userId);
+    if (own.teams.length + own.overrides.length > 0) yield jsonFile('delivery.json', own);
+  },
+  erase: erasePerson,
+});
+
+/** Who belongs to the team of a remote: sees it in the console, and may override it for herself. */
+export function createMembers(platform: Platform) {
+  const { db } = platform.database;
+
+  /** Programs belong to no team. */
+  const teamsOf = async (caller: Caller | ReleaseCaller): Promise<string[]> =>
+    'tokenId' in caller ? [] : listTeamsOf(db, caller.userId);
+
+  return {
+    teamsOf,
+
+    access: async (caller: Caller): Promise<{ is_admin: boolean; teams: string[] }> => ({
+      is_admin: isAdmin(caller),
+      teams: await teamsOf(caller),
+    }),
+
+    async list(actor: Actor): Promise<NamedMember[]> {
+      assertAdmin(actor);
+      return listMembers(db);
+    },
+
+    async add(actor: Actor, team: string, userId: string): Promise<NamedMember> {
+      assertAdmin(actor);
+      return db.transaction(async (tx) => {
+        if (!(await isTeam(tx, team))) throw noSuchTeam();
+        const person = await lockActivePerson(tx, userId);
+        if (!person) throw noSuchPerson();
+        const known = await findMember(tx, team, userId);
+        if (known) return known;
+        if ((await countMembers(tx)) >= maxMembers) throw tooManyMembers(maxMembers);
+        const member = { team, userId, addedAt: new Date(platform.now()) };
+        await insertMember(tx, member);
+        await recordAudit(tx, {
+          action: 'release.member_added',
+          subjectId: userId,
+          details: { team },
+          origin: actor,
+        });
+        return { ...member, handle: person.handle };
+      });
+    },
+
+    async remove(actor: Actor, team: string, userId: string): Promise<void> {
+      assertAdmin(actor);
+      await db.transaction(async (tx) => {
+        if (!isId(userId) || !(await deleteMember(tx, team, userId))) throw noSuchMember();
+        await recordAudit(tx, {
+          action: 'release.member_removed',
+          subjectId: userId,
+          details: { team },
+          origin: actor,
+        });
+      });
+    },
+  };
+}

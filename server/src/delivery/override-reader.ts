@@ -1,0 +1,44 @@
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { LRUCache } from 'lru-cache';
+import { addressKey, type CallWindow } from '../platform/limits/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { BuiltRemote, LiveReleases } from '../platform/web/index.ts';
+import type { ReleaseRef } from './delivery.repository.ts';
+import { listUsable } from './overrides.repository.ts';
+
+/** As `randomToken` makes them. */
+const idForm = /^[\w-]{43}$/;
+const maxKnown = 10_000;
+
+interface Needs {
+  /** Undefined for a release that is not complete. */
+  builtOf: (release: ReleaseRef) => Promise<BuiltRemote | undefined>;
+  /** Bounds what ids of no override cost the database, by caller. */
+  misses: CallWindow;
+}
+
+/** What ids of overrides stand for; an unknown one stands for nothing, and counts against its caller. */
+export function createOverrideReader(
+  platform: Platform,
+  { builtOf, misses }: Needs,
+): LiveReleases['overridden'] {
+  /** Ids that were good lately: they are read however many wrong ones their caller's address has sent. */
+  const known = new LRUCache<string, true>({ max: maxKnown });
+
+  return async (given, address) => {
+    const formed = [...new Set(given)].filter((id) => idForm.test(id)).slice(0, deliveryLimits.overrides);
+    const caller = addressKey(address);
+    const ids = misses.refusedMs(caller) > 0 ? formed.filter((id) => known.has(id)) : formed;
+    if (ids.length === 0) return [];
+    const usable = await listUsable(platform.database.db, ids, new Date(platform.now()));
+    const good = new Set(usable.map(({ id }) => id));
+    for (const id of good) known.set(id, true);
+    for (const id of ids) if (!good.has(id)) known.delete(id);
+    if (good.size < ids.length) await misses.take(caller);
+    const found = usable.map(async ({ id, remote, release }) => {
+      const built = await builtOf({ remote, id: release });
+      return built ? [{ override: id, built }] : [];
+    });
+    return (await Promise.all(found)).flat();
+  };
+}

@@ -1,0 +1,74 @@
+import type { RemoteRoute } from '@alma/shared/contract';
+import type { Executor } from '../platform/database/index.ts';
+import { isReserved, type LiveWeb, type WebSource } from '../platform/web/index.ts';
+import { misfitsOf } from './contract-fit.ts';
+import { contractMismatch, routeTaken } from './delivery.errors.ts';
+import { listDeclarationsInUse, type ReleaseRow } from './delivery.repository.ts';
+import type { OfferedContract } from './platform-contract.ts';
+
+interface Needs {
+  contract: OfferedContract;
+  /** The builds of the platform's folder. */
+  folder: Pick<WebSource, 'read'>;
+}
+
+type Routes = readonly Pick<RemoteRoute, 'path'>[];
+
+export type ReleaseFit = ReturnType<typeof createReleaseFit>;
+
+/** Whether this platform can show a release, beside what is live of other remotes. Slots take any number of them. */
+export function createReleaseFit({ contract, folder }: Needs) {
+  /** @throws {Problem} when the release needs what this platform does not offer. */
+  function assertContract({ manifest }: Pick<ReleaseRow, 'manifest'>): void {
+    const misfits = misfitsOf(manifest, contract);
+    if (misfits.length > 0) throw contractMismatch(misfits);
+  }
+
+  /** @param release undefined for the build of the folder */
+  async function assertRoutes(
+    executor: Executor,
+    remote: string,
+    release: Pick<ReleaseRow, 'manifest'> | undefined,
+  ): Promise<void> {
+    const web = await folder.read();
+    const routes = release?.manifest.declaration.routes ?? routesInFolder(web, remote);
+    const reserved = routes.find(({ path }) => isReserved(path, Object.keys(web.host?.titles ?? {})));
+    if (reserved) throw routeTaken(reserved.path, 'the platform');
+    const owners = await ownersOf(executor, remote, web);
+    for (const { path } of routes) {
+      const owner = owners.get(shapeOf(path));
+      if (owner !== undefined) throw routeTaken(path, `the remote ${owner}`);
+    }
+  }
+
+  return {
+    assertContract,
+
+    async assertFits(executor: Executor, remote: string, release: ReleaseRow | undefined): Promise<void> {
+      if (release) assertContract(release);
+      await assertRoutes(executor, remote, release);
+    },
+  };
+}
+
+const routesInFolder = ({ registry }: LiveWeb, remote: string): Routes =>
+  registry.remotes.find(({ name }) => name === remote)?.routes ?? [];
+
+/** The other remotes, by the shapes of the routes that people have of them now. */
+async function ownersOf(executor: Executor, remote: string, web: LiveWeb): Promise<Map<string, string>> {
+  const inUse = await listDeclarationsInUse(executor);
+  const released = new Set(inUse.filter(({ isLive }) => isLive).map(({ name }) => name));
+  const inFolder = web.registry.remotes.filter(({ name }) => !released.has(name));
+  const all: { name: string; routes: Routes }[] = [...inUse, ...inFolder];
+  const others = all.filter(({ name }) => name !== remote);
+  return new Map(others.flatMap(({ name, routes }) => routes.map(({ path }) => [shapeOf(path), name])));
+}
+
+/** Routers take two paths of one shape for the same: whatever parameters are called, and whatever the case. */
+const shapeOf = (path: string): string =>
+  path
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (segment.startsWith(':') ? ':' : segment))
+    .join('/');

@@ -1,0 +1,66 @@
+import type { Platform } from '../platform/platform.ts';
+import type { Signals } from '../platform/signals/index.ts';
+import type { Objects } from '../platform/store/index.ts';
+import {
+  lockContentsForRemoval,
+  removeUnusedContents,
+  removeUnusedReleases,
+} from './retention.repository.ts';
+
+const intervalMs = 10 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+/** In one transaction, for which changes of what is live wait. */
+const batch = { releases: 20, contents: 200 };
+
+interface Needs {
+  objects: Pick<Objects, 'remove'>;
+  signals: Pick<Signals, 'send'>;
+}
+
+/**
+ * Removes releases that nobody can have any more, and contents that no release names. A lock lets one server at a time
+ * do it, and no registration or upload meanwhile.
+ */
+export function createRetention(platform: Platform, { objects, signals }: Needs) {
+  const { database, config, log } = platform;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  /** @returns whether there may be more. */
+  async function removeSome(): Promise<boolean> {
+    const at = platform.now();
+    const now = new Date(at);
+    const unusedBefore = new Date(at - config.releaseRetentionDays * dayMs);
+    const [removed, objectKeys] = await database.db.transaction(async (tx) => {
+      await lockContentsForRemoval(tx);
+      const staleBefore = new Date(at - dayMs);
+      const gone = await removeUnusedReleases(tx, { now, unusedBefore, staleBefore, limit: batch.releases });
+      const keys = await removeUnusedContents(tx, { now, limit: batch.contents });
+      if (gone.length > 0) await signals.send(tx, { kind: 'releases.removed' });
+      return [gone, keys] as const;
+    });
+    if (removed.length > 0)
+      log.info({ releases: removed.map(({ remote, id }) => `${remote}/${id}`) }, 'unused releases removed');
+    await objects.remove(objectKeys);
+    return removed.length === batch.releases || objectKeys.length >= batch.contents;
+  }
+
+  async function run(): Promise<void> {
+    while (await removeSome());
+  }
+
+  return {
+    run,
+    start(): void {
+      const inTurn = (): Promise<void> =>
+        (running = running.then(run).catch((error: unknown) => {
+          log.warn({ err: error }, 'unused releases stay for now');
+        }));
+      timer = setInterval(() => void inTurn(), intervalMs).unref();
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { RolloutThresholds } from '@alma/shared/contract';
+import type { Platform } from '../platform/platform.ts';
+import { rolloutRunning } from './delivery.errors.ts';
+import { type Actor, assertAdmin, assertMayRelease } from './delivery.policy.ts';
+import { changeRemote } from './delivery.repository.ts';
+import type { Hold } from './delivery.table.ts';
+import type { RemoteChange, RemoteChanges, RemoteReply } from './remote-changes.ts';
+import type { RolloutEnds } from './rollout-ends.ts';
+import type { RolloutPuts } from './rollout-puts.ts';
+
+interface PinInput {
+  release?: string | undefined;
+  reason: string;
+}
+
+interface Needs {
+  changes: RemoteChanges;
+  ends: RolloutEnds;
+  puts: Pick<RolloutPuts, 'put' | 'assertMayGoLive'>;
+}
+
+export type RolloutHolds = ReturnType<typeof createRolloutHolds>;
+
+/** What holds the rollouts of a remote: a pin, the kill switch, and the thresholds of its measures. */
+export function createRolloutHolds(platform: Platform, { changes, ends, puts }: Needs) {
+  const now = (): Date => new Date(platform.now());
+  const holdOf = ({ actorId, tokenId }: Actor, reason: string): Hold => ({
+    reason,
+    actorId,
+    tokenId,
+    since: now().toISOString(),
+  });
+
+  return {
+    /** A release that is not live is put in place and pinned in one step. */
+    async pin(actor: Actor, change: RemoteChange<PinInput>): Promise<RemoteReply> {
+      assertMayRelease(actor, change.remote);
+      const { release, reason } = change.input;
+      return changes.change(actor, 'delivery.pin', change, async (tx, state) => {
+        const { remote, running } = state;
+        if (running) throw rolloutRunning();
+        const to = release ?? remote.live;
+        if (remote.pinned && to === remote.live) return changes.present(state);
+        const pinned = holdOf(actor, reason);
+        const details = { from: remote.live, to };
+        const tell = () =>
+          changes.tell(tx, actor, remote.name, { action: 'release.pinned', details, reason });
+        if (to === remote.live) {
+          const after = await changeRemote(tx, remote, { pinned }, now());
+          await tell();
+          return changes.present({ remote: after, running });
+        }
+        await puts.assertMayGoLive(tx, remote, to);
+        const kind = 'promotion' as const;
+        const promotion = { kind, strategy: 'AllAtOnce', audience: null, to, reason, pinned };
+        const after = await puts.put(tx, actor, remote, promotion);
+        await tell();
+        return changes.present(after);
+      });
+    },
+
+    async unpin(actor: Actor, change: RemoteChange): Promise<RemoteReply> {
+      assertMayRelease(actor, change.remote);
+      return changes.change(actor, 'delivery.unpin', change, async (tx, state) => {
+        if (!state.remote.pinned) return changes.present(state);
+        const remote = await changeRemote(tx, state.remote, { pinned: null }, now());
+        await changes.tell(tx, actor, remote.name, { action: 'release.unpinned' });
+        return changes.present({ ...state, remote });
+      });
+    },
+
+    /** A rollout that is running is cancelled, or it would complete without anybody having seen the release. */
+    async disable(actor: Actor, change: RemoteChange<{ reason: string }>): Promise<RemoteReply> {
+      assertAdmin(actor);
+      const { reason } = change.input;
+      return changes.change(actor, 'delivery.disable', change, async (tx, state) => {
+        if (state.remote.disabled) return changes.present(state);
+        const { running } = state;
+        const before = running
+          ? (await ends.end(tx, state.remote, running, { state: 'cancelled', actor, reason })).remote
+          : state.remote;
+        const remote = await changeRemote(tx, before, { disabled: holdOf(actor, reason) }, now());
+        await changes.tell(tx, actor, remote.name, { action: 'remote.disabled', reason });
+        return changes.present({ remote, running: undefined });
+      });
+    },
+
+    async enable(actor: Actor, change: RemoteChange): Promise<RemoteReply> {
+      assertAdmin(actor);
+      return changes.change(actor, 'delivery.enable', change, async (tx, state) => {
+        if (!state.remote.disabled) return changes.present(state);
+        const remote = await changeRemote(tx, state.remote, { disabled: null }, now());
+        await changes.tell(tx, actor, remote.name, { action: 'remote.enabled' });
+        return changes.present({ ...state, remote });
+      });
+    },
+
+    async setThresholds(actor: Actor, change: RemoteChange<RolloutThresholds>): Promise<RemoteReply> {
+      assertAdmin(actor);
+      const { tolerance, confidence } = change.input;
+      return changes.change(actor, 'delivery.thresholds.set', change, async (tx, state) => {
+        const { remote } = state;
+        if (remote.tolerance === tolerance && remote.confidence === confidence) return changes.present(state);
+        const after = await changeRemote(tx, remote, { tolerance, confidence }, now());
+        const details = { tolerance, confidence };
+        await changes.tell(tx, actor, remote.name, { action: 'remote.thresholds_set', details });
+        return changes.present({ ...state, remote: after });
+      });
+    },
+  };
+}

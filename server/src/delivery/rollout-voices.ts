@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import type { Measure, RolloutComparison } from '@alma/shared/contract';
+import { bucketOf } from '../account/identity/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import type { Caller } from '../platform/http/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deriveKey } from '../platform/security/index.ts';
+import type { LiveRemote } from '../platform/web/index.ts';
+import { listRemotes, type RemoteRow } from './delivery.repository.ts';
+import type { RunningRollout } from './live-remotes.ts';
+import { type Side, type Verdict, verdictOf } from './verdict.ts';
+import {
+  addVoices,
+  type ComparisonRow,
+  findLastComparison,
+  listComparisons,
+  noteWorse,
+  type Voice,
+} from './voices.repository.ts';
+
+/** One report, and who sent it. */
+type Told = Pick<Measure, 'remote' | 'release' | 'outcome'> & Pick<Caller, 'userId' | 'roles'>;
+
+interface Needs {
+  live: { runningRollouts(): readonly RunningRollout[]; remotes(): readonly LiveRemote[] };
+  /** Takes a rollout back, unless it has ended. */
+  revert: (rolloutId: string, reason: string) => Promise<void>;
+}
+
+export type RolloutVoices = ReturnType<typeof createRolloutVoices>;
+
+/** Compares the two releases of running rollouts by the people who have them, and takes the bad ones back. */
+export function createRolloutVoices(platform: Platform, { live, revert }: Needs) {
+  const { db } = platform.database;
+  const key = deriveKey(platform.config.secret, 'rollout-voices');
+
+  const runningOf = (remote: string): RunningRollout | undefined =>
+    live.runningRollouts().find((rollout) => rollout.remote === remote);
+
+  /** What a person tells of a release that she does not have counts for neither side. */
+  function voiceOf({ userId, roles, remote, release, outcome }: Told): Voice[] {
+    const rollout = runningOf(remote);
+    const share = live.remotes().find(({ name }) => name === remote)?.rollout;
+    if (!rollout || !share) return [];
+    const isNew = share.includes({ bucket: bucketOf(userId), userId, roles: [...roles] });
+    if (release !== (isNew ? rollout.to : rollout.old)) return [];
+    const person = createHmac('sha256', key).update(`${rollout.id} ${userId}`).digest('base64url');
+    return [{ rolloutId: rollout.id, person, isNew, hasFailed: outcome !== 'ok' }];
+  }
+
+  async function judge(row: ComparisonRow, remote: RemoteRow): Promise<void> {
+    const before = row.worseSince?.getTime() ?? null;
+    const { worseSince, hasLasted, evidence } = verdictOn(row, remote);
+    if (hasLasted) return revert(row.rolloutId, reasonOf(row, evidence));
+    if (worseSince !== before)
+      await noteWorse(db, row.rolloutId, worseSince === null ? null : new Date(worseSince));
+  }
+
+  const verdictOn = (row: ComparisonRow, remote: RemoteRow): Verdict =>
+    verdictOf(sidesOf(row), remote, { now: platform.now(), worseSince: row.worseSince?.getTime() ?? null });
+
+  const comparisonOf = (row: ComparisonRow, remote: RemoteRow): RolloutComparison => {
+    const { old, fresh } = sidesOf(row);
+    const { evidence, limit } = verdictOn(row, remote);
+    return { rollout_id: row.rolloutId, old, new: fresh, evidence: round(evidence), limit: round(limit) };
+  };
+
+  return {
+    async hear(tx: Transaction, told: readonly Told[]): Promise<void> {
+      const voices = new Map<string, Voice>();
+      for (const voice of told.flatMap(voiceOf)) {
+        const name = `${voice.rolloutId} ${voice.person} ${voice.isNew}`;
+        const known = voices.get(name);
+        voices.set(name, { ...voice, hasFailed: voice.hasFailed || known?.hasFailed === true });
+      }
+      const inOrder = [...voices].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, voice]) => voice);
+      if (inOrder.length > 0) await addVoices(tx, inOrder);
+    },
+
+    /** Any server may do it: who is first takes the rollout back. */
+    async judge(): Promise<void> {
+      const rollouts = live.runningRollouts();
+      if (rollouts.length === 0) return;
+      const rows = await listComparisons(
+        db,
+        rollouts.map(({ id }) => id),
+      );
+      const remotes = await listRemotes(db);
+      for (const row of rows) {
+        const name = rollouts.find(({ id }) => id === row.rolloutId)?.remote;
+        const remote = remotes.find((candidate) => candidate.name === name);
+        if (remote) await judge(row, remote);
+      }
+    },
+
+    /** Of the running rollout of a remote, else of the last one that people told of. */
+    async comparison(remote: RemoteRow): Promise<RolloutComparison | null> {
+      const rollout = runningOf(remote.name);
+      if (!rollout) {
+        const last = await findLastComparison(db, remote.name);
+        return last ? comparisonOf(last, remote) : null;
+      }
+      const [row] = await listComparisons(db, [rollout.id]);
+      return comparisonOf(row ?? emptyComparison(rollout.id), remote);
+    },
+  };
+}
+
+const emptyComparison = (rolloutId: string): ComparisonRow => ({
+  rolloutId,
+  oldPeople: 0,
+  oldFailed: 0,
+  newPeople: 0,
+  newFailed: 0,
+  worseSince: null,
+});
+
+const sidesOf = ({
+  oldPeople,
+  oldFailed,
+  newPeople,
+  newFailed,
+}: ComparisonRow): Record<'old' | 'fresh', Side> => ({
+  old: { people: oldPeople, failed: oldFailed },
+  fresh: { people: newPeople, failed: newFailed },
+});
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+function reasonOf(row: ComparisonRow, evidence: number): string {
+  const { old, fresh } = sidesOf(row);
+  const told = ({ people, failed }: Side): string => `${failed} of ${people} people`;
+  return (
+    `The new release failed for ${told(fresh)}, the old one for ${told(old)}. ` +
+    `The odds that it is worse are ${Math.floor(10 ** Math.min(evidence, 9)).toLocaleString('en')} to 1`
+  );
+}

@@ -1,0 +1,77 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import type { Executor, Transaction } from '../platform/database/index.ts';
+import type { ReleaseRef, Slice } from './delivery.repository.ts';
+import { rollouts } from './delivery.table.ts';
+
+export type RolloutRow = typeof rollouts.$inferSelect;
+
+export async function insertRollout(tx: Transaction, rollout: RolloutRow): Promise<void> {
+  await tx.insert(rollouts).values(rollout);
+}
+
+/** The rollout of a remote with this id, whatever became of it. */
+export async function findRollout(executor: Executor, id: string): Promise<RolloutRow | undefined> {
+  const [row] = await executor.select().from(rollouts).where(eq(rollouts.id, id));
+  return row;
+}
+
+/** The running rollouts: of one remote, or of all. */
+export function listRunning(executor: Executor, remote?: string): Promise<RolloutRow[]> {
+  const isRunning = eq(rollouts.state, 'running');
+  const where = remote === undefined ? isRunning : and(isRunning, eq(rollouts.remote, remote));
+  return executor.select().from(rollouts).where(where);
+}
+
+/** @param reason replaces the one of the start, unless it is undefined */
+export async function endRollout(
+  tx: Transaction,
+  id: string,
+  { state, reason, now }: { state: RolloutRow['state']; reason: string | undefined; now: Date },
+): Promise<RolloutRow> {
+  const [row] = await tx
+    .update(rollouts)
+    .set({ state, endedAt: now, ...(reason !== undefined && { reason }) })
+    .where(eq(rollouts.id, id))
+    .returning();
+  if (!row) throw new Error('the rollout was not ended');
+  return row;
+}
+
+/** The last completed rollout of one of these kinds that put a release in place. */
+export async function lastRolloutTo(
+  executor: Executor,
+  { remote, id }: ReleaseRef,
+  kinds: RolloutRow['kind'][],
+): Promise<RolloutRow | undefined> {
+  const [row] = await executor
+    .select()
+    .from(rollouts)
+    .where(
+      and(
+        eq(rollouts.remote, remote),
+        eq(rollouts.to, id),
+        eq(rollouts.state, 'completed'),
+        inArray(rollouts.kind, kinds),
+      ),
+    )
+    .orderBy(desc(rollouts.revision))
+    .limit(1);
+  return row;
+}
+
+export async function listRollouts(
+  executor: Executor,
+  remote: string,
+  slice: Slice,
+): Promise<{ rows: RolloutRow[]; total: number }> {
+  const where = eq(rollouts.remote, remote);
+  const rows = await executor
+    .select()
+    .from(rollouts)
+    .where(where)
+    .orderBy(desc(rollouts.revision))
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const [counted] = await executor.select({ total: count() }).from(rollouts).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}

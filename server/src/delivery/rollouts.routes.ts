@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { route, versionTag } from '../platform/http/index.ts';
+import { actorOf } from './delivery.policy.ts';
+import { presentRollout } from './delivery.present.ts';
+import { sliceOf } from './delivery.routes.ts';
+import type { Members } from './members.service.ts';
+import type { RemoteChange, RemoteReply } from './remote-changes.ts';
+import type { RolloutHolds } from './rollout-holds.service.ts';
+import type { Rollouts } from './rollouts.service.ts';
+
+export interface RolloutRoutesParts {
+  now: () => number;
+  rollouts: Rollouts;
+  holds: RolloutHolds;
+  members: Members;
+}
+
+/** Calls that change what is live of a remote. */
+export function rolloutRoutes(
+  app: FastifyInstance,
+  { now, rollouts, holds, members }: RolloutRoutesParts,
+): void {
+  route(app, 'delivery.rollouts.list', async ({ caller, params, query, request }) => {
+    const { rows, total } = await rollouts.list(
+      actorOf(caller, request, await members.teamsOf(caller)),
+      params.name,
+      sliceOf(query),
+    );
+    return { rollouts: rows.map((row) => presentRollout(row, now())), ...query, total };
+  });
+
+  route(app, 'delivery.rollouts.start', async ({ caller, params, body, request, reply }) =>
+    tagged(reply, await rollouts.start(actorOf(caller, request), changeOf(request, params.name, body))),
+  );
+
+  route(app, 'delivery.rollouts.complete', async ({ caller, params, request, reply }) => {
+    const change = changeOf(request, params.name, { rolloutId: params.rollout_id });
+    return tagged(reply, await rollouts.complete(actorOf(caller, request), change));
+  });
+
+  route(app, 'delivery.rollouts.cancel', async ({ caller, params, body, request, reply }) => {
+    const change = changeOf(request, params.name, { rolloutId: params.rollout_id, ...body });
+    return tagged(reply, await rollouts.cancel(actorOf(caller, request), change));
+  });
+
+  route(app, 'delivery.rollback', async ({ caller, params, body, request, reply }) =>
+    tagged(reply, await rollouts.rollBack(actorOf(caller, request), changeOf(request, params.name, body))),
+  );
+
+  route(app, 'delivery.pin', async ({ caller, params, body, request, reply }) =>
+    tagged(reply, await holds.pin(actorOf(caller, request), changeOf(request, params.name, body))),
+  );
+
+  route(app, 'delivery.unpin', async ({ caller, params, request, reply }) =>
+    tagged(reply, await holds.unpin(actorOf(caller, request), changeOf(request, params.name, {}))),
+  );
+
+  route(app, 'delivery.disable', async ({ caller, params, body, request, reply }) =>
+    tagged(reply, await holds.disable(actorOf(caller, request), changeOf(request, params.name, body))),
+  );
+
+  route(app, 'delivery.enable', async ({ caller, params, request, reply }) =>
+    tagged(reply, await holds.enable(actorOf(caller, request), changeOf(request, params.name, {}))),
+  );
+
+  route(app, 'delivery.thresholds.set', async ({ caller, params, body, request, reply }) =>
+    tagged(reply, await holds.setThresholds(actorOf(caller, request), changeOf(request, params.name, body))),
+  );
+}
+
+const changeOf = <Input>({ headers }: FastifyRequest, remote: string, input: Input): RemoteChange<Input> => ({
+  remote,
+  ifMatch: headers['if-match'],
+  input,
+});
+
+function tagged<Reply extends RemoteReply>(reply: FastifyReply, changed: Reply): Reply {
+  reply.header('etag', versionTag({ version: changed.remote.revision }));
+  return changed;
+}
