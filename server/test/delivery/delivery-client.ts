@@ -1,4 +1,4 @@
-import type { ReleaseManifest } from '@alma/shared/contract';
+import type { DeliveredRemote, ReleaseManifest } from '@alma/shared/contract';
 import type { TestReply, TestServer } from '../app.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { manifestOf, putFile, sha384Of, tokenBody } from './manifest.ts';
@@ -42,6 +42,24 @@ export function deliveryClient(server: TestServer) {
         headers: { ...headers, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
         body,
       }),
+
+    /** Ends a running rollout. */
+    end: (
+      { name, headers }: Team,
+      rolloutId: string,
+      how: 'complete' | 'cancel',
+      revision: number,
+    ): Promise<TestReply> =>
+      post(`remotes/${name}/rollouts/${rolloutId}/${how}`, {
+        headers: { ...headers, 'if-match': `"${revision}"` },
+        ...(how === 'cancel' && { body: { reason: 'Part of a test' } }),
+      }),
+
+    /** What is live of a remote. */
+    async state({ name, headers }: Team): Promise<DeliveredRemote> {
+      const { body } = await server.call('GET', '/api/v1/delivery/remotes', { headers });
+      return body.remotes.find((remote: DeliveredRemote) => remote.name === name);
+    },
 
     /** Registers a release and uploads what it lacks. */
     async release(team: Team, files: Record<string, string>, changes: Partial<ReleaseManifest> = {}) {

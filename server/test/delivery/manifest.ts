@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReleaseManifest } from '@alma/shared/contract';
 import type { TestServer } from '../app.ts';
 
-export const sha384Of = (content: string): string => createHash('sha384').update(content).digest('base64url');
+export const sha384Of = (content: string | Uint8Array): string =>
+  createHash('sha384').update(content).digest('base64url');
 
 /** What a browser is told of the same content. */
 export const integrityOf = (content: string): string =>
@@ -46,12 +47,14 @@ export function manifestOf(
 export async function putFile(
   server: Pick<TestServer, 'origin'>,
   headers: Record<string, string>,
-  content: string,
+  content: string | Uint8Array<ArrayBuffer>,
   sha384 = sha384Of(content),
+  base?: string,
 ): Promise<{ status: number; code: string | undefined }> {
   const body = new FormData();
   body.append('file', new File([content], 'file'));
   const address = new URL(`/api/v1/delivery/files/${sha384}`, server.origin);
+  if (base !== undefined) address.searchParams.set('base', base);
   const reply = await fetch(address, { method: 'PUT', headers, body });
   const text = await reply.text();
   const { error } = (text === '' ? {} : JSON.parse(text)) as { error?: { code: string } };

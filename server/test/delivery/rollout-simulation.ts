@@ -1,0 +1,79 @@
+import { type Thresholds, verdictOf } from '../../src/delivery/verdict.ts';
+
+/** People who look at a product while a rollout runs. */
+export interface Simulated {
+  seed: number;
+  /** Percent of people who have the new release. */
+  share: number;
+  people: number;
+  viewsPerSecond: number;
+  seconds: number;
+  thresholds: Thresholds;
+  /** Chance that a page view fails for this person. */
+  chanceOf: (person: { isNew: boolean; place: number }) => number;
+}
+
+export interface Outcome {
+  /** Seconds after the start; undefined when the rollout was not taken back. */
+  takenBackAt: number | undefined;
+  /** When the new release had its twentieth page view. */
+  twentiethViewAt: number | undefined;
+  maxEvidence: number;
+}
+
+/** Seconds until the server has written what a browser tells: failures at once, good views with their vitals. */
+const toldAfter = { failed: 2, ok: 11 };
+
+/** Runs a rollout by the rule of the server, with the delays that browsers and server have. */
+export function simulateRollout(options: Simulated): Outcome {
+  const { share, people, viewsPerSecond, seconds, thresholds, chanceOf } = options;
+  const random = randomFrom(options.seed);
+  const told = Array.from({ length: seconds + toldAfter.ok + 1 }, (): Voice[] => []);
+  const voices = new Map<number, boolean>();
+  const sides = { old: { people: 0, failed: 0 }, fresh: { people: 0, failed: 0 } };
+  const outcome: Outcome = { takenBackAt: undefined, twentiethViewAt: undefined, maxEvidence: 0 };
+  let views = 0;
+  let newViews = 0;
+  let worseSince: number | null = null;
+
+  function hear({ place, isNew, hasFailed }: Voice): void {
+    const side = isNew ? sides.fresh : sides.old;
+    const known = voices.get(place);
+    if (known === undefined) side.people += 1;
+    if (hasFailed && known !== true) side.failed += 1;
+    voices.set(place, hasFailed || known === true);
+  }
+
+  for (let second = 0; second < seconds; second += 1) {
+    for (; views < (second + 1) * viewsPerSecond; views += 1) {
+      const place = Math.floor(random() * people);
+      const isNew = place % 100 < share;
+      if (isNew && (newViews += 1) === 20) outcome.twentiethViewAt = second;
+      const hasFailed = random() < chanceOf({ isNew, place });
+      told[second + toldAfter[hasFailed ? 'failed' : 'ok']]?.push({ place, isNew, hasFailed });
+    }
+    told[second]?.forEach(hear);
+    const verdict = verdictOf(sides, thresholds, { now: second * 1_000, worseSince });
+    worseSince = verdict.worseSince;
+    outcome.maxEvidence = Math.max(outcome.maxEvidence, verdict.evidence);
+    if (verdict.hasLasted) return { ...outcome, takenBackAt: second };
+  }
+  return outcome;
+}
+
+interface Voice {
+  place: number;
+  isNew: boolean;
+  hasFailed: boolean;
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,131 @@
+import path from 'node:path';
+import { startTestServer, type TestServer } from '../app.ts';
+import { eventually } from '../eventually.ts';
+import { spawnServer } from '../process/server-process.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { makeWebFolder } from '../web/web-folder.ts';
+import { codeOf, deliveryClient } from './delivery-client.ts';
+import { integrityOf, tokenBody } from './manifest.ts';
+import { makeTree } from './tree.ts';
+
+const program = path.resolve(import.meta.dirname, '../../src/release-remotes.ts');
+
+let web: ReturnType<typeof makeWebFolder>;
+let tree: ReturnType<typeof makeTree>;
+let server: TestServer;
+let admin: SignedIn;
+let client: ReturnType<typeof deliveryClient>;
+beforeAll(async () => {
+  web = makeWebFolder();
+  // As the image of the servers: the host alone.
+  web.write('dist/remotes.json', { remotes: [] });
+  tree = makeTree(web.dir);
+  server = await startTestServer({ env: { ALMA_WEB_DIR: web.dir, ALMA_DATA_DIR: web.dir } });
+  admin = await server.signIn('admin@alma.test');
+  client = deliveryClient(server);
+});
+afterAll(async () => {
+  await server.close();
+  tree.remove();
+  web.remove();
+});
+
+/** The one-shot service of the stack, on the database and files of the server. */
+async function releaseTree(): Promise<{ code: number | string; said: string[] }> {
+  const env = { ALMA_WEB_DIR: tree.dir, ALMA_DATA_DIR: web.dir, DATABASE_URL: server.databaseUrl };
+  const run = spawnServer({ ...env, ALMA_SECRET: server.platform.config.secret }, {}, program);
+  const code = await run.ended;
+  return { code, said: run.output().trim().split('\n') };
+}
+
+const shown = async (): Promise<Record<string, string>> => {
+  const { body } = await server.call('GET', '/remotes.json');
+  const entries = body.remotes.map(({ name, version, build }: Record<string, string>) => [
+    name,
+    `${version}-${build}`,
+  ]);
+  return Object.fromEntries(entries);
+};
+
+const query = async (text: string): Promise<unknown[]> => (await server.database.pool.query(text)).rows;
+
+it('releases every remote of the tree, once', async () => {
+  expect(await shown()).toEqual({});
+  const files = { 'entry.js': 'first entry', 'img/logo.svg': '<svg/>', 'page.js': 'first page' };
+  const wallet = tree.build('wallet', 'aaaa', files);
+  const chat = tree.build('chat', 'cccc', { 'entry.js': 'chat' });
+  expect(await releaseTree()).toEqual({ code: 0, said: [`wallet ${wallet}: live`, `chat ${chat}: live`] });
+  await eventually(async () => Object.keys(await shown()).length === 2);
+  expect(await shown()).toEqual({ wallet, chat });
+  const { body } = await server.call('GET', '/remotes.json');
+  const record = body.remotes.find(({ name }: { name: string }) => name === 'wallet');
+  expect(record).toMatchObject({
+    entry: `/remotes/wallet/${wallet}/entry.js`,
+    integrity: integrityOf('first entry'),
+    files: { 'entry.js': integrityOf('first entry'), 'page.js': integrityOf('first page') },
+    preload: { './page': [`/remotes/wallet/${wallet}/page.js`] },
+  });
+  for (const [file, status] of [
+    ['page.js', 200],
+    ['img/logo.svg', 200],
+    ['remote.json', 404],
+    ['entry.js.map', 404],
+  ] as const) {
+    const reply = await fetch(new URL(`/remotes/wallet/${wallet}/${file}`, server.origin));
+    expect([file, reply.status]).toEqual([file, status]);
+  }
+
+  const before = await query('SELECT * FROM delivery_files, delivery_rollouts ORDER BY 1');
+  expect((await releaseTree()).code).toBe(0);
+  expect(await query('SELECT * FROM delivery_files, delivery_rollouts ORDER BY 1')).toEqual(before);
+  const { body: audit } = await server.call('GET', '/api/v1/audit?limit=20', { as: admin });
+  const promoted = audit.entries.filter(({ action }: { action: string }) => action === 'release.promoted');
+  expect(promoted.map(({ actor_id: actor }: { actor_id: string | null }) => actor)).toEqual([null, null]);
+});
+
+it('goes on with a newer build, and never back to none', async () => {
+  const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
+  const { revision } = body.remotes.find(({ name }: { name: string }) => name === 'chat');
+  const back = await client.post('remotes/chat/rollback', {
+    as: admin,
+    headers: { 'if-match': `"${revision}"` },
+    body: { reason: 'There was nothing before' },
+  });
+  expect(codeOf(back)).toEqual([409, 'CONFLICT']);
+  const chat = tree.build('chat', 'dddd', { 'entry.js': 'newer chat' });
+  expect((await releaseTree()).said).toContain(`chat ${chat}: live`);
+  await eventually(async () => (await shown())['chat'] === chat);
+});
+
+it('leaves a remote to the team that gets its token, once that ships', async () => {
+  const team = await client.makeTeam('wallet', admin);
+  const { body } = await server.call('GET', '/api/v1/delivery/remotes', { as: admin });
+  expect(body.remotes.map(({ name, team: of }: Record<string, string>) => [name, of])).toEqual([
+    ['chat', 'platform'],
+    ['wallet', tokenBody('wallet').team],
+  ]);
+  const newer = tree.build('wallet', 'bbbb', { 'entry.js': 'of the tree' });
+  expect((await releaseTree()).said).toContain(`wallet ${newer}: live`);
+  const { id } = await client.release(team, { 'entry.js': 'of the team' }, { version: '2.0.0' });
+  expect((await client.change(team, 'rollouts', 2, { release: id })).status).toBe(200);
+  const late = tree.build('wallet', 'eeee', { 'entry.js': 'of the tree again' });
+  expect(await releaseTree()).toEqual({
+    code: 0,
+    said: expect.arrayContaining([`wallet ${late}: registered, but its team has released ${id}`]),
+  });
+  expect((await shown())['wallet']).toBe(id);
+});
+
+it.each([
+  ['has no hashes', { files: undefined }, 'has no hashes of its files. Build it for production.'],
+  [
+    'was changed after it was built',
+    { files: { 'entry.js': integrityOf('another') } },
+    'is not what its build recorded',
+  ],
+])('refuses a build that %s', async (_what, changes, reason) => {
+  tree.build('broken', 'ffff', { 'entry.js': 'broken' }, changes);
+  const { code, said } = await releaseTree();
+  expect([code, said.at(-1)]).toEqual([1, expect.stringContaining(reason)]);
+  expect(Object.keys(await shown())).not.toContain('broken');
+});
