@@ -22,8 +22,10 @@ const programs = {
   dev: 'tools/dev.mjs',
   test: 'tools/test.mjs',
   build: 'tools/build.mjs',
-  'create-remote': 'shared/build/create/program.mjs',
+  alma: 'shared/cli/alma.mjs',
+  'create-remote': 'shared/cli/alma.mjs create',
   'pack-shared': 'tools/pack-shared.mjs',
+  contract: 'tools/contract.mjs',
   fuzz: 'server/test/fuzz/run.ts',
   security: 'tools/security.mjs',
 };
@@ -42,7 +44,8 @@ function main() {
   warnOfForeignFiles();
   install();
   linkNode();
-  return run(findNode(), join(root, programs[command]), rest);
+  const [program, ...given] = programs[command].split(' ');
+  return run(findNode(), join(root, program), [...given, ...rest]);
 }
 
 /** Files that root creates in another user's checkout lock that user out of it. */

@@ -2,6 +2,7 @@
 // depends on the speed of the machine.
 import path from 'node:path';
 import { buildSingleBundle } from '../benchmarks/platform/single-bundle.ts';
+import { budgets } from '../shared/build/budgets.mjs';
 import { readWaterfalls } from './budgets/waterfalls.mjs';
 import { bytesOf, readPages } from './build/weigh.mjs';
 import { findBrowser, lacksBrowser } from './run/browser.mjs';
@@ -10,8 +11,6 @@ const root = path.dirname(import.meta.dirname);
 const kilobyte = 1000;
 const ceilings = { '/login': 130 * kilobyte, '/': 240 * kilobyte };
 const maxOverSingle = 40 * kilobyte;
-/** Includes the remote's slots, which appear beside every page. */
-const maxEntryBytes = 20 * kilobyte;
 const maxFurtherSteps = 1;
 /** The entry scripts of the remotes that a page shows. */
 const maxFurtherRequests = 4;
@@ -60,9 +59,9 @@ const errors = rows.flatMap(({ address, bytes, over }) => [
     : []),
 ]);
 for (const { href, bytes } of entries) {
-  if (bytes > maxEntryBytes)
+  if (bytes > budgets.entryBytes)
     errors.push(
-      `${href} has ${bytes} bytes, over ${maxEntryBytes}: load what a slot opens later by import()`,
+      `${href} has ${bytes} bytes, over ${budgets.entryBytes}: load what a slot opens later by import()`,
     );
 }
 if (federated.routes.length === 0) errors.push('There are no pages of remotes to weigh');

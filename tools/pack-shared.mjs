@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { writeTypes } from './contract/types.mjs';
 import { releaseManifest } from './pack/release-manifest.mjs';
 
 const root = path.dirname(import.meta.dirname);
@@ -17,16 +18,17 @@ export function packShared(destination) {
   const stage = mkdtempSync(path.join(tmpdir(), 'alma-pack-'));
   try {
     const keep = (file) => !/\.test\.[a-z]+$/.test(file);
-    for (const folder of ['src', 'build']) {
+    for (const folder of ['src', 'build', 'cli', 'api']) {
       cpSync(path.join(shared, folder), path.join(stage, folder), { recursive: true, filter: keep });
     }
     cpSync(path.join(shared, 'CHANGELOG.md'), path.join(stage, 'CHANGELOG.md'));
     writeTypes(path.join(stage, 'types'));
     const { catalog } = parse(readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8'));
     const manifest = JSON.parse(readFileSync(path.join(shared, 'package.json'), 'utf8'));
+    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
     writeFileSync(
       path.join(stage, 'package.json'),
-      JSON.stringify(releaseManifest(manifest, catalog), null, 2),
+      JSON.stringify(releaseManifest(manifest, catalog, devDependencies), null, 2),
     );
     mkdirSync(destination, { recursive: true });
     const packed = run('npm', ['pack', '--json', '--pack-destination', destination], stage);
@@ -34,15 +36,6 @@ export function packShared(destination) {
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
-}
-
-function writeTypes(folder) {
-  const compiler = path.join(root, 'node_modules/typescript-native/bin/tsc');
-  const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', folder];
-  run(process.execPath, [compiler, '-p', path.join(root, 'tools/pack/tsconfig.json'), ...options], root);
-  // Written by hand for a module that Node loads before anything is compiled.
-  const define = 'core/remote/define.d.mts';
-  cpSync(path.join(shared, 'src', define), path.join(folder, define));
 }
 
 function run(command, args, cwd) {

@@ -58,6 +58,7 @@ it('builds a remote with its own code only, and records where everything is', as
     global: `sample_${record.build}`,
     integrity: expect.stringMatching(/^sha384-/),
     parts: { './sample-page': [] },
+    uses: { modules: { '@alma/shared/styled': ['styled'], '@alma/shared/ui': ['Card'] }, calls: [] },
   });
   // No manifest of the federation plugin, whose public path the runtime would evaluate.
   expect(JSON.stringify(record)).not.toMatch(/publicPath|function|=>/i);
@@ -166,4 +167,28 @@ it('fails with advice when a remote bundles what the host provides', async () =>
   );
   expect(messages).toContain("'styled-components' is bundled into this remote");
   expect(messages).toContain('Import from @alma/shared/styled instead');
+});
+
+it('records the calls and the names of shared modules that the sources use', async () => {
+  writeFileSync(
+    join(dir, 'src/pages/sample-page.tsx'),
+    `import { useApi } from '@alma/shared/api';
+import type { ButtonProps } from '@alma/shared/ui';
+import { Card as Frame, Button } from '@alma/shared/ui';
+export default function Page(props: ButtonProps) {
+  const { data } = useApi('wallets.me');
+  const load = () => import('@alma/shared/charts');
+  return <Frame><Button {...props} onClick={load}>{String(data)} wallets.transfer</Button></Frame>;
+}`,
+  );
+  const { path, errors } = await build();
+  expect(errors).toEqual([]);
+  expect(JSON.parse(readFileSync(join(path, 'remote.json'), 'utf8')).uses).toEqual({
+    modules: {
+      '@alma/shared/api': ['useApi'],
+      '@alma/shared/charts': [],
+      '@alma/shared/ui': ['Button', 'Card'],
+    },
+    calls: ['wallets.me'],
+  });
 });

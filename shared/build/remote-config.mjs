@@ -7,6 +7,8 @@ import { chunkNameOf, slotsInEntry } from './exposed-chunks.mjs';
 import { exposedModules } from './exposed-modules.mjs';
 import { installedVersion, versionOf } from './package-info.mjs';
 import { BundleGuardPlugin } from './plugins/bundle-guard.mjs';
+import { ContractUsePlugin } from './plugins/contract-use.mjs';
+import { PageGuardPlugin } from './plugins/page-guard.mjs';
 import { RemoteRecordPlugin } from './plugins/remote-record.mjs';
 import { readDeclaration } from './read-declaration.mjs';
 import { remoteShared } from './share-map.mjs';
@@ -40,6 +42,7 @@ export function remoteConfig({ dir, name }) {
     // A unique name for every build, so that two builds of a remote can run in one page.
     const global = `${name}_${build}`;
     const base = `/remotes/${name}/${folder}/`;
+    const contractUse = new ContractUsePlugin(dir);
     const config = commonConfig({
       dir,
       development,
@@ -77,7 +80,18 @@ export function remoteConfig({ dir, name }) {
           },
         }),
         new BundleGuardPlugin(dir),
-        new RemoteRecordPlugin({ declaration, exposes, version, build, global, base, development }),
+        new PageGuardPlugin(dir),
+        contractUse,
+        new RemoteRecordPlugin({
+          declaration,
+          exposes,
+          version,
+          build,
+          global,
+          base,
+          development,
+          contractUse,
+        }),
       ],
     };
     if (env?.standalone) return [standaloneRemote(remote, base), developmentHost({ dir, declaration })];

@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { findLockFile, sharedDir, versionOf } from './package-info.mjs';
 
-const skippedFolders = new Set(['node_modules', 'dist', 'testing', 'coverage', '.alma']);
+/** Hidden folders hold no sources: a commit must not make another build. */
+const skippedFolders = /^(\..*|node_modules|dist|testing|coverage)$/;
 const skippedFiles = /\.test\.[a-z]+$|\.md$|^\./;
 
 function listFiles(path) {
   return readdirSync(path, { withFileTypes: true })
     .flatMap((entry) => {
-      if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listFiles(join(path, entry.name));
+      if (entry.isDirectory())
+        return skippedFolders.test(entry.name) ? [] : listFiles(join(path, entry.name));
       return entry.isFile() && !skippedFiles.test(entry.name) ? [join(path, entry.name)] : [];
     })
     .sort();

@@ -1,20 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRemote } from '../../shared/build/create/create-remote.mjs';
+import { createRemote } from '../../shared/cli/create/create-remote.mjs';
 import { RemoteDeclarationSchema } from '../../shared/src/contract/remotes/entities.ts';
-import { packShared } from '../pack-shared.mjs';
-import { linkPackages, workspaceWithRemote } from './workspace-copy.mjs';
+import { outsideRemote } from './outside-remote.mjs';
+import { workspaceWithRemote } from './workspace-copy.mjs';
 
 function run(dir, ...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: dir, encoding: 'utf8' });
@@ -58,30 +50,17 @@ describe('a new remote in the workspace', () => {
 });
 
 describe('a new remote outside, from the packed @alma/shared', () => {
+  let outside;
   let dir;
   let remote;
   beforeAll(() => {
-    dir = mkdtempSync(path.join(tmpdir(), 'alma-outside-'));
-    const shared = path.join(dir, 'node_modules/@alma/shared');
-    mkdirSync(shared, { recursive: true });
-    const archive = packShared(path.join(dir, 'archives'));
-    const unpack = ['xzf', archive, '-C', shared, '--strip-components=1'];
-    const dependencies = { '@alma/shared': `file:${path.relative(dir, archive)}` };
-    writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ dependencies }));
-    expect(spawnSync('tar', unpack).status).toBe(0);
-    expect(run(dir, path.join(shared, 'build/create/program.mjs'), 'probe')).toEqual(passed);
-    remote = path.join(dir, 'remote-probe');
+    outside = outsideRemote('probe');
+    ({ dir, remote } = outside);
     // An offline installation of exactly what the manifests ask for.
-    const manifest = readJson(path.join(shared, 'package.json'));
-    const own = readJson(path.join(remote, 'package.json'));
-    expect(JSON.stringify([manifest, own])).not.toMatch(/catalog:|workspace:/);
-    const asked = { ...manifest.dependencies, ...own.dependencies, ...own.devDependencies };
-    linkPackages(
-      dir,
-      Object.keys(asked).filter((name) => name !== '@alma/shared'),
-    );
+    const manifests = [outside.shared, remote].map((folder) => readJson(path.join(folder, 'package.json')));
+    expect(JSON.stringify(manifests)).not.toMatch(/catalog:|workspace:/);
   });
-  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+  afterAll(() => outside.remove());
 
   it('brings the changes of each version, the newest one first', () => {
     const shared = path.join(dir, 'node_modules/@alma/shared');
@@ -125,6 +104,16 @@ describe('a new remote outside, from the packed @alma/shared', () => {
     expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('"maya"') });
   });
 
+  it('passes its own tests, lint and types', () => {
+    const ownTests = run(remote, '--import', '@alma/shared/sources', '--test');
+    expect(ownTests).toEqual(passed);
+    expect(ownTests.output).toMatch(/pass 2/);
+    expect(run(remote, bin(dir, 'eslint/bin/eslint.js'), '--max-warnings', '0', '.')).toEqual(passed);
+    expect(run(remote, bin(dir, 'typescript/bin/tsc'), '-p', '.')).toEqual(passed);
+    const pipeline = readFileSync(path.join(remote, '.github/workflows/release.yml'), 'utf8');
+    expect(pipeline).toMatch(/npm test\n.*alma check[^]*alma release/);
+  });
+
   it('builds, and says what the host has to know', () => {
     expect(run(remote, bin(dir, 'webpack-cli/bin/cli.js'))).toEqual(passed);
     const record = builtRecord(remote);
@@ -155,10 +144,10 @@ describe('the generator', () => {
   });
 
   it('says how it is used', () => {
-    const program = path.resolve(import.meta.dirname, '../../shared/build/create/program.mjs');
-    const { status, output } = run(dir, program);
-    expect(status).toBe(1);
-    expect(output).toContain('create-remote <name>');
+    const program = path.resolve(import.meta.dirname, '../../shared/cli/alma.mjs');
+    const { status, output } = run(dir, program, 'create');
+    expect(status).toBe(2);
+    expect(output).toContain('alma create report');
     expect(existsSync(path.join(dir, 'remote-undefined'))).toBe(false);
   });
 });

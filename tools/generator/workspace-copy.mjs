@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createRemote } from '../../shared/build/create/create-remote.mjs';
+import { createRemote } from '../../shared/cli/create/create-remote.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

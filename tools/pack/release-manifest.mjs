@@ -1,5 +1,14 @@
-/** Packages that a remote outside this workspace is made with (`create-remote`). */
-const tools = ['@types/react', '@types/react-dom', 'typescript', 'webpack-cli', 'webpack-dev-server'];
+/** Packages that a remote outside this workspace is made with (`alma create`). */
+const tools = [
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'typescript',
+  'webpack-cli',
+  'webpack-dev-server',
+];
+/** Those of them that the root of this workspace names itself. */
+const linters = ['@eslint/js', 'eslint', 'typescript-eslint'];
 
 /** Needed only by the test double and the test helpers. */
 const forTests = ['msw', '@testing-library/dom', '@testing-library/react', '@testing-library/user-event'];
@@ -9,8 +18,9 @@ const forTests = ['msw', '@testing-library/dom', '@testing-library/react', '@tes
  * no other compiler has to share our settings.
  * @param {Record<string, any>} manifest the one of the workspace
  * @param {Record<string, string>} catalog
+ * @param {Record<string, string>} workspace packages that the root names with their versions
  */
-export function releaseManifest(manifest, catalog) {
+export function releaseManifest(manifest, catalog, workspace) {
   const written = (versions, names = Object.keys(versions)) =>
     Object.fromEntries(
       names.map((name) => [name, versions[name] === 'catalog:' ? versionIn(catalog, name) : versions[name]]),
@@ -18,7 +28,6 @@ export function releaseManifest(manifest, catalog) {
   const { devDependencies, ...rest } = manifest;
   return {
     ...rest,
-    bin: { 'create-remote': './build/create/program.mjs' },
     // Declarations are TypeScript, which older versions of Node cannot run.
     engines: { node: '>=24' },
     exports: Object.fromEntries(
@@ -30,7 +39,12 @@ export function releaseManifest(manifest, catalog) {
     dependencies: written(manifest.dependencies),
     peerDependencies: { ...written(manifest.peerDependencies), ...written(devDependencies, forTests) },
     peerDependenciesMeta: Object.fromEntries(forTests.map((name) => [name, { optional: true }])),
-    alma: { tools: Object.fromEntries(tools.map((name) => [name, versionIn(catalog, name)])) },
+    alma: {
+      tools: {
+        ...Object.fromEntries(tools.map((name) => [name, versionIn(catalog, name)])),
+        ...Object.fromEntries(linters.map((name) => [name, workspace[name]])),
+      },
+    },
   };
 }
 

@@ -1,24 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { readInstalledSources } from '../own-sources.mjs';
 import { sharedDir } from '../package-info.mjs';
 
-const isOwnSource = (address) => address.startsWith(pathToFileURL(sharedDir).href) && address.endsWith('.ts');
-
-/** Node strips types of sources, except in installed packages. */
-function readInstalledSources() {
-  registerHooks({
-    load(address, context, nextLoad) {
-      if (!isOwnSource(address)) return nextLoad(address, context);
-      const source = stripTypeScriptTypes(readFileSync(fileURLToPath(address), 'utf8'));
-      return { format: 'module', source, shortCircuit: true };
-    },
-  });
-}
-
 async function loadTestDouble() {
-  readInstalledSources();
+  await readInstalledSources();
   const load = (file) => import(pathToFileURL(join(sharedDir, 'src/testing', file)).href);
   const [{ getResponse }, { handlers }, { openSession }, { people }] = await Promise.all([
     import('msw'),

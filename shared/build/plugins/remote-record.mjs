@@ -33,6 +33,7 @@ export class RemoteRecordPlugin {
       ...(!this.development && this.integrity(compilation, entry)),
       preload: byExpose((expose) => scriptsOf(compilation, expose, entry).map((file) => this.base + file)),
       parts: byExpose((expose) => lazyModulesOf(compilation, expose, lazyModules)),
+      uses: this.contractUse.uses(this.declaration),
     };
   }
 

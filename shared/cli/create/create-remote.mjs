@@ -11,10 +11,10 @@ class CreateError extends Error {
 
 /**
  * Writes a new remote into `root`: as a package of the workspace if there is one, otherwise as a project of its own.
- * @param {{ root: string, name: string, title?: string }} options
+ * @param {{ root: string, name: string, title?: string, isDry?: boolean }} options
  * @returns {{ folder: string, files: string[], isWorkspace: boolean }} files relative to `root`
  */
-export function createRemote({ root, name, title = capitalised(name) }) {
+export function createRemote({ root, name, title = capitalised(name), isDry = false }) {
   if (!/^[a-z][a-z0-9]{1,31}$/.test(name)) {
     throw new CreateError(
       `'${name}' cannot be a remote: use 2 to 32 lower-case letters and digits, starting with a letter.`,
@@ -45,7 +45,7 @@ export function createRemote({ root, name, title = capitalised(name) }) {
     ...render(isWorkspace ? 'workspace' : 'standalone', folder, values),
     ...(isWorkspace ? render('e2e', 'e2e/specs', values) : []),
   ];
-  for (const { file, text } of files) {
+  for (const { file, text } of isDry ? [] : files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   }

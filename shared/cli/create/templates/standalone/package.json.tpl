@@ -4,8 +4,12 @@
   "private": true,
   "type": "module",
   "scripts": {
-    "build": "webpack",
-    "dev": "webpack serve --env standalone",
+    "build": "alma build",
+    "check": "alma check",
+    "dev": "alma dev",
+    "lint": "eslint --max-warnings 0 .",
+    "release": "alma release",
+    "test": "node --import @alma/shared/sources --test",
     "types": "tsc -p ."
   },
   "dependencies": {
@@ -14,10 +18,14 @@
     "react-dom": "{{react-dom}}"
   },
   "devDependencies": {
+    "@eslint/js": "{{@eslint/js}}",
+    "@types/node": "{{@types/node}}",
     "@types/react": "{{@types/react}}",
     "@types/react-dom": "{{@types/react-dom}}",
+    "eslint": "{{eslint}}",
     "msw": "{{msw}}",
     "typescript": "{{typescript}}",
+    "typescript-eslint": "{{typescript-eslint}}",
     "webpack": "{{webpack}}",
     "webpack-cli": "{{webpack-cli}}",
     "webpack-dev-server": "{{webpack-dev-server}}"

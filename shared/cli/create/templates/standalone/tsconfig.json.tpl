@@ -5,7 +5,7 @@
     "moduleResolution": "bundler",
     "jsx": "react-jsx",
     "lib": ["ES2024", "DOM", "DOM.Iterable"],
-    "types": [],
+    "types": ["node"],
     "strict": true,
     "verbatimModuleSyntax": true,
     "erasableSyntaxOnly": true,

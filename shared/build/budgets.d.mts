@@ -1,0 +1,1 @@
+export const budgets: { readonly entryBytes: number; readonly pageBytes: number };

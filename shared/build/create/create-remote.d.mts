@@ -1,5 +1,0 @@
-export function createRemote(options: { root: string; name: string; title?: string }): {
-  folder: string;
-  files: string[];
-  isWorkspace: boolean;
-};

@@ -1,0 +1,58 @@
+import type { ReleaseManifest } from '../src/contract/delivery/entities.ts';
+import type { PlatformContract } from '../src/contract/delivery/platform.ts';
+
+export interface Compared {
+  errors: string[];
+  warnings: string[];
+}
+
+/** Whether a platform can show a release: its range, and the calls, slots and modules that it uses. */
+export async function compareWith(
+  platform: PlatformContract,
+  { declaration, uses }: Pick<ReleaseManifest, 'declaration' | 'uses'>,
+): Promise<Compared> {
+  const { satisfy } = await import('@module-federation/enhanced/runtime');
+  const { requires, slots, navigation, routes } = declaration;
+  const reads = [...routes, ...slots].flatMap((item) => item.reads ?? []).map(({ call }) => call);
+  const missing = (what: string, wanted: readonly string[], known: readonly string[]): string[] =>
+    [...new Set(wanted)]
+      .filter((name) => !known.includes(name))
+      .map((name) => `${what} ${name} is not there in @alma/shared ${platform.version}`);
+  const modules = Object.entries(uses?.modules ?? {});
+  const named = modules.flatMap(([module, names]) =>
+    platform.modules[module] === undefined
+      ? [`shared module ${module} is not there in @alma/shared ${platform.version}`]
+      : missing(
+          `${module}:`,
+          names.filter((name) => name !== '*'),
+          platform.modules[module].exports,
+        ),
+  );
+  return {
+    errors: [
+      ...(satisfy(platform.version, requires)
+        ? []
+        : [`declaration.ts requires @alma/shared ${requires}; this platform has ${platform.version}`]),
+      ...missing('call', [...reads, ...(uses?.calls ?? [])], platform.calls),
+      ...missing(
+        'slot',
+        slots.map(({ slot }) => slot),
+        platform.slots,
+      ),
+      ...missing(
+        'section',
+        navigation.map(({ section }) => section),
+        platform.sections,
+      ),
+      ...named,
+    ],
+    warnings: modules.flatMap(([module, names]) => {
+      const deprecated = platform.modules[module]?.deprecated ?? {};
+      return ['*', ...names]
+        .filter((name) => Object.hasOwn(deprecated, name))
+        .map(
+          (name) => `${module}${name === '*' ? '' : `: ${name}`} is deprecated: ${deprecated[name] ?? ''}`,
+        );
+    }),
+  };
+}

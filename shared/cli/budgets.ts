@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { budgets } from '../build/budgets.mjs';
+import type { PreparedRelease } from './manifest.ts';
+import { kilobytes } from './uploads.ts';
+
+/** What the scripts of a release weigh as they are sent, and which are over their budget. */
+export function weigh({ manifest: { entry, preload }, files }: PreparedRelease): {
+  entryBytes: number;
+  pages: Record<string, number>;
+  errors: string[];
+} {
+  const places = new Map(files.map(({ path, place }) => [path, place]));
+  const bytesOf = (path: string): number => {
+    const place = places.get(path);
+    return place === undefined ? 0 : brotliCompressSync(readFileSync(place)).length;
+  };
+  const entryBytes = bytesOf(entry);
+  const pages = Object.fromEntries(
+    Object.entries(preload).map(([expose, scripts]) => [
+      expose,
+      scripts.filter((path) => path !== entry).reduce((sum, path) => sum + bytesOf(path), 0),
+    ]),
+  );
+  return {
+    entryBytes,
+    pages,
+    errors: [
+      ...(entryBytes > budgets.entryBytes
+        ? [
+            `The entry script has ${kilobytes(entryBytes)}, over ${kilobytes(budgets.entryBytes)}: load what a slot opens later by import()`,
+          ]
+        : []),
+      ...Object.entries(pages)
+        .filter(([, bytes]) => bytes > budgets.pageBytes)
+        .map(
+          ([expose, bytes]) =>
+            `${expose} has ${kilobytes(bytes)}, over ${kilobytes(budgets.pageBytes)}: load what is not seen at first by import()`,
+        ),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { buildName, remoteStamp } from '../build/stamp.mjs';
+import { RefusedError } from './errors.ts';
+import { type Output, whileWaiting } from './output.ts';
+import type { Project } from './project.ts';
+
+const maxOutput = 100_000;
+
+/** The folder of a build and what it says of itself. */
+export interface Built {
+  dir: string;
+  /** `<version>-<build>` */
+  id: string;
+  record: BuildRecord;
+  isNew: boolean;
+}
+
+/** `remote.json` as the build writes it. */
+export type BuildRecord = Record<string, unknown> & {
+  version: string;
+  build: string;
+  entry: string;
+  preload: Record<string, string[]>;
+  parts: Record<string, string[]>;
+};
+
+/** Builds the remote unless this build is there already. */
+export async function buildRemote({ dir, name }: Project, output: Output): Promise<Built> {
+  const id = buildName(dir, remoteStamp(dir));
+  const folder = join(dir, 'dist', id);
+  const file = join(folder, 'remote.json');
+  const isNew = !existsSync(file);
+  if (isNew) {
+    output.progress(`Building ${name} ${id}`);
+    await whileWaiting(
+      output,
+      () => `Building ${name}`,
+      () => webpack(dir),
+    );
+  }
+  const record = JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
+  return { dir: folder, id, record, isNew };
+}
+
+/** Shows the remote alone in a small host, until it is stopped. @returns the exit code */
+export function serveRemote({ dir }: Project): Promise<number> {
+  const child = spawn(process.execPath, [webpackOf(dir), 'serve', '--env', 'standalone'], {
+    cwd: dir,
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('exit', (code) => done(code ?? 0));
+  });
+}
+
+function webpack(dir: string): Promise<void> {
+  const child = spawn(process.execPath, [webpackOf(dir)], { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-maxOutput)));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new RefusedError(`The build failed. Repair what it says:\n${text.trim()}`)),
+    );
+  });
+}
+
+function webpackOf(dir: string): string {
+  try {
+    const manifest = createRequire(join(dir, 'package.json')).resolve('webpack-cli/package.json');
+    return join(dirname(manifest), 'bin/cli.js');
+  } catch {
+    throw new RefusedError(`The packages of this remote are not installed. Run \`npm install\` in ${dir}.`);
+  }
+}

@@ -1,0 +1,62 @@
+import type { PlatformContract } from '../src/contract/delivery/platform.ts';
+import { compareWith } from './against.ts';
+import { weigh } from './budgets.ts';
+import { buildRemote } from './build.ts';
+import type { Context } from './command.ts';
+import { RefusedError } from './errors.ts';
+import { commitOf, type PreparedRelease, prepareRelease } from './manifest.ts';
+import type { Platform } from './platform.ts';
+import type { Project } from './project.ts';
+import { readRegistry, type SignedRegistry } from './signature.ts';
+
+export interface Checked {
+  release: PreparedRelease;
+  errors: string[];
+  warnings: string[];
+  entryBytes: number;
+  pages: Record<string, number>;
+}
+
+/** Builds a remote and says all that keeps it from being released, here and on a platform. */
+export async function checkRemote(
+  project: Project,
+  { output, values }: Pick<Context, 'output' | 'values'>,
+  platform?: Platform,
+): Promise<Checked & Partial<SignedRegistry>> {
+  const built = await buildRemote(project, output);
+  const release = prepareRelease(built, { changelog: values.changelog, commit: commitOf(project.dir) });
+  const { errors, entryBytes, pages } = weigh(release);
+  if (!platform) return { release, errors, warnings: [], entryBytes, pages };
+  const contract = await contractOf(platform);
+  const compared = contract
+    ? await compareWith(contract, release.manifest)
+    : {
+        errors: [],
+        warnings: [`${platform.origin} does not say what it offers; only its rules at the release apply`],
+      };
+  const signed = await readRegistry(platform, contract?.signing_key ?? undefined);
+  return {
+    release,
+    errors: [...errors, ...compared.errors],
+    warnings: compared.warnings,
+    entryBytes,
+    pages,
+    ...signed,
+  };
+}
+
+/** What the platform offers; undefined where it does not tell. */
+async function contractOf(platform: Platform): Promise<PlatformContract | undefined> {
+  try {
+    return await platform.call('delivery.platform');
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** @throws {RefusedError} with all errors */
+export function assertChecked({ release, errors }: Checked): void {
+  if (errors.length > 0)
+    throw new RefusedError(`${release.id} cannot be released:\n  ${errors.join('\n  ')}`, 'CHECK_FAILED');
+}

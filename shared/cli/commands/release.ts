@@ -1,0 +1,107 @@
+import type { DeliveredRemote, Rollout } from '../../src/contract/delivery/rollouts.ts';
+import { assertChecked, checkRemote } from '../check.ts';
+import { changeOptions, type Command, type Context, platformOf, type Result } from '../command.ts';
+import { RefusedError } from '../errors.ts';
+import type { PreparedRelease } from '../manifest.ts';
+import type { Platform } from '../platform.ts';
+import { projectOf } from '../project.ts';
+import { lastRolloutTo, outcomeOf, remoteOf, waitForEnd } from '../remotes.ts';
+import { kilobytes, uploadMissing } from '../uploads.ts';
+
+export const release: Command = {
+  summary: 'Build, check and upload this remote, and give it to people. The same again goes on where it was',
+  subject: '[remote]',
+  options: ['strategy', 'start', 'wait', 'changelog', ...changeOptions],
+  async run(context) {
+    const { values, output, cwd, subject } = context;
+    const platform = platformOf(context);
+    const project = projectOf(cwd, subject ?? values.remote);
+    const checked = await checkRemote(project, context, platform);
+    assertChecked(checked);
+    for (const warning of checked.warnings) output.progress(`Note: ${warning}.`);
+    const { id, manifest, files } = checked.release;
+    const { name } = manifest.declaration;
+    const remote = await remoteOf(platform, name);
+    await assertNotTakenBack(platform, remote, id);
+    if (values['dry-run']) return plan(context, checked.release, remote);
+
+    const { missing } = await platform.call('delivery.releases.create', { params: { name }, body: manifest });
+    const wanted = files.filter(
+      ({ sha384 }, place) =>
+        missing.includes(sha384) && files.findIndex((file) => file.sha384 === sha384) === place,
+    );
+    const live = checked.registry?.remotes.find((record) => record.name === name);
+    const uploaded = await uploadMissing(platform, wanted, { live, output });
+    output.progress(
+      `${name} ${id} is registered: ${uploaded.files} of ${files.length} files sent, ${kilobytes(uploaded.bytes)}.`,
+    );
+    const json = {
+      release: id,
+      remote: name,
+      files: files.length,
+      uploaded,
+      signed_by: checked.keyId ?? null,
+    };
+    if (values.start === false)
+      return { text: `Nobody has it yet: alma promote ${id}`, json: { ...json, rollout: null } };
+
+    const started = await begin(platform, remote, id, context);
+    const rollout = values.wait ? await waitForEnd(platform, started, output) : started;
+    return { text: outcomeOf(rollout), json: { ...json, rollout } };
+  },
+};
+
+/** A release that was taken back starts again only when it is meant. */
+async function assertNotTakenBack(platform: Platform, { name }: DeliveredRemote, id: string): Promise<void> {
+  const last = await lastRolloutTo(platform, name, id);
+  if (last?.state !== 'reverted') return;
+  throw new RefusedError(
+    `${name} ${id} was taken back by its measures: ${last.reason ?? ''} Repair it and release that, or say that you mean it: alma promote ${id}`,
+    'ROLLOUT_REVERTED',
+  );
+}
+
+/** Starts the rollout, or finds the one that a first try has started. */
+async function begin(
+  platform: Platform,
+  { name, revision, rollout }: DeliveredRemote,
+  id: string,
+  { values }: Context,
+): Promise<Rollout> {
+  if (rollout?.to === id) return rollout;
+  const { strategy, reason } = values;
+  const started = await platform.call('delivery.rollouts.start', {
+    params: { name },
+    revision,
+    body: {
+      release: id,
+      ...(strategy !== undefined && { strategy }),
+      ...(reason !== undefined && { reason }),
+    },
+  });
+  return started.rollout;
+}
+
+function plan(
+  { values }: Context,
+  { id, files }: PreparedRelease,
+  { name, live, rollout }: DeliveredRemote,
+): Result {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const would = `release ${name} ${id} (${files.length} files, ${kilobytes(bytes)}) over ${live ?? 'the build that came with the platform'}`;
+  const then = values.start === false ? 'and start nothing' : `and start ${values.strategy ?? 'AllAtOnce'}`;
+  const hindered =
+    rollout && rollout.to !== id ? ` A rollout of ${rollout.to ?? ''} is running and has to end first.` : '';
+  return {
+    text: `Would ${would} ${then}.${hindered} Nothing was changed.`,
+    json: {
+      dry_run: true,
+      release: id,
+      remote: name,
+      files: files.length,
+      bytes,
+      live,
+      would: `${would} ${then}`,
+    },
+  };
+}

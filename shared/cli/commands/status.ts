@@ -1,0 +1,48 @@
+import type { DeliveredRemote } from '../../src/contract/delivery/rollouts.ts';
+import { type Command, platformOf, platformOptions, remoteName } from '../command.ts';
+import { nameOfRelease, remoteOf } from '../remotes.ts';
+
+const shownReleases = '10';
+
+export const status: Command = {
+  summary: 'What is live of a remote, what is rolled out, and its last releases',
+  options: ['remote', ...platformOptions],
+  async run(context) {
+    const platform = platformOf(context);
+    const remote = await remoteOf(platform, remoteName(context));
+    const { releases } = await platform.call('delivery.releases.list', {
+      params: { name: remote.name },
+      query: { limit: shownReleases },
+    });
+    const { rollouts } = await platform.call('delivery.rollouts.list', {
+      params: { name: remote.name },
+      query: { limit: '1' },
+    });
+    const lines = releases.map(
+      ({ id, created_at: at, missing }) =>
+        `  ${id}  ${at}${missing > 0 ? `  ${missing} files missing: alma release` : ''}${id === remote.live ? '  live' : ''}`,
+    );
+    const [last] = rollouts;
+    return {
+      text: [
+        ...textOf(remote),
+        ...(last?.state === 'reverted' ? [`Taken back: ${last.to ?? ''}. ${last.reason ?? ''}`] : []),
+        ...(lines.length > 0 ? ['Releases:', ...lines] : []),
+      ].join('\n'),
+      json: { remote, releases, last_rollout: last ?? null },
+    };
+  },
+};
+
+function textOf({ name, team, live, revision, rollout, pinned, disabled }: DeliveredRemote): string[] {
+  return [
+    `${name} (team ${team}) has ${nameOfRelease(live)}, revision ${revision}.`,
+    ...(rollout
+      ? [
+          `Rolling out ${rollout.to ?? ''} by ${rollout.strategy}: ${rollout.percent} % have it, next step ${rollout.next_step_at ?? 'soon'}.`,
+        ]
+      : []),
+    ...(pinned ? [`Pinned since ${pinned.since}: ${pinned.reason}`] : []),
+    ...(disabled ? [`Off since ${disabled.since}: ${disabled.reason}`] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { PlatformContract } from '../src/contract/delivery/platform.ts';
+import { RemoteDeclarationSchema } from '../src/contract/remotes/entities.ts';
+import { type Compared, compareWith } from './against.ts';
+import { RefusedError } from './errors.ts';
+import { printable } from './output.ts';
+import type { Platform } from './platform.ts';
+
+const pageSize = 100;
+
+/** The parts of the open discovery format that are read here. */
+const DiscoverySchema = z.object({
+  microFrontends: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        metadata: z.object({ version: z.string() }),
+        extras: z.object({ declaration: RemoteDeclarationSchema }),
+      }),
+    ),
+  ),
+});
+
+type Build = z.infer<typeof DiscoverySchema>['microFrontends'][string][number];
+
+/** How a release that people have on a platform gets on with another contract. */
+export interface CheckedRemote extends Compared {
+  remote: string;
+  release: string;
+}
+
+/**
+ * Whether a platform could change to this contract: every release that people have on it, with what is not there any
+ * more, and what is deprecated.
+ * @param platform with a token of ADMIN, who may read what all remotes use
+ */
+export async function checkRemotes(platform: Platform, contract: PlatformContract): Promise<CheckedRemote[]> {
+  const builds = Object.entries(await readBuilds(platform));
+  const checked: CheckedRemote[] = [];
+  for (const [remote, live] of builds)
+    for (const build of live) checked.push(await checkBuild(platform, contract, { remote, build }));
+  return checked;
+}
+
+async function readBuilds(platform: Platform): Promise<Record<string, Build[]>> {
+  const found = await platform.file('/.well-known/frontend-discovery.json');
+  const content: unknown = found && JSON.parse(found.bytes.toString('utf8'));
+  const read = DiscoverySchema.safeParse(content);
+  if (!read.success) throw new RefusedError(`${platform.origin} does not say which remotes it has.`);
+  return read.data.microFrontends;
+}
+
+async function checkBuild(
+  platform: Platform,
+  contract: PlatformContract,
+  { remote, build }: { remote: string; build: Build },
+): Promise<CheckedRemote> {
+  const release = build.metadata.version;
+  const uses = await usesOf(platform, remote, release);
+  const compared = await compareWith(contract, {
+    declaration: build.extras.declaration,
+    ...(uses && { uses }),
+  });
+  const warnings = uses ? compared.warnings : [...compared.warnings, 'it does not say what it uses'];
+  return { remote: printable(remote), release: printable(release), errors: compared.errors, warnings };
+}
+
+/** Undefined for a build of the platform's folder, and for a release that did not tell. */
+async function usesOf(platform: Platform, name: string, release: string) {
+  for (let page = 1; ; page += 1) {
+    const query = { page: String(page), limit: String(pageSize) };
+    const listed = await platform
+      .call('delivery.releases.list', { params: { name }, query })
+      .catch((error: unknown) => {
+        if (error instanceof RefusedError && error.code === 'NOT_FOUND') return undefined;
+        throw error;
+      });
+    const found = listed?.releases.find(({ id }) => id === release);
+    if (found) return found.uses ?? undefined;
+    if (!listed || page * pageSize >= listed.total) return undefined;
+  }
+}

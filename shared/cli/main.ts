@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { type Command, type OptionName, options, type Values } from './command.ts';
+import { cancel, disable, enable, pin, promote, rollback, unpin } from './commands/changes.ts';
+import { build, check, create, dev } from './commands/local.ts';
+import { release } from './commands/release.ts';
+import { status } from './commands/status.ts';
+import { RefusedError, UsageError } from './errors.ts';
+import { createOutput } from './output.ts';
+
+const commands: Record<string, Command> = {
+  create,
+  dev,
+  build,
+  check,
+  release,
+  status,
+  promote,
+  rollback,
+  cancel,
+  pin,
+  unpin,
+  disable,
+  enable,
+};
+
+/** @returns the exit code: 0 done, 1 refused or failed, 2 wrong use */
+export async function run(words: string[]): Promise<number> {
+  const output = createOutput({ json: words.includes('--json') });
+  try {
+    const [name, ...rest] = words;
+    if (name === undefined || name === 'help' || name === '--help') {
+      output.result(overview(), { commands: Object.keys(commands) });
+      return name === undefined ? 2 : 0;
+    }
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command)
+      throw new UsageError(`There is no command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
+    const { values, positionals } = parse(name, command, rest);
+    if (values.help) {
+      output.result(helpOf(name, command), { command: name, options: command.options });
+      return 0;
+    }
+    const [subject] = positionals;
+    const {
+      text,
+      json,
+      code = 0,
+    } = await command.run({
+      cwd: process.cwd(),
+      env: process.env,
+      values,
+      subject,
+      output,
+    });
+    output.result(text, { ok: code === 0, ...json });
+    return code;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = error instanceof RefusedError ? error.code : undefined;
+    output.complain(error.message);
+    if (words.includes('--json'))
+      output.result('', { ok: false, error: { message: error.message, ...(code && { code }) } });
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function parse(name: string, command: Command, args: string[]): { values: Values; positionals: string[] } {
+  const known = Object.fromEntries(command.options.map((option) => [option, { type: options[option].type }]));
+  const result = tryParse(name, args, known);
+  const most = command.subject === undefined ? 0 : 1;
+  if (result.positionals.length > most)
+    throw new UsageError(`${result.positionals[most] ?? ''} is one word too many. ${usageOf(name, command)}`);
+  return result;
+}
+
+function tryParse(name: string, args: string[], known: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    return parseArgs({ args, options: known, allowPositionals: true, allowNegative: true });
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ''} See: alma ${name} --help`);
+  }
+}
+
+const usageOf = (name: string, { subject }: Command): string =>
+  `Usage: alma ${name}${subject === undefined ? '' : ` ${subject}`} [options]`;
+
+function helpOf(name: string, command: Command): string {
+  return [command.summary, '', usageOf(name, command), '', ...command.options.map(lineOf)].join('\n');
+}
+
+function lineOf(name: OptionName): string {
+  const { help, ...option } = options[name];
+  const shown = name === 'start' ? '--no-start' : `--${name}`;
+  return `  ${`${shown}${'value' in option ? ` <${option.value}>` : ''}`.padEnd(22)}${help}`;
+}
+
+function overview(): string {
+  return [
+    'alma makes, checks and ships a remote of an Alma platform.',
+    '',
+    'Usage: alma <command> [options]',
+    '',
+    ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`),
+    '',
+    'alma <command> --help shows its options. Exit codes: 0 done, 1 refused or failed, 2 wrong use.',
+    'The platform and its token: --to and --token @file, or ALMA_URL and ALMA_RELEASE_TOKEN.',
+  ].join('\n');
+}

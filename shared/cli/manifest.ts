@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { type ReleaseManifest, ReleaseManifestSchema } from '../src/contract/delivery/entities.ts';
+import { deliveryLimits } from '../src/contract/delivery/limits.ts';
+import type { Built } from './build.ts';
+import { RefusedError } from './errors.ts';
+
+/** A file of a build. */
+export interface BuiltFile {
+  path: string;
+  /** Where it is on this machine. */
+  place: string;
+  sha384: string;
+  size: number;
+}
+
+/** What is registered, and the files behind it. */
+export interface PreparedRelease {
+  id: string;
+  manifest: ReleaseManifest;
+  files: BuiltFile[];
+}
+
+/** Written by the build for servers that read folders, or for reading error reports. */
+const notReleased = /(^|\/)remote\.json$|\.(br|gz|map)$/;
+
+/** @throws {RefusedError} when the build cannot be a release, with all that is wrong */
+export function prepareRelease(
+  { dir, id, record }: Built,
+  { changelog = '', commit }: { changelog?: string | undefined; commit?: string | undefined },
+): PreparedRelease {
+  const { version, build, entry, preload, parts, uses, ...rest } = record;
+  const declaration = { ...rest };
+  for (const key of ['global', 'integrity', 'files']) delete declaration[key];
+  const base = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const files = filesOf(dir);
+  const result = ReleaseManifestSchema.safeParse({
+    version,
+    build,
+    declaration,
+    entry: entry.slice(base.length),
+    preload: Object.fromEntries(
+      Object.entries(preload).map(([expose, scripts]) => [
+        expose,
+        scripts.map((script) => script.slice(base.length)),
+      ]),
+    ),
+    parts,
+    files: files.map(({ path, sha384, size }) => ({ path, sha384, size })),
+    ...(uses !== undefined && { uses }),
+    changelog,
+    ...(commit !== undefined && { commit }),
+  });
+  const errors = result.success
+    ? errorsOf(result.data)
+    : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (!result.success || errors.length > 0)
+    throw new RefusedError(`This build cannot be released:\n  ${errors.slice(0, 20).join('\n  ')}`);
+  return { id, manifest: result.data, files };
+}
+
+/** What the platform would refuse too, said before anything is sent. */
+function errorsOf({ declaration, entry, preload, files }: ReleaseManifest): string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const exposes = [...declaration.routes, ...declaration.slots].map(({ expose }) => expose);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return [
+    ...[entry, ...Object.values(preload).flat()]
+      .filter((path) => !paths.has(path))
+      .map((path) => `${path} is missing in the build. Remove its folder in dist and build again`),
+    ...exposes
+      .filter((expose) => !Object.hasOwn(preload, expose))
+      .map((expose) => `the build does not expose ${expose}, which declaration.ts names`),
+    ...(bytes > deliveryLimits.releaseBytes
+      ? [`its files have ${bytes} bytes; at most ${deliveryLimits.releaseBytes} are taken`]
+      : []),
+  ];
+}
+
+function filesOf(dir: string): BuiltFile[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((place) => ({
+      place,
+      path: place
+        .slice(dir.length + 1)
+        .split(sep)
+        .join('/'),
+    }))
+    .filter(({ path }) => !notReleased.test(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ place, path }) => {
+      const content = readFileSync(place);
+      return {
+        place,
+        path,
+        size: content.length,
+        sha384: createHash('sha384').update(content).digest('base64url'),
+      };
+    })
+    .filter(({ size }) => size > 0);
+}
+
+/** The commit of the sources, if they are in git. */
+export function commitOf(dir: string): string | undefined {
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: dir, encoding: 'utf8' });
+  const commit = stdout?.trim();
+  return status === 0 && /^[0-9a-f]{40,64}$/.test(commit) ? commit : undefined;
+}

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { CallBody, CallReply } from '../src/contract/calls.ts';
+import { deliveryCalls } from '../src/contract/delivery/calls.ts';
+import { endpoints } from '../src/contract/endpoints.ts';
+import { RefusedError } from './errors.ts';
+import { printable } from './output.ts';
+import type { Target } from './target.ts';
+
+type DeliveryCall = keyof typeof deliveryCalls;
+
+interface CallOptions<N extends DeliveryCall> {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: CallBody<N>;
+  /** Made anew for each try. */
+  form?: () => FormData;
+  /** The revision of the remote that was seen. */
+  revision?: number;
+}
+
+interface Sent {
+  method: string;
+  address: URL;
+  headers?: Record<string, string>;
+  body?: () => NonNullable<RequestInit['body']>;
+}
+
+const tries = 5;
+const timeoutMs = 60_000;
+const maxReplyBytes = 16 * 1024 * 1024;
+const passing = new Set([408, 429, 502, 503, 504]);
+const maxPauseMs = 20_000;
+
+/** What to do about a refusal, beside what the platform says itself. */
+const advice: Record<string, string> = {
+  UNAUTHENTICATED:
+    'The token is missing, wrong or revoked, or this needs an administrator. Set ALMA_RELEASE_TOKEN; an administrator makes a new one.',
+  PRECONDITION_FAILED: 'This remote was changed in the meantime. Look at `alma status`, then repeat.',
+  ROLLOUT_RUNNING: 'Look at `alma status`; then `alma promote`, `alma rollback` or `alma cancel`.',
+  REMOTE_PINNED: '`alma unpin` lets rollouts start again.',
+  RELEASE_INCOMPLETE: 'Run `alma release` again; it goes on where it was.',
+};
+
+export type Platform = ReturnType<typeof connect>;
+
+/** Calls of a platform: with time limits, repeated while it is away, and its answers checked. */
+export function connect({ origin, token }: Target) {
+  async function send({ method, address, headers, body }: Sent): Promise<{ reply: Response; bytes: Buffer }> {
+    for (let turn = 1; ; turn++) {
+      const sent = await once();
+      if (!(sent instanceof Error) && !passing.has(sent.reply.status)) return sent;
+      if (turn === tries) {
+        if (!(sent instanceof Error)) return sent;
+        throw new RefusedError(`${origin} cannot be reached: ${sent.message}. Try again; nothing is lost.`);
+      }
+      await pause(pauseMs(turn, sent instanceof Error ? undefined : sent.reply));
+    }
+
+    async function once(): Promise<{ reply: Response; bytes: Buffer } | Error> {
+      try {
+        const reply = await fetch(address, {
+          method,
+          ...(headers && { headers }),
+          // A token is not carried to another address.
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(body && { body: body() }),
+        });
+        return { reply, bytes: await bytesOf(reply) };
+      } catch (error) {
+        if (error instanceof RefusedError || !(error instanceof Error)) throw error;
+        return error.cause instanceof Error ? error.cause : error;
+      }
+    }
+  }
+
+  return {
+    origin,
+
+    async call<N extends DeliveryCall>(name: N, options: CallOptions<N> = {}): Promise<CallReply<N>> {
+      const { params = {}, query = {}, body, form, revision } = options;
+      const [method = '', pattern = ''] = endpoints[name].split(' ');
+      const path = pattern.replace(/\{(\w+)\}/g, (_all, key: string) =>
+        encodeURIComponent(params[key] ?? ''),
+      );
+      const address = new URL(`${path}?${new URLSearchParams(query)}`, origin);
+      const json = body === undefined ? undefined : JSON.stringify(body);
+      const { reply, bytes } = await send({
+        method,
+        address,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...(revision !== undefined && { 'if-match': `"${revision}"` }),
+        },
+        ...(form && { body: form }),
+        ...(json !== undefined && { body: () => json }),
+      });
+      if (!reply.ok) throw refusalOf(reply, bytes);
+      return parsed(name, bytes) as CallReply<N>;
+    },
+
+    /** A file of the platform; undefined when there is none. */
+    async file(path: string): Promise<{ reply: Response; bytes: Buffer } | undefined> {
+      const { reply, bytes } = await send({ method: 'GET', address: new URL(path, origin) });
+      return reply.ok ? { reply, bytes } : undefined;
+    },
+  };
+}
+
+function parsed(name: DeliveryCall, bytes: Buffer): unknown {
+  const { reply: schema } = deliveryCalls[name] as { reply?: z.ZodType };
+  if (!schema) return undefined;
+  const result = schema.safeParse(jsonOf(bytes));
+  if (result.success) return result.data;
+  throw new RefusedError(
+    `The platform answers ${name} in a form that this alma does not know. Install the @alma/shared of that platform.`,
+  );
+}
+
+function refusalOf(reply: Response, bytes: Buffer): RefusedError {
+  const { error } = (jsonOf(bytes) ?? {}) as {
+    error?: { code?: unknown; message?: unknown; details?: unknown };
+  };
+  const code = typeof error?.code === 'string' ? error.code : undefined;
+  const message = typeof error?.message === 'string' ? error.message : `status ${reply.status}`;
+  const fields = Array.isArray(error?.details) ? error.details.slice(0, 20).map(fieldOf).join('') : '';
+  const hint = advice[code ?? ''];
+  return new RefusedError(printable(`${message}${fields}${hint ? `\n${hint}` : ''}`), code);
+}
+
+const fieldOf = (field: unknown): string => {
+  const { path, message } = (field ?? {}) as { path?: unknown; message?: unknown };
+  return `\n  ${String(path)}: ${String(message)}`;
+};
+
+function pauseMs(turn: number, reply: Response | undefined): number {
+  const asked = Number(reply?.headers.get('retry-after')) * 1000;
+  return Math.min(maxPauseMs, asked > 0 ? asked : 250 * 2 ** turn);
+}
+
+async function bytesOf(reply: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body ?? []) {
+    size += chunk.length;
+    if (size > maxReplyBytes)
+      throw new RefusedError('The platform answers without an end. Is the address right?');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

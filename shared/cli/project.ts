@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { UsageError } from './errors.ts';
+
+/** The folder of a remote. */
+export interface Project {
+  dir: string;
+  /** Of the remote, as its addresses have it: `wallet`. */
+  name: string;
+}
+
+const isRemote = (dir: string): boolean =>
+  existsSync(join(dir, 'declaration.ts')) && existsSync(join(dir, 'webpack.config.mjs'));
+
+/** The remote of this folder, or the named one of the workspace that the folder is in. */
+export function findProject(cwd: string, name?: string): Project | undefined {
+  if (name === undefined) return isRemote(cwd) ? { dir: cwd, name: nameOf(cwd) } : undefined;
+  const folder = name.startsWith('remote-') ? name : `remote-${name}`;
+  const places = [cwd, ...parentsOf(cwd)].flatMap((dir) => [join(dir, folder), dir]);
+  const dir = places.find((place) => basename(place) === folder && isRemote(place));
+  return dir === undefined ? undefined : { dir, name: nameOf(dir) };
+}
+
+/** @throws {UsageError} where there is none */
+export function projectOf(cwd: string, name?: string): Project {
+  const project = findProject(cwd, name);
+  if (project) return project;
+  throw new UsageError(
+    name === undefined
+      ? 'This folder is no remote: it has no declaration.ts. Go to its folder, or name it: alma release wallet.'
+      : `There is no folder remote-${name.replace(/^remote-/, '')} here. \`alma create\` makes a remote.`,
+  );
+}
+
+function parentsOf(dir: string): string[] {
+  const parent = dirname(dir);
+  return parent === dir ? [] : [parent, ...parentsOf(parent)];
+}
+
+/** `@alma/remote-wallet` and `remote-wallet` are both `wallet`. */
+function nameOf(dir: string): string {
+  const { name } = JSON.parse(readFileSync(resolve(dir, 'package.json'), 'utf8')) as { name?: string };
+  return (name ?? basename(dir)).replace(/^@[^/]+\//, '').replace(/^remote-/, '');
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeliveredRemote, Rollout } from '../src/contract/delivery/rollouts.ts';
+import { RefusedError, UsageError } from './errors.ts';
+import type { Output } from './output.ts';
+import type { Platform } from './platform.ts';
+
+const pollMs = 2_000;
+
+/** The remote as the platform has it. @param name undefined: the only one that the token may see */
+export async function remoteOf(platform: Platform, name: string | undefined): Promise<DeliveredRemote> {
+  const { remotes } = await platform.call('delivery.remotes');
+  if (name === undefined && remotes.length > 1) {
+    const names = remotes.map((remote) => remote.name).join(', ');
+    throw new UsageError(`Say which remote: --remote with one of ${names}.`);
+  }
+  const found = name === undefined ? remotes[0] : remotes.find((remote) => remote.name === name);
+  if (found) return found;
+  throw new RefusedError(
+    `This token is not for ${name ?? 'any remote'}. An administrator makes the token of a remote, which also adds the remote.`,
+    'NOT_FOUND',
+  );
+}
+
+/** The newest rollout to a release. */
+export async function lastRolloutTo(
+  platform: Platform,
+  remote: string,
+  release: string,
+): Promise<Rollout | undefined> {
+  const { rollouts } = await platform.call('delivery.rollouts.list', {
+    params: { name: remote },
+    query: { limit: '50' },
+  });
+  return rollouts.find(({ to }) => to === release);
+}
+
+/** Follows a rollout until it has ended. */
+export async function waitForEnd(platform: Platform, started: Rollout, output: Output): Promise<Rollout> {
+  let [rollout, said] = [started, ''];
+  while (rollout.state === 'running') {
+    const text = `${rollout.to ?? ''}: ${rollout.percent} % of people have it; next step ${rollout.next_step_at ?? 'soon'}`;
+    if (text !== said) output.progress((said = text));
+    await pause(pollMs);
+    const { rollouts } = await platform.call('delivery.rollouts.list', {
+      params: { name: rollout.remote },
+      query: { limit: '50' },
+    });
+    rollout = rollouts.find(({ id }) => id === started.id) ?? rollout;
+  }
+  return rollout;
+}
+
+/** What a rollout came to, in words. @throws {RefusedError} unless it is running or completed */
+export function outcomeOf({ remote, to, state, percent, reason }: Rollout): string {
+  const release = `${remote} ${to ?? '(the build that came with the platform)'}`;
+  if (state === 'completed') return `${release} is live for everybody.`;
+  if (state === 'running')
+    return `${release} is live for ${percent} % of people. \`alma status\` shows how it goes on.`;
+  const why = reason === null ? '' : ` Reason: ${reason}`;
+  const what =
+    state === 'reverted'
+      ? 'was taken back by its measures: it fails for more people than the release before. Repair it, raise the version, and release again.'
+      : 'was cancelled.';
+  throw new RefusedError(`${release} ${what}${why}`, `ROLLOUT_${state.toUpperCase()}`);
+}
+
+export const nameOfRelease = (id: string | null): string => id ?? 'the build that came with the platform';

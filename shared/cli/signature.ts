@@ -1,0 +1,57 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { type Registry, RegistrySchema } from '../src/contract/remotes/entities.ts';
+import { RefusedError } from './errors.ts';
+import type { Platform } from './platform.ts';
+
+export interface SignedRegistry {
+  registry: Registry;
+  /** Of the key that signed it; undefined where the platform tells no key. */
+  keyId: string | undefined;
+}
+
+const wrongSignature = (): RefusedError =>
+  new RefusedError(
+    '/remotes.json is not what the platform signed: something between it and here changes it. Nothing more was done; ask its administrator.',
+  );
+
+/** The registry as anybody gets it, with the platform's signature checked. */
+export async function readRegistry(
+  platform: Platform,
+  key: JsonWebKeyLike | undefined,
+): Promise<SignedRegistry> {
+  const found = await platform.file('/remotes.json');
+  if (!found)
+    throw new RefusedError(`${platform.origin} has no /remotes.json. Is it the address of a platform?`);
+  const { reply, bytes } = found;
+  if (key) assertSigned(bytes, reply.headers.get('x-alma-signature') ?? '', key);
+  const parsed = RegistrySchema.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!parsed.success)
+    throw new RefusedError(
+      `/remotes.json of ${platform.origin} has another form. Install the @alma/shared of that platform.`,
+    );
+  return { registry: parsed.data, keyId: key?.['kid'] };
+}
+
+/** A public key as `delivery.platform` tells it. */
+export type JsonWebKeyLike = Record<string, string>;
+
+/** Checks a detached JWS (RFC 7515, appendix F) by Ed25519. */
+function assertSigned(content: Buffer, jws: string, key: JsonWebKeyLike): void {
+  const [header = '', payload, signature = ''] = jws.split('.');
+  const { alg } = headerOf(header);
+  if (payload !== '' || alg !== 'EdDSA') throw wrongSignature();
+  const publicKey = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: key['x'] ?? '' },
+    format: 'jwk',
+  });
+  const input = Buffer.from(`${header}.${content.toString('base64url')}`);
+  if (!verify(null, input, publicKey, Buffer.from(signature, 'base64url'))) throw wrongSignature();
+}
+
+function headerOf(header: string): { alg?: unknown } {
+  try {
+    return JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { alg?: unknown };
+  } catch {
+    throw wrongSignature();
+  }
+}

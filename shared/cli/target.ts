@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from './errors.ts';
+
+/** The platform that a command talks to. */
+export interface Target {
+  origin: string;
+  token: string | undefined;
+}
+
+export interface TargetOptions {
+  to?: string | undefined;
+  token?: string | undefined;
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Address and token of the platform, from options or environment. */
+export function targetOf(options: TargetOptions, env: Env): Target {
+  const address = options.to ?? env['ALMA_URL'];
+  if (!address) throw new UsageError('Say where: --to https://alma.example.com, or ALMA_URL.');
+  return { origin: originOf(address), token: tokenOf(options.token, env) };
+}
+
+/** @throws {UsageError} for an address that a token must not be sent to */
+export function originOf(address: string): string {
+  if (!URL.canParse(address))
+    throw new UsageError(`${address} is no address such as https://alma.example.com.`);
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(address);
+  if (username || password) throw new UsageError('The address must not hold a name or a password.');
+  if (pathname !== '/' || search || hash)
+    throw new UsageError('Give the address of the platform alone, without a path: https://alma.example.com.');
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(hostname);
+  if (protocol === 'https:' || (protocol === 'http:' && isLocal)) return origin;
+  throw new UsageError('Tokens are sent over https only. http is for this machine (localhost).');
+}
+
+function tokenOf(option: string | undefined, env: Env): string | undefined {
+  const given = option?.startsWith('@') ? readToken(option.slice(1)) : (option ?? env['ALMA_RELEASE_TOKEN']);
+  const token = given?.trim();
+  if (!token) return undefined;
+  if (!/^[\x21-\x7e]{8,4096}$/.test(token))
+    throw new UsageError('The token is not one: it has spaces or is too short.');
+  return token;
+}
+
+function readToken(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`The file of the token cannot be read: ${file}`);
+  }
+}

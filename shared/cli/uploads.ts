@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import pLimit from 'p-limit';
+import type { RemoteRecord } from '../src/contract/remotes/entities.ts';
+import { RefusedError } from './errors.ts';
+import type { BuiltFile } from './manifest.ts';
+import { type Output, whileWaiting } from './output.ts';
+import type { Platform } from './platform.ts';
+
+const atOnce = 4;
+/** 16 MB, as far as the platform looks back. */
+const windowLog = 24;
+const compress = promisify(zstdCompress);
+
+/** What was sent of a release. */
+export interface Uploaded {
+  files: number;
+  /** Bytes that were sent. */
+  bytes: number;
+}
+
+/** Sends the files that the platform misses: what differs from the live release where that is smaller, else the whole. */
+export async function uploadMissing(
+  platform: Platform,
+  files: BuiltFile[],
+  { live, output }: { live: RemoteRecord | undefined; output: Output },
+): Promise<Uploaded> {
+  const limit = pLimit(atOnce);
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  let [done, bytes] = [0, 0];
+  await whileWaiting(
+    output,
+    () => `Uploading ${done} of ${files.length} files (${kilobytes(bytes)} of at most ${kilobytes(all)})`,
+    () =>
+      limit.map(files, async (file) => {
+        bytes += await upload(platform, file, live);
+        done++;
+      }),
+  );
+  return { files: files.length, bytes };
+}
+
+async function upload(platform: Platform, file: BuiltFile, live: RemoteRecord | undefined): Promise<number> {
+  const content = readFileSync(file.place);
+  if (sha384Of(content) !== file.sha384)
+    throw new RefusedError(`${file.path} changed while it was released. Run the command again.`);
+  const difference = await differenceOf(platform, { ...file, content }, live);
+  if (difference) {
+    try {
+      await put(platform, file, difference.bytes, difference.base);
+      return difference.bytes.length;
+    } catch (error) {
+      // The base may be gone, or the platform cannot read the difference.
+      if (!(error instanceof RefusedError) || !/^(CONFLICT|HASH_MISMATCH)$/.test(error.code ?? ''))
+        throw error;
+    }
+  }
+  await put(platform, file, content);
+  return content.length;
+}
+
+async function put(platform: Platform, { sha384 }: BuiltFile, bytes: Buffer, base?: string): Promise<void> {
+  const part = new Blob([new Uint8Array(bytes)]);
+  await platform.call('delivery.files.put', {
+    params: { sha384 },
+    query: base === undefined ? {} : { base },
+    form: () => {
+      const form = new FormData();
+      form.append('file', part, 'file');
+      return form;
+    },
+  });
+}
+
+/** Against the live file with the same name but for its hash. */
+async function differenceOf(
+  platform: Platform,
+  { path, content }: BuiltFile & { content: Buffer },
+  live: RemoteRecord | undefined,
+): Promise<{ base: string; bytes: Buffer } | undefined> {
+  if (!live?.files) return undefined;
+  const [old, integrity = ''] =
+    Object.entries(live.files).find(([name]) => roleOf(name) === roleOf(path)) ?? [];
+  if (old === undefined) return undefined;
+  const dictionary = await platform.file(live.entry.slice(0, live.entry.lastIndexOf('/') + 1) + old);
+  const base = Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('base64url');
+  if (!dictionary || sha384Of(dictionary.bytes) !== base) return undefined;
+  const bytes = await compress(content, {
+    dictionary: dictionary.bytes,
+    params: { [constants.ZSTD_c_windowLog]: windowLog, [constants.ZSTD_c_compressionLevel]: 19 },
+  });
+  return bytes.length < content.length ? { base, bytes } : undefined;
+}
+
+/** `profile-page.1a2b3c4d.js` is the same script as before under another hash. */
+const roleOf = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
+
+const sha384Of = (content: Buffer): string => createHash('sha384').update(content).digest('base64url');
+
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

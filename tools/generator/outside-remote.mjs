@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { packShared } from '../pack-shared.mjs';
+import { linkPackages } from './workspace-copy.mjs';
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/**
+ * A new remote outside this workspace, made by the packed `@alma/shared`. What its manifests ask for is linked, which is
+ * an installation without a network.
+ * @param {string} name
+ */
+export function outsideRemote(name) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'alma-outside-'));
+  const shared = path.join(dir, 'node_modules/@alma/shared');
+  const program = path.join(shared, 'cli/alma.mjs');
+  mkdirSync(shared, { recursive: true });
+  const archive = packShared(path.join(dir, 'archives'));
+  const dependencies = { '@alma/shared': `file:${path.relative(dir, archive)}` };
+  writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ dependencies }));
+  run('tar', ['xzf', archive, '-C', shared, '--strip-components=1'], dir);
+  const manifest = readJson(path.join(shared, 'package.json'));
+  linkPackages(dir, Object.keys(manifest.dependencies));
+  run(process.execPath, [program, 'create', name], dir);
+  const remote = path.join(dir, `remote-${name}`);
+  const own = readJson(path.join(remote, 'package.json'));
+  const asked = Object.keys({ ...own.dependencies, ...own.devDependencies });
+  linkPackages(
+    dir,
+    asked.filter((wanted) => wanted !== '@alma/shared' && !(wanted in manifest.dependencies)),
+  );
+  return {
+    dir,
+    remote,
+    shared,
+    /** Runs `alma` there, as a program of its own. */
+    alma: (args, options = {}) => startAlma(program, remote, args, options),
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  };
+}
+
+function startAlma(program, cwd, args, { env = {} }) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [program, ...args], { cwd, env: { PATH, HOME, TMPDIR, ...env } });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr']) child[name].on('data', (chunk) => (texts[name] += chunk));
+  const ended = once(child, 'close').then(([code]) => ({ code, ...texts }));
+  return { child, ended };
+}
+
+function run(command, args, cwd) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+}
