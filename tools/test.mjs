@@ -36,6 +36,7 @@ const paired = [
   { name: 'lint:server', run: () => lint(...theRest) },
   { name: 'types', run: () => script('types') },
   { name: 'format', run: () => script('format:check', '--log-level', 'warn') },
+  { name: 'contract', run: () => program('tools/contract.mjs') },
   { name: 'unused', run: () => script('knip') },
   { name: 'boundaries', run: () => script('boundaries') },
   { name: 'budgets', needs: ['build'], run: () => program('tools/budgets.mjs') },

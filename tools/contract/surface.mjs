@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { exportedNames, sharedModules } from './modules.mjs';
+import { apiReports } from './reports.mjs';
+import { schemas } from './schemas.mjs';
+import { writeTypes } from './types.mjs';
+
+/**
+ * The public surface of `@alma/shared` as it is in the sources.
+ * @param {string} shared folder of the package
+ */
+export function readSurface(shared) {
+  // Inside the package, where the libraries that the declarations name are found.
+  mkdirSync(path.join(shared, 'dist'), { recursive: true });
+  const types = mkdtempSync(path.join(shared, 'dist/types-'));
+  try {
+    writeTypes(types);
+    const modules = sharedModules(shared, types);
+    const { version } = JSON.parse(readFileSync(path.join(shared, 'package.json'), 'utf8'));
+    const surface = {
+      version,
+      modules: exportedNames(modules),
+      schemas: schemas(),
+      reports: apiReports(shared, types, modules),
+    };
+    // As a file would have it: without fields that are undefined.
+    return JSON.parse(JSON.stringify(surface));
+  } finally {
+    rmSync(types, { recursive: true, force: true });
+  }
+}
