@@ -6,6 +6,7 @@ import { App } from './App.tsx';
 import { watchUncaughtErrors } from './failure/report-failure.ts';
 import { createLazyPage, type LazyPages } from './lazy-pages/lazy-page.ts';
 import { nextTask } from './lazy-pages/next-task.ts';
+import { keepAsked } from './overrides/asked.ts';
 import { Providers } from './providers.tsx';
 import { readBoot } from './remotes/boot.ts';
 import { startIntegrity } from './remotes/integrity.ts';
@@ -60,6 +61,7 @@ function show(): void {
 }
 
 async function start(): Promise<void> {
+  keepAsked();
   if (location.pathname === '/callback') void pages.callback.load();
   // Begins before the first render, so that a signed-out visitor is not shown as still loading.
   const started = session.start();

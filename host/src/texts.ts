@@ -111,6 +111,11 @@ export const texts = {
     waiting: 'Waiting for you to sign in in the other tab.',
   },
 
+  news: {
+    title: 'A new version of Alma is ready',
+    reload: 'Reload',
+  },
+
   failure: {
     pageTitle: 'This page could not be shown',
     pageText: 'Something went wrong here. The rest of Alma still works.',

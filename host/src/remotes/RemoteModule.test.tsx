@@ -3,7 +3,8 @@ import { Slot } from '@alma/shared/remote';
 import { renderApp } from '@alma/shared/testing';
 import { screen } from '@testing-library/react';
 import { remoteRecord } from '../testing/remote-records.ts';
-import { createRemoteStore, type RemoteStoreOptions } from './remote-store.ts';
+import type { RemoteStoreOptions } from './remote-loads.ts';
+import { createRemoteStore } from './remote-store.ts';
 import { RemotePage } from './RemotePage.tsx';
 import { RemotesProvider } from './RemotesProvider.tsx';
 

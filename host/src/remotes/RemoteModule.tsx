@@ -1,5 +1,5 @@
 import { ErrorBoundary, Loading, UnavailableCard } from '@alma/shared/ui';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useRemote, useRemoteStore } from './remotes-context.ts';
 
 interface RemoteModuleProps {
@@ -15,11 +15,28 @@ interface RemoteModuleProps {
   small?: boolean;
 }
 
-/** One exposed component of a remote: loading, shown, or unavailable with Retry. */
+/** One exposed component of a remote. It comes onto the page once it is known which build that is. */
 export function RemoteModule(props: RemoteModuleProps) {
+  const { updates } = useRemoteStore();
+  const [pending, setPending] = useState(() => updates.pending());
+
+  useEffect(() => {
+    let isStopped = false;
+    void pending?.then(() => isStopped || setPending(undefined));
+    return () => void (isStopped = true);
+  }, [pending]);
+
+  if (pending) return props.skeleton && <Loading>{props.skeleton}</Loading>;
+  return <LoadedModule {...props} />;
+}
+
+/** Loading, shown, or unavailable with Retry. */
+function LoadedModule(props: RemoteModuleProps) {
   const { remote, expose, title, skeleton, pass = {}, resetKey = '', small = false } = props;
   const store = useRemoteStore();
   const state = useRemote(remote, expose);
+
+  useEffect(() => store.mounted(remote, expose, small), [store, remote, expose, small]);
 
   const retry = () => store.retry(remote, expose);
   if (state.status === 'failed' || (state.status === 'loading' && state.isRetry)) {
@@ -31,13 +48,22 @@ export function RemoteModule(props: RemoteModuleProps) {
   const Exposed = state.component;
   return (
     <ErrorBoundary
-      resetKey={resetKey}
+      resetKey={`${resetKey} ${state.isSecondRender ?? ''}`}
       onError={(error) => store.renderFailed(remote, expose, error)}
       fallback={(again) => (
         <UnavailableCard part={title} small={small} onRetry={() => void retry().then(again)} />
       )}
     >
       <Exposed {...pass} />
+      <Shown remote={remote} expose={expose} component={Exposed} />
     </ErrorBoundary>
   );
+}
+
+/** Beside a component that throws while rendering nothing is shown. */
+function Shown(props: { remote: string; expose: string; component: ComponentType<object> }) {
+  const { remote, expose, component } = props;
+  const store = useRemoteStore();
+  useEffect(() => store.shown(remote, expose), [store, remote, expose, component]);
+  return null;
 }

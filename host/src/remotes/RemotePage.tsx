@@ -27,6 +27,13 @@ export function RemotePage({ remote, expose }: RemotePageProps) {
     </PageSkeleton>
   );
   return (
-    <RemoteModule remote={remote} expose={expose} title={title} skeleton={skeleton} resetKey={pathname} />
+    <RemoteModule
+      key={remote}
+      remote={remote}
+      expose={expose}
+      title={title}
+      skeleton={skeleton}
+      resetKey={pathname}
+    />
   );
 }

@@ -9,6 +9,8 @@ export interface BootData {
   registryErrors: string[];
   /** Subresource integrity of the host's own scripts, by address; absent while developing. */
   hashes: Record<string, string> | undefined;
+  /** By which rollouts choose, from 0 to 99. */
+  bucket: number;
 }
 
 const bootId = 'alma-boot';
@@ -18,7 +20,7 @@ const bootId = 'alma-boot';
  * first script, for data that our own server has already validated.
  */
 export function readBoot(page: Document = document): BootData {
-  const { config, registry, hashes } = parseBlock(page);
+  const { config, registry, hashes, bucket } = parseBlock(page);
   if (!isObject(config)) throw new Error('The page has no configuration: it was not rendered by the server.');
   const { registry: known, errors } = readRegistry(registry);
   return {
@@ -26,6 +28,7 @@ export function readBoot(page: Document = document): BootData {
     registry: known,
     registryErrors: errors,
     hashes: isObject(hashes) ? (hashes as Record<string, string>) : undefined,
+    bucket: typeof bucket === 'number' ? bucket : 0,
   };
 }
 

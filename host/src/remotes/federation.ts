@@ -73,11 +73,17 @@ function register(record: RemoteRecord, attempt: number): void {
   );
 }
 
+/** By entry script and expose. Going back to an earlier build runs none of it twice. */
+const loaded = new Map<string, unknown>();
+
 /** Loads through module federation. The single bundle of the benchmarks replaces this module by plain imports. */
 export const loadExpose: LoadExpose = async (record, expose, attempt) => {
+  const key = `${record.entry} ${expose}`;
+  if (loaded.has(key)) return loaded.get(key);
   register(record, attempt);
   const module: unknown = await federation().loadRemote(`${record.name}/${expose.replace('./', '')}`);
   // It is drawn at once: not in the task that has run its script.
   await nextTask();
+  loaded.set(key, module);
   return module;
 };

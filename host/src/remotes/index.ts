@@ -3,6 +3,7 @@
  * used earlier.
  */
 export type { BootData } from './boot.ts';
+export { releaseOf } from './builds.ts';
 export {
   breadcrumbTexts,
   firstSteps,
@@ -11,8 +12,9 @@ export {
   slotContributions,
 } from './contributions.ts';
 export { createPageRemotes, loadAhead } from './page-remotes.ts';
+export { fetchRegistry } from './registry.ts';
 export { RemotePage } from './RemotePage.tsx';
 export { RemoteWidget } from './RemoteWidget.tsx';
-export { useRegistry } from './remotes-context.ts';
+export { useRegistry, useRemoteStore } from './remotes-context.ts';
 export { RemotesProvider } from './RemotesProvider.tsx';
 export type { RemoteStore } from './remote-store.ts';

@@ -1,10 +1,6 @@
 import { remoteRecord } from '../testing/remote-records.ts';
 import { startIntegrity, trustBuild } from './integrity.ts';
 
-afterEach(() => {
-  globalThis.almaIntegrity = undefined;
-});
-
 function scriptAt(path: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = path;
@@ -27,5 +23,12 @@ describe('scripts of a page', () => {
   it('are refused when no build has recorded them', () => {
     startIntegrity({});
     expect(() => scriptAt('/remotes/wallet/0.1.0-aaaa/other.js')).toThrow('No build has recorded a hash');
+  });
+
+  it('are checked whatever a remote does to the check', () => {
+    startIntegrity({});
+    expect(Reflect.set(globalThis, 'almaIntegrity', undefined)).toBe(false);
+    expect(Reflect.deleteProperty(globalThis, 'almaIntegrity')).toBe(false);
+    expect(globalThis.almaIntegrity).toBeInstanceOf(Function);
   });
 });

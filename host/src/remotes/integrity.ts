@@ -12,7 +12,8 @@ const known = new Map<string, string>();
 /** Requires a hash for every script from now on. @param hashes of the host's own scripts, by address */
 export function startIntegrity(hashes: Record<string, string>): void {
   for (const [address, hash] of Object.entries(hashes)) known.set(address, hash);
-  globalThis.almaIntegrity = addIntegrity;
+  // Nobody replaces it: scripts of every remote run in this page.
+  Object.defineProperty(globalThis, 'almaIntegrity', { value: addIntegrity });
 }
 
 /** Adds the hashes of a remote's build; call it before any of its scripts is requested. */

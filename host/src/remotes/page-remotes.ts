@@ -1,6 +1,7 @@
-import { sharedVersion } from '@alma/shared/remote';
+import { type Registry, type RemoteRecord, sharedVersion } from '@alma/shared/remote';
 import { matchRoutes } from '@alma/shared/router';
 import { getDefaultStore } from '@alma/shared/state';
+import { createMeasures } from '../measures/measures.ts';
 import type { BootData } from './boot.ts';
 import { remoteRoutes, slotContributions } from './contributions.ts';
 import { loadExpose } from './federation.ts';
@@ -9,17 +10,33 @@ import type { RemoteStore } from './remote-store.ts';
 import { createRemoteStore } from './remote-store.ts';
 import { reportRemoteFailure } from './report.ts';
 
+/** Where a person tries releases: what she sees, and who is told of what fails. */
+interface Trials {
+  registry: Registry;
+  fetchRegistry: () => Promise<Registry>;
+  noteFailure: (record: Pick<RemoteRecord, 'override'>) => void;
+}
+
 /** The store of this page, on the real runtime, network and clock. Reports errors of the registry to the server. */
-export function createPageRemotes({ registry, registryErrors, hashes }: BootData): RemoteStore {
+export function createPageRemotes(
+  { registry, registryErrors, hashes, bucket }: BootData,
+  { trials, isBeforeSignIn }: { trials?: Trials | undefined; isBeforeSignIn: boolean },
+): RemoteStore {
   for (const message of registryErrors) {
     const failure = { class: 'RegistryError', phase: 'registry', message } as const;
     reportRemoteFailure({ name: 'registry', version: '', build: '' }, failure);
   }
   return createRemoteStore({
-    registry,
+    registry: trials?.registry ?? registry,
+    isBeforeSignIn,
     load: loadExpose,
-    fetchRegistry,
-    report: reportRemoteFailure,
+    fetchRegistry: trials?.fetchRegistry ?? (() => fetchRegistry()),
+    report(record, failure) {
+      trials?.noteFailure(record);
+      reportRemoteFailure(record, failure);
+    },
+    // Development builds are not released.
+    ...(hashes && { measure: createMeasures({ bucket }) }),
     origin: location.origin,
     sharedVersion,
     needsHashes: hashes !== undefined,

@@ -1,3 +1,4 @@
+import { overrideHeader } from '@alma/shared/contract/delivery/limits';
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
 
 type FieldCheck = (value: unknown) => boolean;
@@ -39,7 +40,14 @@ export function readRegistry(value: unknown): { registry: Registry; errors: stri
     if (error) errors.push(`entry ${index}: ${error}`);
     return error === undefined;
   });
-  return { registry: { remotes: withoutRepeats(remotes, errors) }, errors };
+  return { registry: { remotes: withoutRepeats(remotes, errors), ...readHost(value) }, errors };
+}
+
+function readHost(registry: unknown): Pick<Registry, 'host'> {
+  const host = isRecord(registry) ? registry['host'] : undefined;
+  if (!isRecord(host)) return {};
+  const { version, build } = host;
+  return typeof version === 'string' && typeof build === 'string' ? { host: { version, build } } : {};
 }
 
 function errorOf(entry: unknown): string | undefined {
@@ -57,12 +65,20 @@ function withoutRepeats(remotes: RemoteRecord[], errors: string[]): RemoteRecord
   });
 }
 
+const readLimitMs = 5_000;
+
 /**
- * Reads the live registry, bypassing caches.
+ * Reads the live registry; the answer is small when nothing has changed.
+ * @param overrides ids of releases that this browser shows instead of the live ones
  * @throws when it cannot be read.
  */
-export async function fetchRegistry(): Promise<Registry> {
-  const response = await fetch('/remotes.json', { cache: 'no-cache', credentials: 'same-origin' });
+export async function fetchRegistry(overrides: readonly string[] = []): Promise<Registry> {
+  const response = await fetch('/remotes.json', {
+    cache: 'no-cache',
+    headers: overrides.length > 0 ? { [overrideHeader]: overrides.join() } : {},
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(readLimitMs),
+  });
   if (!response.ok) throw new Error(`The registry answered ${response.status}`);
   return readRegistry(await response.json()).registry;
 }

@@ -1,7 +1,9 @@
 import type { Registry } from '@alma/shared/remote';
 import { getDefaultStore } from '@alma/shared/state';
 import { remoteRecord } from '../testing/remote-records.ts';
-import { createRemoteStore, loadLimitMs, type RemoteStoreOptions } from './remote-store.ts';
+import type { RemoteStoreOptions } from './remote-loads.ts';
+import { loadLimitMs } from './remote-state.ts';
+import { createRemoteStore } from './remote-store.ts';
 
 const Page = () => null;
 const pageModule = { default: Page };

@@ -1,23 +1,31 @@
 import type { Registry, RemoteRecord } from '@alma/shared/remote';
-import { type Atom, atom, getDefaultStore, type PrimitiveAtom } from '@alma/shared/state';
-import type { ComponentType } from 'react';
-import { type Admission, refusalOf } from './admission.ts';
-import { describeFailure, type FailurePhase, RemoteError, type RemoteFailure } from './failures.ts';
-import type { LoadExpose } from './federation.ts';
-
-/** The load state of one exposed module. */
-export type RemoteState =
-  /** `isRetry`: the card was shown before, and stays during the retry. */
-  | { status: 'loading'; isRetry: boolean }
-  | { status: 'ready'; component: ComponentType<object> }
-  | { status: 'failed'; failure: RemoteFailure };
-
-export interface RemoteStoreOptions extends Admission {
-  registry: Registry;
-  load: LoadExpose;
-  fetchRegistry: () => Promise<Registry>;
-  report: (record: Pick<RemoteRecord, 'name' | 'version' | 'build'>, failure: RemoteFailure) => void;
-}
+import { type Atom, atom } from '@alma/shared/state';
+import { refusalOf } from './admission.ts';
+import { createFailedBuilds, hasLastGood } from './builds.ts';
+import {
+  addModule,
+  type ExposedModule,
+  fetchRecord,
+  follow,
+  forget,
+  knownModule,
+  mayBeOutdated,
+  measureFailure,
+  modulesOf,
+  type PageModules,
+  recordOf,
+  recover,
+  reload,
+  type RemoteStoreOptions,
+  removeRecord,
+  reportFailure,
+  setRecord,
+  settle,
+  stateOf,
+  write,
+} from './remote-loads.ts';
+import type { RemoteState } from './remote-state.ts';
+import { createUpdates, type Updates } from './updates.ts';
 
 export interface RemoteStore {
   registry: Atom<Registry>;
@@ -27,137 +35,146 @@ export interface RemoteStore {
   load(remote: string, expose: string): Promise<void>;
   /** Reads the registry again, then loads this module and everything else of the remote that has failed. */
   retry(remote: string, expose: string): Promise<void>;
-  /** Reports a component that threw while rendering; the next retry of its remote loads it again. */
+  /** A component threw while rendering: once more it is rendered, then the last good build takes its place. */
   renderFailed(remote: string, expose: string, error: unknown): void;
+  /** A component has rendered without an error. */
+  shown(remote: string, expose: string): void;
+  /** While a module is on the page its remote takes no new build; `isSmall` widgets move along. Returns the end of it. */
+  mounted(remote: string, expose: string, isSmall: boolean): () => void;
+  /** Puts the builds of these remotes in place at once, also on the page that a person looks at: she has asked for it. */
+  switchTo(latest: Registry, remotes: readonly string[]): void;
+  /** What is new since the page was made. */
+  updates: Updates;
 }
-
-/** Time for a module to load. After that the card is shown, and a late module is ignored. */
-export const loadLimitMs = 8_000;
-
-const initial: RemoteState = { status: 'loading', isRetry: false };
 
 /** Keeps the state of all exposed modules outside React, since `React.lazy` holds back what it shows after a fallback. */
 export function createRemoteStore(options: RemoteStoreOptions): RemoteStore {
-  const store = getDefaultStore();
-  const registry = atom(options.registry);
-  const states = new Map<string, PrimitiveAtom<RemoteState>>();
-  const attempts = new Map<string, number>();
-  const renderFailures = new Set<string>();
-  const keyOf = (remote: string, expose: string) => `${remote} ${expose}`;
-  const recordOf = (remote: string) => store.get(registry).remotes.find(({ name }) => name === remote);
-
-  function reportFailure(remote: string, error: unknown, phase: FailurePhase): RemoteFailure {
-    const failure = describeFailure(error, phase);
-    // A disabled remote is no error; every page view would report it.
-    if (failure.class !== 'RemoteDisabled') {
-      options.report(recordOf(remote) ?? { name: remote, version: '', build: '' }, failure);
-    }
-    return failure;
-  }
-
-  /** Runs one load within the limit; only the newest attempt may change the state. */
-  async function settle(remote: string, expose: string, work: () => Promise<unknown>): Promise<void> {
-    const key = keyOf(remote, expose);
-    const known = states.get(key);
-    const mine: RemoteState = { status: 'loading', isRetry: known !== undefined };
-    const state = known ?? atom<RemoteState>(mine);
-    // A new atom has no listeners: nothing is notified during a render.
-    states.set(key, state);
-    if (known) store.set(state, mine);
-    renderFailures.delete(key);
-    const isCurrent = () => store.get(state) === mine;
-    const fail = (error: unknown) =>
-      isCurrent() && store.set(state, { status: 'failed', failure: reportFailure(remote, error, 'load') });
-    const timer = setTimeout(() => fail(timeoutError(remote)), loadLimitMs);
-    try {
-      const component = componentOf(remote, expose, await work());
-      if (isCurrent()) store.set(state, { status: 'ready', component });
-    } catch (error) {
-      fail(error);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function fetchModule(remote: string, expose: string): Promise<unknown> {
-    const record = recordOf(remote);
-    if (!record) throw unknownRemote(remote);
-    const refusal = refusalOf(record, options);
-    if (refusal) throw refusal;
-    return options.load(record, expose, attempts.get(remote) ?? 0);
-  }
-
-  const load = (remote: string, expose: string) => settle(remote, expose, () => fetchModule(remote, expose));
-
-  /** Takes the new record of this remote only: the others keep the build that they are running. */
-  async function refresh(remote: string): Promise<void> {
-    const record = await fetchRecord(remote, options.fetchRegistry);
-    store.set(registry, ({ remotes }) => ({
-      remotes: remotes.map((known) => (known.name === remote ? record : known)),
-    }));
-  }
-
-  async function retry(remote: string, expose: string): Promise<void> {
-    const own = [...states].filter(([key]) => key.startsWith(`${remote} `));
-    const isFailed = ([, state]: [string, Atom<RemoteState>]) => store.get(state).status === 'failed';
-    const failed = own.filter((entry) => isFailed(entry) || renderFailures.has(entry[0]));
-    // What failed while it rendered is loaded already: it needs no second copy unless its build has changed.
-    if (own.some(isFailed)) attempts.set(remote, (attempts.get(remote) ?? 0) + 1);
-    const refreshed = refresh(remote);
-    const exposes = failed.map(([key]) => key.slice(remote.length + 1));
-    const pending = [...new Set([...exposes, expose])].map((due) =>
-      settle(remote, due, () => refreshed.then(() => fetchModule(remote, due))),
-    );
-    await Promise.all(pending);
-  }
+  const builds = createFailedBuilds(options.sharedVersion);
+  const remotes = options.registry.remotes.map((record) => builds.choose(record));
+  const page: PageModules = {
+    options,
+    registry: atom({ ...options.registry, remotes }),
+    modules: new Map(),
+    attempts: new Map(),
+    builds,
+    recoveries: new Map(),
+    lookedUp: new Set(),
+  };
+  const start = (remote: string, expose: string) => {
+    const module = addModule(page, remote, expose);
+    return { module, settled: settle(page, module) };
+  };
 
   return {
-    registry,
-    load,
+    registry: page.registry,
     state(remote, expose) {
-      const key = keyOf(remote, expose);
-      const known = states.get(key);
-      if (known) return known;
-      void load(remote, expose);
-      return states.get(key) ?? atom(initial);
+      return (knownModule(page, remote, expose) ?? start(remote, expose).module).state;
     },
-    retry,
+    load(remote, expose) {
+      const known = knownModule(page, remote, expose);
+      return known ? settle(page, known) : start(remote, expose).settled;
+    },
+    retry: (remote, expose) => retry(page, remote, expose),
     renderFailed(remote, expose, error) {
-      renderFailures.add(keyOf(remote, expose));
-      reportFailure(remote, error, 'render');
+      const module = knownModule(page, remote, expose);
+      if (module) void renderFailed(page, module, error);
     },
+    shown(remote, expose) {
+      const module = knownModule(page, remote, expose);
+      if (!module?.source) return;
+      const isPage = module.source.routes.some((route) => route.expose === expose);
+      const loadMs = performance.now() - module.startedAt;
+      options.measure?.({ record: module.source, loadMs, isPage });
+    },
+    mounted(remote, expose, isSmall) {
+      const module = knownModule(page, remote, expose);
+      if (!module) return () => undefined;
+      module.places += 1;
+      module.isSmall = isSmall;
+      return () => {
+        module.places -= 1;
+        if (module.places === 0 && isOutdated(page, module)) forget(page, module);
+      };
+    },
+    switchTo(latest, remotes) {
+      for (const remote of remotes) switchRemote(page, latest, remote);
+    },
+    updates: createUpdates({
+      current: options.registry,
+      isBeforeSignIn: options.isBeforeSignIn,
+      fetchRegistry: options.fetchRegistry,
+      take: (latest) => latest.remotes.filter((record) => !takeRecord(page, record)).length > 0,
+    }),
   };
 }
 
-async function fetchRecord(
-  remote: string,
-  fetchRegistry: RemoteStoreOptions['fetchRegistry'],
-): Promise<RemoteRecord> {
-  const { remotes } = await fetchRegistry().catch((error: unknown) => {
-    throw new RemoteError('RegistryError', 'registry', String(error));
-  });
-  const record = remotes.find(({ name }) => name === remote);
-  // A remote that has left the registry stays in the navigation of this page.
-  if (!record) throw unknownRemote(remote);
-  return record;
+/** Whether a newer build waits until this module has left the page. */
+function isOutdated(page: PageModules, { remote, source }: ExposedModule): boolean {
+  return source !== undefined && source.entry !== recordOf(page, remote)?.entry;
 }
 
-function unknownRemote(remote: string): RemoteError {
-  return new RemoteError('UnknownRemoteError', 'registry', `The registry does not know ${remote}.`);
+function switchRemote(page: PageModules, latest: Registry, remote: string): void {
+  const known = recordOf(page, remote);
+  const record = latest.remotes.find(({ name }) => name === remote);
+  if (!record) return removeRecord(page, remote);
+  const next = page.builds.choose(record);
+  setRecord(page, next);
+  if (known?.entry !== next.entry || known.enabled !== next.enabled) reload(page, remote);
 }
 
-function timeoutError(remote: string): RemoteError {
-  return new RemoteError('TimeoutError', 'load', `${remote} did not load within ${loadLimitMs / 1000} s.`);
+async function retry(page: PageModules, remote: string, expose: string): Promise<void> {
+  const own = modulesOf(page, remote);
+  const isFailed = (module: ExposedModule) => stateOf(module).status === 'failed';
+  const due = new Set(own.filter((module) => isFailed(module) || module.hasThrown));
+  // What failed while it rendered is loaded already: it needs no second copy unless its build has changed.
+  if (own.some(isFailed)) page.attempts.set(remote, (page.attempts.get(remote) ?? 0) + 1);
+  page.builds.tryAgain(remote);
+  due.add(knownModule(page, remote, expose) ?? addModule(page, remote, expose));
+
+  const after = fetchRecord(page, remote).then((record) => setRecord(page, record));
+  await Promise.all([...due].map((module) => settle(page, module, { isRetry: own.includes(module), after })));
+  const others = modulesOf(page, remote).filter((module) => !due.has(module));
+  if (others.some((module) => isOutdated(page, module))) await follow(page, remote);
 }
 
-function componentOf(remote: string, expose: string, module: unknown): ComponentType<object> {
-  const component = (module as { default?: unknown } | null)?.default;
-  if (typeof component === 'function' || (typeof component === 'object' && component !== null)) {
-    return component as ComponentType<object>;
+async function renderFailed(page: PageModules, module: ExposedModule, error: unknown): Promise<void> {
+  const { remote, source } = module;
+  const failure = reportFailure(page, remote, { error, phase: 'render', source });
+  module.hasThrown = true;
+  const state = stateOf(module);
+  const record = recordOf(page, remote);
+  if (state.status !== 'ready' || !record) return;
+  if (isOutdated(page, module)) {
+    // A newer build has been waiting for this one to leave the page.
+    measureFailure(page, source, failure);
+    return settle(page, module);
   }
-  throw new RemoteError(
-    'NoComponentError',
-    'init',
-    `${remote} ${expose} has no component as its default export.`,
-  );
+  const canLookUp = mayBeOutdated(page, record, failure);
+  if (hasLastGood(record) && !canLookUp && !state.isSecondRender) {
+    return write(module, { ...state, isSecondRender: true });
+  }
+  measureFailure(page, record, failure);
+  // The boundary around the component shows the card.
+  if (!hasLastGood(record) && !canLookUp) return;
+  const loading: RemoteState = { status: 'loading', isRetry: false };
+  write(module, loading);
+  const isReplaced = await recover(page, remote, failure);
+  if (!isReplaced && stateOf(module) === loading) write(module, { status: 'failed', failure });
+}
+
+/**
+ * Takes the newer record of a remote where it fits this page.
+ * @returns false while the remote is on the page, and keeps the build that it runs
+ */
+function takeRecord(page: PageModules, latest: RemoteRecord): boolean {
+  const next = page.builds.choose(latest);
+  const known = recordOf(page, next.name);
+  if (JSON.stringify(known) === JSON.stringify(next)) return true;
+  const isOnPage = modulesOf(page, next.name).some(({ places, isSmall }) => places > 0 && !isSmall);
+  if (isOnPage) return false;
+  const refusal = refusalOf(next, page.options);
+  if (refusal && refusal.name !== 'RemoteDisabled') return true;
+  setRecord(page, next);
+  if (known?.entry !== next.entry || known.enabled !== next.enabled) void follow(page, next.name);
+  return true;
 }

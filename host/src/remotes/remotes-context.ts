@@ -1,7 +1,8 @@
 import type { Registry } from '@alma/shared/remote';
 import { useAtomValue } from '@alma/shared/state';
 import { createContext, useContext } from 'react';
-import type { RemoteState, RemoteStore } from './remote-store.ts';
+import type { RemoteState } from './remote-state.ts';
+import type { RemoteStore } from './remote-store.ts';
 
 export const RemoteStoreContext = createContext<RemoteStore | undefined>(undefined);
 

@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@alma/shared/router';
 import { SkipLink } from '@alma/shared/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { HostBoundary } from '../failure/HostBoundary.tsx';
 import { PageFailure } from '../failure/PageFailure.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
+import { HostNews } from './HostNews.tsx';
 import * as S from './Shell.styled.ts';
 import { SidebarContent } from './Sidebar.tsx';
 import { readCollapsed, saveCollapsed } from './sidebar-memory.ts';
@@ -16,7 +17,7 @@ const mainId = 'main';
 const menuId = 'main-menu';
 
 /** Sidebar, top bar and the page between them. What fails in the page leaves all of this in place. */
-export function Shell() {
+export function Shell({ notice }: { notice?: ReactNode }) {
   const { key } = useLocation();
   const { pathname, title, crumbs } = usePlace();
   const isNarrow = useMediaQuery(narrowScreen);
@@ -51,6 +52,10 @@ export function Shell() {
           menuId={menuId}
           onToggleMenu={toggleMenu}
         />
+        <HostBoundary resetKey="" fallback={() => null}>
+          {notice}
+        </HostBoundary>
+        <HostNews />
         <S.Main id={mainId} ref={main} tabIndex={-1}>
           <S.Page>
             <HostBoundary resetKey={pathname} fallback={(retry) => <PageFailure onRetry={retry} />}>

@@ -1,10 +1,21 @@
 import { delaySkeleton } from '../lazy-pages/delay-skeleton.ts';
+import { isAsked } from '../overrides/asked.ts';
+import { isAnyHeld } from '../overrides/held.ts';
 import { type BootData, createPageRemotes, loadAhead } from '../remotes/index.ts';
 import { SignedIn } from './SignedIn.tsx';
 
+/** Few people try releases, so what they need is a script of its own. */
+async function openTrials({ registry }: BootData) {
+  if (!isAsked() && !isAnyHeld()) return undefined;
+  const { startTrials } = await import(/* webpackChunkName: "overrides" */ '../overrides/start.tsx');
+  return startTrials(registry);
+}
+
 /** First thing in the chunk of the signed-in pages: the remote of the address begins to load before any rendering. */
 export async function startSignedIn(boot: BootData, hasToken: boolean) {
-  const remotes = createPageRemotes(boot);
+  // Without that script people see the live releases.
+  const trials = await openTrials(boot).catch(() => undefined);
+  const remotes = createPageRemotes(boot, { trials, isBeforeSignIn: !hasToken });
   if (hasToken) await delaySkeleton(loadAhead(remotes, location.pathname));
-  return () => <SignedIn remotes={remotes} />;
+  return () => <SignedIn remotes={remotes} notice={trials?.notice} />;
 }

@@ -9,7 +9,11 @@ import type { ComponentType } from 'react';
 import { App } from '../App.tsx';
 import { CallbackPage } from '../callback/CallbackPage.tsx';
 import { createLazyPage } from '../lazy-pages/lazy-page.ts';
+import { keepAsked } from '../overrides/asked.ts';
+import { OverrideNotice } from '../overrides/OverrideNotice.tsx';
+import { createOverrides } from '../overrides/overrides.ts';
 import { Providers } from '../providers.tsx';
+import { releaseOf } from '../remotes/builds.ts';
 import { createRemoteStore } from '../remotes/remote-store.ts';
 import { SignedIn } from '../signed-in/SignedIn.tsx';
 
@@ -21,6 +25,8 @@ interface RenderHostOptions {
   remotes?: RemoteRecord[];
   /** What remotes expose: `account ./user-page`. Anything else fails to load. */
   exposes?: Record<string, ComponentType>;
+  /** What the registry has for a browser that holds these overrides. */
+  registryFor?: (ids: readonly string[]) => Registry;
 }
 
 interface RenderedHost {
@@ -28,7 +34,7 @@ interface RenderedHost {
   session: Session;
   /** Addresses that the page was left for. */
   left: string[];
-  /** Every requested module: `account ./user-page`. */
+  /** Every requested module: `account ./user-page`, and `account@1.0.0-aaaa ./user-page` of an override. */
   loaded: string[];
 }
 
@@ -58,24 +64,31 @@ export function renderHost(options: RenderHostOptions = {}): RenderedHost {
   configureApi({ serviceToken: config.service_token });
   window.history.replaceState(null, '', path);
   const { session, left } = makeSession({ config: config.auth });
-  const registry: Registry = { remotes };
+  keepAsked();
   const loaded: string[] = [];
-  const store = createRemoteStore({
-    registry,
-    load: (record, expose) => {
-      const key = `${record.name} ${expose}`;
-      loaded.push(key);
-      const component = exposes[key];
-      return component ? Promise.resolve({ default: component }) : Promise.reject(new TypeError(key));
-    },
-    fetchRegistry: () => Promise.resolve(registry),
-    report: () => undefined,
-    origin: window.location.origin,
-    sharedVersion: '1.0.0',
-    needsHashes: false,
-  });
+  const { registryFor = () => ({ remotes }) } = options;
+  const overrides = createOverrides({ live: { remotes }, read: async (ids) => registryFor(ids) });
+  const createStore = (registry: Registry) =>
+    createRemoteStore({
+      registry,
+      load: (record, expose) => {
+        const build = record.override === undefined ? '' : `@${releaseOf(record)}`;
+        const key = `${record.name}${build} ${expose}`;
+        loaded.push(key);
+        const component = exposes[key];
+        return component ? Promise.resolve({ default: component }) : Promise.reject(new TypeError(key));
+      },
+      fetchRegistry: overrides.fetchRegistry,
+      report: overrides.noteFailure,
+      origin: window.location.origin,
+      sharedVersion: '1.0.0',
+      needsHashes: false,
+    });
   const pages = {
-    signedIn: createLazyPage(() => Promise.resolve(() => <SignedIn remotes={store} />)),
+    signedIn: createLazyPage(async () => {
+      const store = createStore(await overrides.begin());
+      return () => <SignedIn remotes={store} notice={<OverrideNotice overrides={overrides} />} />;
+    }),
     callback: createLazyPage(() => Promise.resolve(CallbackPage)),
   };
   render(

@@ -17,7 +17,8 @@ async function failureOf(name: string, finish: (script: HTMLScriptElement) => vo
     plugins: [{ name: 'test-entry-script', createScript }],
   });
   const failure = host.loadRemote(`${name}/page`).catch((error: unknown) => error);
-  await created.promise;
+  // A container that is there already needs no script.
+  await Promise.race([created.promise, failure]);
   finish(script);
   return failure;
 }
@@ -38,6 +39,13 @@ it('knows an entry script that threw', async () => {
     script.dispatchEvent(new Event('load'));
   });
   expect(runtimeErrorKind(failure)).toEqual({ class: 'ScriptExecutionError', phase: 'init' });
+});
+
+it('knows a container that threw while it started', async () => {
+  const init = () => Promise.reject(new RangeError('threw'));
+  Object.assign(window, { starting: { init, get: () => undefined } });
+  const failure = await failureOf('starting', (script) => script.dispatchEvent(new Event('load')));
+  expect(runtimeErrorKind(failure)).toEqual({ class: 'ContainerInitError', phase: 'init' });
 });
 
 it('knows a shared module of another version', async () => {

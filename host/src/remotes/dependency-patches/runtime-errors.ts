@@ -9,6 +9,7 @@ const byCode: Readonly<Record<string, Kind>> = {
   'RUNTIME-001': kind('NotARemoteError', 'load'),
   'RUNTIME-008': kind('ScriptNetworkError', 'load'),
   'RUNTIME-012': kind('SharedVersionError', 'init'),
+  'RUNTIME-015': kind('ContainerInitError', 'init'),
 };
 
 /** Sorts an error of the federation runtime or of webpack; undefined for any other. */

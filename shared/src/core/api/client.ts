@@ -31,6 +31,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** False: a 401 is not answered with a quiet refresh (the calls of the session itself). */
   refresh?: boolean;
+  /** Sends it even when the page goes away. */
+  keepalive?: boolean;
   /** The access token is refreshed first unless it ends later than this, in seconds since the epoch. */
   tokenBeyond?: number;
 }
@@ -162,7 +164,7 @@ export async function sendCall(
 ): Promise<Response> {
   const { method, address } = addressOf(name, input);
   const timeout = options.stream?.silence ?? AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
-  const body = options.stream?.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  const body = options.stream?.form ?? jsonOf(input.body);
   const early = options.signal ? undefined : earlyRead(method, address, token);
   forgetEarly(method, address);
   try {
@@ -171,6 +173,7 @@ export async function sendCall(
       method,
       headers: callHeaders(token, options),
       credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body }),
     });
@@ -179,6 +182,8 @@ export async function sendCall(
     throw failureOf(timeout.aborted ? 'TIMEOUT' : 'NETWORK');
   }
 }
+
+const jsonOf = (body: unknown): string | undefined => (body === undefined ? undefined : JSON.stringify(body));
 
 export function addressOf(name: EndpointName, { params, query }: LooseInput) {
   const { method, path } = endpointAddress(name);

@@ -4,7 +4,15 @@ import { colorPairs } from './token-values.ts';
 import { tokens } from './tokens.ts';
 
 const root = join(__dirname, '../../../..');
-const packages = ['host', 'remote-account', 'remote-wallet', 'remote-chat', 'remote-ml', 'shared'];
+const packages = [
+  'host',
+  'remote-account',
+  'remote-wallet',
+  'remote-chat',
+  'remote-ml',
+  'remote-delivery',
+  'shared',
+];
 
 /** Variables that a component sets on itself or that a library sets for it. */
 const local = /^(radix-.+|hue|v|sk-w|(?:sk|head|row|card)-h|rows|position|pad|ring|swatch|tint-bg|tint-fg)$/u;

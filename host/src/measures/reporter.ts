@@ -1,0 +1,79 @@
+import { api, ApiError } from '@alma/shared/api';
+import type { Measure } from '@alma/shared/contract';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import type { RemoteEvent } from './events.ts';
+import { whenIdle } from './idle.ts';
+import { measureOf } from './measure.ts';
+import { type Vitals, watchVitals } from './vitals.ts';
+
+export type Reporter = (event: RemoteEvent) => void;
+
+/** A rollout that fails has to be seen soon; all else waits for the vitals of the page. */
+const failureDelayMs = 1_000;
+const shownDelayMs = 10_000;
+/** Of one page, however long it stays open. */
+const maxReports = 10;
+
+/**
+ * Sends what remotes did in this page: each build of each remote once as shown and once as failed.
+ * @param vitals of this page view, filled in as they become known
+ */
+export function startReporter(bucket: number, vitals: Vitals = watchVitals()): Reporter {
+  const firstPath = location.pathname;
+  const known = new Set<string>();
+  const waiting = new Map<string, Measure>();
+  /** The remote that fills the first page, whose vitals these are. */
+  let owner: string | undefined;
+  let reportsLeft = maxReports;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Infinity;
+
+  function send(): void {
+    clearTimeout(timer);
+    dueAt = Infinity;
+    const measures = [...waiting].slice(0, deliveryLimits.measures).map(([key, measure]) => {
+      return key === owner && Object.keys(vitals).length > 0
+        ? { ...measure, vitals: { ...vitals } }
+        : measure;
+    });
+    waiting.clear();
+    if (measures.length === 0 || reportsLeft === 0) return;
+    reportsLeft -= 1;
+    api
+      .call('delivery.measures.report', { body: { measures } }, { refresh: false, keepalive: true })
+      .catch(handleFailure);
+  }
+
+  /** Nobody misses a report that is lost; where the server wants none, this page sends no more. */
+  function handleFailure(error: unknown): void {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) reportsLeft = 0;
+  }
+
+  function sendWithin(delayMs: number): void {
+    const at = performance.now() + delayMs;
+    if (at >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = at;
+    timer = setTimeout(() => whenIdle(send), delayMs);
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+
+  return (event) => {
+    if (reportsLeft === 0) return;
+    const measure = measureOf(event, bucket);
+    const name = `${measure.remote} ${measure.release}`;
+    const isShown = measure.outcome === 'ok';
+    const key = `${name} ${isShown ? 'shown' : 'failed'}`;
+    if (known.has(key)) return;
+    known.add(key);
+    // A build that failed in one place has failed, whatever its other places show.
+    if (isShown && known.has(`${name} failed`)) return;
+    if (!isShown) waiting.delete(`${name} shown`);
+    if (isShown && 'isPage' in event && event.isPage && location.pathname === firstPath) owner ??= key;
+    waiting.set(key, measure);
+    sendWithin(isShown ? shownDelayMs : failureDelayMs);
+  };
+}

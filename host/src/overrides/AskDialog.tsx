@@ -1,0 +1,103 @@
+import { Dialog } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button } from '@alma/shared/ui';
+import { useState } from 'react';
+import { useRegistry, useRemoteStore } from '../remotes/index.ts';
+import type { AskedRelease } from './asked.ts';
+import type { Scope } from './held.ts';
+import type { Overrides } from './overrides.ts';
+import { texts } from './texts.ts';
+import { remoteTitle, shownRelease } from './titles.ts';
+
+const words = texts.ask;
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--s-3);
+`;
+
+const Releases = styled.ul`
+  display: grid;
+  gap: var(--s-2);
+  overflow-wrap: anywhere;
+`;
+
+interface AskDialogProps {
+  overrides: Overrides;
+  asked: readonly AskedRelease[];
+}
+
+/**
+ * Asks, since anybody can send a member a link: without an answer nothing changes, and the focus is on the way out. Stays
+ * with the server's reasons where it refuses.
+ */
+export function AskDialog({ overrides, asked }: AskDialogProps) {
+  const registry = useRegistry();
+  const { switchTo } = useRemoteStore();
+  const [busyScope, setBusyScope] = useState<Scope>();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const isRefused = refusals.length > 0;
+
+  const tryIn = async (scope: Scope) => {
+    setBusyScope(scope);
+    const started = await overrides.start(asked, scope);
+    if (started.registry)
+      switchTo(
+        started.registry,
+        asked.map(({ remote }) => remote),
+      );
+    setBusyScope(undefined);
+    if (started.refusals.length === 0) return overrides.forgetAsked();
+    setRefusals(started.refusals);
+  };
+
+  const tryButton = (scope: Scope, label: string) => (
+    <Button
+      variant={scope === 'tab' ? 'primary' : 'secondary'}
+      busy={busyScope === scope}
+      disabled={busyScope !== undefined && busyScope !== scope}
+      onClick={() => void tryIn(scope)}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <Dialog
+      open
+      size="md"
+      prose
+      title={words.title}
+      description={words.description}
+      onClose={overrides.forgetAsked}
+      footer={
+        <>
+          <Button data-autofocus="" onClick={overrides.forgetAsked}>
+            {isRefused ? words.close : words.notNow}
+          </Button>
+          {!isRefused && tryButton('browser', words.inBrowser)}
+          {!isRefused && tryButton('tab', words.inTab)}
+        </>
+      }
+    >
+      <Body>
+        <Releases>
+          {asked.map(({ remote, release }) => (
+            <li key={remote}>
+              <strong>
+                {remoteTitle(registry, remote)} {release}
+              </strong>{' '}
+              {words.live(shownRelease(registry, remote))}
+            </li>
+          ))}
+        </Releases>
+        <p>{words.scope}</p>
+        {refusals.map((reason) => (
+          <Banner key={reason} tone="danger">
+            {reason}
+          </Banner>
+        ))}
+      </Body>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { useReader } from '@alma/shared/auth';
+import type { Registry } from '@alma/shared/remote';
+import { useAtomValue } from '@alma/shared/state';
+import { styled } from '@alma/shared/styled';
+import { useToast } from '@alma/shared/toast';
+import { Button, formatMomentInline, Icon } from '@alma/shared/ui';
+import { useState } from 'react';
+import { releaseOf, useRegistry, useRemoteStore } from '../remotes/index.ts';
+import type { HeldOverride } from './held.ts';
+import type { Overrides } from './overrides.ts';
+import { texts } from './texts.ts';
+import { recordOf, remoteTitle } from './titles.ts';
+import { useExpiry } from './useExpiry.ts';
+
+const words = texts.banner;
+
+/* In the flow of the sheet, so that it covers nothing. */
+const Root = styled.section`
+  display: grid;
+  flex: none;
+  max-height: 30vh;
+  overflow: auto;
+  border-bottom: 1px solid var(--warning-line);
+  background: var(--warning-soft);
+  font-size: var(--fs-13);
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-3);
+  padding: var(--s-1) var(--s-3);
+
+  > svg {
+    flex: none;
+    color: var(--warning);
+  }
+
+  > p {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  @media (max-width: 900px) {
+    > button {
+      min-height: 44px;
+    }
+  }
+`;
+
+/** What runs here beside the live releases: also one that has ended, while this page still shows it. */
+type Tried = Pick<HeldOverride, 'id' | 'remote' | 'release'> & { held?: HeldOverride };
+
+function triedOf(held: readonly HeldOverride[], { remotes }: Registry): Tried[] {
+  const left = remotes.flatMap((record) => {
+    const { name: remote, override: id } = record;
+    const isHeld = held.some((one) => one.remote === remote);
+    return id === undefined || isHeld ? [] : [{ id, remote, release: releaseOf(record) }];
+  });
+  return [...held.map((one) => ({ ...one, held: one })), ...left];
+}
+
+interface OverrideBannerProps {
+  overrides: Overrides;
+}
+
+/** A line for each release that this tab tries, with one click to leave it. */
+export function OverrideBanner({ overrides }: OverrideBannerProps) {
+  const registry = useRegistry();
+  const held = useAtomValue(overrides.held);
+  useExpiry(held, overrides.fetchRegistry);
+  const tried = triedOf(held, registry);
+  if (tried.length === 0) return null;
+  return (
+    <Root aria-label={words.label}>
+      {tried.map((one) => (
+        <TriedLine key={one.id} tried={one} overrides={overrides} />
+      ))}
+    </Root>
+  );
+}
+
+function TriedLine({ tried, overrides }: OverrideBannerProps & { tried: Tried }) {
+  const toast = useToast();
+  const registry = useRegistry();
+  const { switchTo } = useRemoteStore();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const { remote, release } = tried;
+  const title = remoteTitle(registry, remote);
+  const state = useTrialState(tried, overrides);
+
+  const leave = async () => {
+    setIsLeaving(true);
+    if (tried.held) await overrides.leave(tried.held);
+    // The button that had the focus goes with this line.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    const latest = await overrides.fetchRegistry().catch(() => undefined);
+    if (latest) switchTo(latest, [remote]);
+    else toast.show({ type: 'warning', title: texts.leftOffline, description: texts.leftOfflineText });
+    setIsLeaving(false);
+  };
+
+  return (
+    <Line>
+      <Icon name="triangle-alert" />
+      <p role="status">
+        <strong>{words.title(title, release)}</strong> {state}
+      </p>
+      <Button
+        size="sm"
+        busy={isLeaving}
+        aria-label={words.leaveOne(title, release)}
+        onClick={() => void leave()}
+      >
+        {words.leave}
+      </Button>
+    </Line>
+  );
+}
+
+function useTrialState({ id, remote, held }: Tried, overrides: Overrides): string {
+  const registry = useRegistry();
+  const failed = useAtomValue(overrides.failed);
+  const reader = useReader();
+  if (!held) return words.ended;
+  if (failed.includes(id)) return words.failed;
+  if (recordOf(registry, remote)?.override !== id) return words.away;
+  return `${words.until[held.scope]} ${formatMomentInline(held.expires_at, reader)}.`;
+}

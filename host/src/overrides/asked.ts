@@ -1,0 +1,40 @@
+import { deliveryLimits, overrideParameter } from '@alma/shared/contract/delivery/limits';
+import { tabStorage } from '@alma/shared/state';
+
+const storageKey = 'alma.asked-overrides:v1';
+
+/** A release that the address of a page named. */
+export interface AskedRelease {
+  remote: string;
+  release: string;
+}
+
+const form = /^([a-z][a-z0-9]{1,31})@([\w.-]{1,105})$/;
+
+/**
+ * Moves what an address asks for from there into the tab's storage, where it waits until its person is signed in and
+ * has answered: an address gets into histories, and into links that people pass on.
+ */
+export function keepAsked(): void {
+  const url = new URL(location.href);
+  const asked = url.searchParams.getAll(overrideParameter);
+  if (asked.length === 0) return;
+  tabStorage.write(storageKey, JSON.stringify(asked.slice(0, deliveryLimits.overrides)));
+  url.searchParams.delete(overrideParameter);
+  history.replaceState(history.state, '', url);
+}
+
+export const isAsked = (): boolean => Boolean(tabStorage.read(storageKey));
+
+/** One release for each remote, the first that is named; `isUnclear` when the address names none in our form. */
+export function readAsked(): { asked: AskedRelease[]; isUnclear: boolean } {
+  const stored = tabStorage.readJson(storageKey);
+  const named = new Map<string, AskedRelease>();
+  for (const text of Array.isArray(stored) ? stored : []) {
+    const [, remote, release] = form.exec(String(text)) ?? [];
+    if (remote && release && !named.has(remote)) named.set(remote, { remote, release });
+  }
+  return { asked: [...named.values()], isUnclear: stored !== undefined && named.size === 0 };
+}
+
+export const forgetAsked = (): void => void tabStorage.write(storageKey, null);

@@ -1,0 +1,55 @@
+import type { Override } from '@alma/shared/contract';
+import { sharedStorage, tabStorage } from '@alma/shared/state';
+
+const storageKey = 'alma.overrides:v1';
+const storages = { tab: tabStorage, browser: sharedStorage };
+
+/** Where an override holds: in this tab, or in every tab of this browser. */
+export type Scope = keyof typeof storages;
+
+export interface HeldOverride extends Pick<Override, 'id' | 'remote' | 'release' | 'expires_at'> {
+  scope: Scope;
+}
+
+function isHeld(value: unknown): value is HeldOverride {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, remote, release, expires_at: until } = value as Partial<Record<keyof HeldOverride, unknown>>;
+  return (
+    [id, remote, release].every((text) => typeof text === 'string') &&
+    !Number.isNaN(Date.parse(String(until)))
+  );
+}
+
+function readScope(scope: Scope): HeldOverride[] {
+  const stored = storages[scope].readJson(storageKey);
+  return (Array.isArray(stored) ? stored : []).filter(isHeld).map((held) => ({ ...held, scope }));
+}
+
+function writeScope(scope: Scope, held: readonly HeldOverride[]): void {
+  storages[scope].write(storageKey, held.length > 0 ? JSON.stringify(held) : null);
+}
+
+export const isAnyHeld = (): boolean =>
+  Object.values(storages).some((storage) => Boolean(storage.read(storageKey)));
+
+/** One for each remote: that of the tab goes before that of the browser. A sign-out removes all. */
+export function readHeld(): HeldOverride[] {
+  const byRemote = new Map<string, HeldOverride>();
+  for (const held of [...readScope('browser'), ...readScope('tab')]) byRemote.set(held.remote, held);
+  return [...byRemote.values()];
+}
+
+/** Holds an override in place of the remote's earlier one. */
+export function keepHeld(held: HeldOverride): void {
+  const others = (scope: Scope) => readScope(scope).filter(({ remote }) => remote !== held.remote);
+  writeScope('tab', others('tab'));
+  writeScope(held.scope, [...others(held.scope), held]);
+}
+
+export function dropHeld(ids: readonly string[]): void {
+  for (const scope of ['tab', 'browser'] as const) {
+    const held = readScope(scope);
+    const left = held.filter(({ id }) => !ids.includes(id));
+    if (left.length < held.length) writeScope(scope, left);
+  }
+}

@@ -1,0 +1,128 @@
+import { api, ApiError } from '@alma/shared/api';
+import { signedOutEvent } from '@alma/shared/auth';
+import type { Registry, RemoteRecord } from '@alma/shared/remote';
+import { type Atom, atom, getDefaultStore, type PrimitiveAtom } from '@alma/shared/state';
+import { type AskedRelease, forgetAsked, readAsked } from './asked.ts';
+import { dropHeld, type HeldOverride, keepHeld, readHeld, type Scope } from './held.ts';
+import { texts } from './texts.ts';
+
+/** Reads the registry as it is for the bearer of these overrides. */
+type ReadRegistry = (ids: readonly string[]) => Promise<Registry>;
+
+interface OverridesOptions {
+  /** The live builds that the page was made with. */
+  live: Registry;
+  read: ReadRegistry;
+}
+
+interface Started {
+  /** Why the server refused, by release. */
+  refusals: string[];
+  /** Undefined when it could not be read. */
+  registry: Registry | undefined;
+}
+
+export interface Overrides {
+  held: Atom<readonly HeldOverride[]>;
+  /** Waits for an answer. */
+  asked: Atom<readonly AskedRelease[]>;
+  /** Whether the address asked for something that is no release; true once. */
+  takeUnclear(): boolean;
+  /** Overrides that the server knows no more: expired, left elsewhere, or their person is no member now. */
+  ended: PrimitiveAtom<readonly HeldOverride[]>;
+  /** Ids of those whose release has failed in this page. */
+  failed: Atom<readonly string[]>;
+  /** The registry with what is held, and the live one where that cannot be read in time. */
+  begin(): Promise<Registry>;
+  fetchRegistry(): Promise<Registry>;
+  noteFailure(record: Pick<RemoteRecord, 'override'>): void;
+  /** Asks the server for each release, and reads the registry with those that it grants. */
+  start(asked: readonly AskedRelease[], scope: Scope): Promise<Started>;
+  forgetAsked(): void;
+  leave(held: HeldOverride): Promise<void>;
+}
+
+/** Resolves with the reason where the server refuses. */
+async function grantOf({ remote, release }: AskedRelease, scope: Scope): Promise<HeldOverride | string> {
+  try {
+    const { id, expires_at } = await api.call('delivery.overrides.create', { body: { remote, release } });
+    return { id, remote, release, expires_at, scope };
+  } catch (error) {
+    return texts.refused(remote, release, error instanceof ApiError ? error.message : texts.noAnswer);
+  }
+}
+
+/** Releases that this tab or browser shows instead of the live ones. The server decides about each of them. */
+export function createOverrides({ live, read }: OverridesOptions): Overrides {
+  const store = getDefaultStore();
+  const first = readAsked();
+  const held = atom<readonly HeldOverride[]>(readHeld());
+  const asked = atom<readonly AskedRelease[]>(first.asked);
+  const ended = atom<readonly HeldOverride[]>([]);
+  const failed = atom<readonly string[]>([]);
+  let { isUnclear } = first;
+  if (isUnclear) forgetAsked();
+
+  const drop = (gone: readonly HeldOverride[]) => {
+    dropHeld(gone.map(({ id }) => id));
+    store.set(held, (all) => all.filter((one) => !gone.includes(one)));
+  };
+  // Its storage is cleared by the session.
+  window.addEventListener(signedOutEvent, () => {
+    store.set(held, []);
+    store.set(asked, []);
+  });
+
+  /** Reads with these, and ends those of them that the server knows no more. */
+  async function readWith(sent: readonly HeldOverride[]): Promise<Registry> {
+    const registry = await read(sent.map(({ id }) => id));
+    const shown = new Set(registry.remotes.map(({ override }) => override));
+    const gone = sent.filter((one) => !shown.has(one.id) && store.get(held).includes(one));
+    if (gone.length > 0) {
+      drop(gone);
+      store.set(ended, (all) => [...all, ...gone]);
+    }
+    return registry;
+  }
+  const fetchRegistry = () => readWith(store.get(held));
+
+  return {
+    held,
+    asked,
+    takeUnclear() {
+      const was = isUnclear;
+      isUnclear = false;
+      return was;
+    },
+    ended,
+    failed,
+    begin: () => (store.get(held).length === 0 ? Promise.resolve(live) : fetchRegistry().catch(() => live)),
+    fetchRegistry,
+    noteFailure({ override }) {
+      if (override === undefined || store.get(failed).includes(override)) return;
+      store.set(failed, (ids) => [...ids, override]);
+    },
+    async start(wanted, scope) {
+      const answers = [];
+      for (const one of wanted) answers.push(await grantOf(one, scope));
+      const granted = answers.filter((answer) => typeof answer !== 'string');
+      const others = store.get(held).filter(({ remote }) => granted.every((one) => one.remote !== remote));
+      const all = [...others, ...granted];
+      const registry =
+        granted.length > 0 ? await read(all.map(({ id }) => id)).catch(() => undefined) : undefined;
+      granted.forEach(keepHeld);
+      store.set(held, all);
+      store.set(failed, (ids) => ids.filter((id) => granted.every((one) => one.id !== id)));
+      return { refusals: answers.filter((answer) => typeof answer === 'string'), registry };
+    },
+    forgetAsked() {
+      forgetAsked();
+      store.set(asked, []);
+    },
+    async leave(one) {
+      // Left here, it holds nowhere in this browser; what the server could not be told expires there.
+      await api.call('delivery.overrides.remove', { params: { override_id: one.id } }).catch(() => undefined);
+      drop([one]);
+    },
+  };
+}

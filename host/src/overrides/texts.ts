@@ -1,0 +1,37 @@
+import type { Scope } from './held.ts';
+
+/** Visible texts of trying a release. */
+export const texts = {
+  banner: {
+    label: 'Releases that you try',
+    title: (remote: string, release: string) => `You are trying ${remote} ${release}`,
+    until: { tab: 'in this tab, until', browser: 'in this browser, until' } satisfies Record<Scope, string>,
+    ended: 'until you open another page: this trial has ended.',
+    failed: 'It has failed on this page. Leave it to see the live release.',
+    away: 'It is not loaded: this page has the live release. Reload it to try again.',
+    leave: 'Leave',
+    leaveOne: (remote: string, release: string) => `Leave ${remote} ${release}`,
+  },
+  ask: {
+    title: 'Try a release that is not live?',
+    description: 'The link that you opened asks for it. Go on only if you trust who sent it.',
+    live: (release: string | undefined) => (release ? `instead of ${release}` : 'which has no live release'),
+    scope:
+      'For you alone, for at most seven days, until you leave it. Everybody else keeps the live release.',
+    notNow: 'Not now',
+    inBrowser: 'Try it in this browser',
+    inTab: 'Try it in this tab',
+    close: 'Continue',
+  },
+  refused: (remote: string, release: string, reason: string) => `${remote} ${release}: ${reason}`,
+  noAnswer: 'Alma did not answer. Open the link again.',
+  notMember: 'This release is for its team',
+  notMemberText: 'Only administrators and members of its delivery team may try it. You see the live release.',
+  unclear: 'This link names no release',
+  unclearText:
+    'Write ?alma-remote=name@version-build, such as wallet@1.4.0-1a2b3c. You see the live release.',
+  ended: (remote: string, release: string) => `Your trial of ${remote} ${release} has ended`,
+  endedText: 'The next page that you open shows the live release.',
+  leftOffline: 'The live release could not be read',
+  leftOfflineText: 'Reload the page to see it.',
+} as const;

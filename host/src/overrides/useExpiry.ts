@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { HeldOverride } from './held.ts';
+
+/** Timers count in 32 bits. */
+const maxDelayMs = 2 ** 31 - 1;
+
+/** Reads the registry again when the first of these is over: the server says which ones still hold. */
+export function useExpiry(held: readonly HeldOverride[], fetchRegistry: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (held.length === 0) return undefined;
+    const first = Math.min(...held.map(({ expires_at: until }) => Date.parse(until)));
+    const read = () => void fetchRegistry().catch(() => undefined);
+    const delayMs = first - Date.now();
+    if (delayMs <= 0) return undefined;
+    const timer = setTimeout(read, Math.min(delayMs, maxDelayMs));
+    return () => clearTimeout(timer);
+  }, [held, fetchRegistry]);
+}
