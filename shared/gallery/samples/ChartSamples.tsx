@@ -1,4 +1,4 @@
-import { Bars, HexagonRadar, SummaryFigure } from '@alma/shared/charts';
+import { Bars, HexagonRadar, LineChart, SummaryFigure } from '@alma/shared/charts';
 import { Card } from '@alma/shared/ui';
 import * as S from '../KitPage.styled.ts';
 import { Sample } from '../Sample.tsx';
@@ -20,6 +20,12 @@ const traits = [
   { label: 'Neuroticism', value: null },
 ] as const;
 
+const hours = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'];
+const releases = [
+  { name: '1.0.0', values: [0.4, 0.6, 0.5, 0.4, 0.7, 0.5] },
+  { name: '1.1.0', values: [null, null, 0.9, 1.8, 4.2, 6.1] },
+];
+
 /** Charts, each with its text alternative. */
 export function ChartSamples() {
   return (
@@ -39,6 +45,18 @@ export function ChartSamples() {
               text="Mean of the five traits, neuroticism inverted"
             />
           </S.Lines>
+        </Card>
+      </Sample>
+      <Sample title="Lines">
+        <Card padded>
+          <LineChart
+            label="Failed page views, percent"
+            axis="Hour"
+            along={hours}
+            lines={releases}
+            format={(value) => `${value} %`}
+            atLeast={1}
+          />
         </Card>
       </Sample>
       <Sample title="Bars in two columns">

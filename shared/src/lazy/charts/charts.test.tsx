@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { hexagonSizes, pointAt } from './hexagon.ts';
-import { Bars, HexagonRadar, SummaryFigure } from './index.ts';
+import { Bars, HexagonRadar, LineChart, SummaryFigure } from './index.ts';
+import { linePath, scaleOf } from './lines.ts';
 
 const { wide } = hexagonSizes;
 
@@ -78,4 +79,44 @@ it('names its large figure', () => {
   expect(screen.getByText('67').parentElement).toHaveTextContent(
     '67Personality summaryMean of the five traits',
   );
+});
+
+describe('the line chart', () => {
+  const lines = [
+    { name: '1.0.0', values: [1, 2, null, 4] },
+    { name: '1.1.0', values: [null, null, null, 12] },
+  ];
+  const chart = (
+    <LineChart
+      label="Failed, percent"
+      axis="Hour"
+      along={['09:00', '10:00', '11:00', '12:00']}
+      lines={lines}
+      format={(value) => `${value} %`}
+      atLeast={5}
+    />
+  );
+
+  it('says the latest value of each line', () => {
+    render(chart);
+    expect(screen.getByRole('img')).toHaveAccessibleName('Failed, percent. Latest: 1.0.0 4 %, 1.1.0 12 %');
+  });
+
+  it('has every value in a table, gaps included', () => {
+    const { container } = render(chart);
+    const rows = [...container.querySelectorAll('tr')].map((row) =>
+      [...row.cells].map(({ textContent }) => textContent).join(' '),
+    );
+    expect(rows).toEqual(['Hour 1.0.0 1.1.0', '09:00 1 % –', '10:00 2 % –', '11:00 – –', '12:00 4 % 12 %']);
+  });
+
+  it('begins at zero and ends at a round number above every value', () => {
+    expect(scaleOf(lines, 5).max).toBe(20);
+    expect(scaleOf([], 5).marks.map(({ value }) => value)).toEqual([5, 2.5, 0]);
+  });
+
+  it('breaks where there is no value, and shows a value that stands alone', () => {
+    expect(linePath([1, 2, null, 4], 4)).toBe('M0 75L33.33 50M100 0h1');
+    expect(linePath([], 4)).toBe('');
+  });
 });
