@@ -1,0 +1,23 @@
+import { styled } from '@alma/shared/styled';
+
+/** Cards below each other. */
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+`;
+
+/** Buttons beside each other, at the end of a row. */
+export const Actions = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-2);
+  justify-content: flex-end;
+`;
+
+/** A line of small words below something. */
+export const Note = styled.p`
+  color: var(--text-muted);
+  font-size: var(--fs-13);
+  overflow-wrap: anywhere;
+`;

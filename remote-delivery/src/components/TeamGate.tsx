@@ -1,0 +1,36 @@
+import { useApi } from '@alma/shared/api';
+import type { CallReply } from '@alma/shared/contract';
+import { Link } from '@alma/shared/router';
+import { ButtonLink, Loading, Skeleton, StateCard } from '@alma/shared/ui';
+import type { ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import { LoadFailure } from './LoadFailure.tsx';
+
+export type Access = CallReply<'delivery.access'>;
+
+/** A page for administrators and members of delivery teams. The server enforces the rule. */
+export function TeamGate({ children }: { children: (access: Access) => ReactNode }) {
+  const reading = useApi('delivery.access', {});
+  const { data: access, error } = reading;
+  if (!access) return error ? <LoadFailure reading={reading} /> : <Waiting />;
+  if (access.is_admin || access.teams.length > 0) return children(access);
+  return (
+    <StateCard
+      kind="forbidden"
+      level={1}
+      title={texts.forbidden}
+      text={texts.forbiddenText}
+      action={
+        <ButtonLink>
+          <Link to="/">{texts.backToDashboard}</Link>
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const Waiting = () => (
+  <Loading label={texts.loading}>
+    <Skeleton shape="card" height={320} />
+  </Loading>
+);

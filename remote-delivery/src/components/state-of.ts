@@ -1,0 +1,15 @@
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { texts } from '../texts.ts';
+
+const words = texts.state;
+
+/** What is live of a remote, in one sentence. */
+export function stateOf({ live, rollout, pinned, disabled }: DeliveredRemote): string {
+  const now = words.live(live ?? texts.builtIn);
+  const parts = [
+    rollout && words.running(rollout.to ?? texts.builtIn, rollout.percent),
+    pinned && words.pinned,
+    disabled && words.disabled,
+  ];
+  return [now, ...parts.filter((part) => part !== null)].join(' ');
+}

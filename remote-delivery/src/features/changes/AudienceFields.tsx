@@ -1,0 +1,52 @@
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { roles as allRoles } from '@alma/shared/contract/users/limits';
+import { type ListOption, SearchableList } from '@alma/shared/inputs';
+import { useState } from 'react';
+import { PeoplePicker } from '../../components/PeoplePicker.tsx';
+import { changesTexts } from './texts.ts';
+
+const words = changesTexts.start;
+
+const roleOptions: ListOption[] = allRoles.map((role) => ({ id: role, label: role }));
+
+interface AudienceFieldsProps {
+  people: readonly ListOption[];
+  roles: readonly ListOption[];
+  onPeopleChange: (people: ListOption[]) => void;
+  onRolesChange: (roles: ListOption[]) => void;
+}
+
+/** Who gets the release as soon as the rollout starts. */
+export function AudienceFields(props: AudienceFieldsProps) {
+  const [people, setPeople] = useState(props.people);
+  const [roles, setRoles] = useState(props.roles);
+  const [query, setQuery] = useState('');
+  const search = query.trim().toUpperCase();
+  return (
+    <>
+      <PeoplePicker
+        label={words.people}
+        hint={words.peopleHint}
+        max={deliveryLimits.audience}
+        value={people}
+        onValueChange={(next) => {
+          setPeople(next);
+          props.onPeopleChange(next);
+        }}
+      />
+      <SearchableList
+        label={words.roles}
+        placeholder={words.rolesPlaceholder}
+        emptyText={words.noRoles}
+        options={search === '' ? [] : roleOptions.filter(({ label }) => label.includes(search))}
+        query={query}
+        onQueryChange={setQuery}
+        value={roles}
+        onValueChange={(next) => {
+          setRoles(next);
+          props.onRolesChange(next);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CallOptions } from '@alma/shared/api';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { schemaOf, TextArea, useAlmaForm } from '@alma/shared/formcore';
+import { FormDialog } from '@alma/shared/overlays';
+import { changesTexts } from './texts.ts';
+import { useRemoteChange } from './useRemoteChange.ts';
+
+const words = changesTexts;
+
+const schema = schemaOf(({ reason }: { reason: string }) => ({
+  reason: reason.trim() === '' ? words.reasonMissing : undefined,
+}));
+
+interface ReasonChangeProps {
+  remote: DeliveredRemote;
+  title: string;
+  text: string;
+  submit: string;
+  danger?: boolean;
+  send: (reason: string, options: CallOptions) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A change whose reason the audit log keeps. */
+export function ReasonChange(props: ReasonChangeProps) {
+  const { remote, title, text, submit, danger = false, send, onClose } = props;
+  const { change } = useRemoteChange(remote);
+  const form = useAlmaForm(schema, { reason: '' }, { onSubmitOnly: true });
+  const save = async ({ reason }: { reason: string }) => {
+    const failure = await change((options) => send(reason.trim(), options));
+    if (failure === undefined) onClose();
+    return failure;
+  };
+  return (
+    <FormDialog
+      form={form}
+      hasSummary={false}
+      size="sm"
+      title={title}
+      description={text}
+      submitLabel={submit}
+      danger={danger}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextArea
+        form={form}
+        name="reason"
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={2}
+        maxLength={deliveryLimits.reason}
+        required
+      />
+    </FormDialog>
+  );
+}

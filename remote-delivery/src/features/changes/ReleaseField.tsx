@@ -1,0 +1,45 @@
+import { useApi } from '@alma/shared/api';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { Select } from '@alma/shared/overlays';
+import { Field } from '@alma/shared/ui';
+import { releasesShown } from '../../components/releases-shown.ts';
+import { changesTexts } from './texts.ts';
+
+const words = changesTexts.start;
+
+interface ReleaseFieldProps {
+  remote: DeliveredRemote;
+  value: string;
+  error: string | undefined;
+  onValueChange: (release: string) => void;
+}
+
+/** The release that people are to get: a complete one that is not live already. */
+export function ReleaseField({ remote, value, error, onValueChange }: ReleaseFieldProps) {
+  const { data } = useApi('delivery.releases.list', {
+    params: { name: remote.name },
+    query: { page: 1, limit: releasesShown },
+  });
+  const options = (data?.releases ?? [])
+    .filter(({ id, missing }) => missing === 0 && id !== remote.live)
+    .map(({ id }) => ({ value: id, label: id }));
+  const isListed = value === '' || options.some((option) => option.value === value);
+  return (
+    <Field
+      label={words.release}
+      error={error}
+      hint={data && options.length === 0 ? words.noReleases : undefined}
+      required
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onValueChange={onValueChange}
+          options={isListed ? options : [{ value, label: value }, ...options]}
+          placeholder={words.releasePlaceholder}
+        />
+      )}
+    </Field>
+  );
+}

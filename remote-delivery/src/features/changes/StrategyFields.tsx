@@ -1,0 +1,63 @@
+import { NumberField } from '@alma/shared/inputs';
+import { styled } from '@alma/shared/styled';
+import { SegmentedControl } from '@alma/shared/ui';
+import { strategyErrors, type StrategyInput, strategyKinds } from './strategy.ts';
+import { changesTexts } from './texts.ts';
+
+const words = changesTexts.start;
+
+const Numbers = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: var(--s-4);
+
+  @media (max-width: 760px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const options = strategyKinds.map((value) => ({ value, label: words.kinds[value] }));
+
+interface StrategyFieldsProps {
+  value: StrategyInput;
+  /** A refused submit shows what is wrong. */
+  isChecked: boolean;
+  onValueChange: (strategy: StrategyInput) => void;
+}
+
+/** How fast people get a release. */
+export function StrategyFields({ value, isChecked, onValueChange }: StrategyFieldsProps) {
+  const { kind, percent, minutes } = value;
+  const errors = isChecked ? strategyErrors(value) : undefined;
+  return (
+    <>
+      <SegmentedControl
+        label={words.strategy}
+        hint={words.hints[kind]}
+        value={kind}
+        onValueChange={(next) => onValueChange({ ...value, kind: next })}
+        options={options}
+        block
+      />
+      {kind !== 'AllAtOnce' && (
+        <Numbers>
+          <NumberField
+            label={words.percent[kind]}
+            unit="%"
+            value={percent}
+            error={errors?.percent}
+            onValueChange={(next) => onValueChange({ ...value, percent: next })}
+          />
+          <NumberField
+            label={words.minutes[kind]}
+            unit={words.minutesUnit}
+            value={minutes}
+            error={errors?.minutes}
+            onValueChange={(next) => onValueChange({ ...value, minutes: next })}
+          />
+        </Numbers>
+      )}
+    </>
+  );
+}

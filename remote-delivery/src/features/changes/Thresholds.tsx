@@ -1,0 +1,82 @@
+import { api } from '@alma/shared/api';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { NumberField } from '@alma/shared/inputs';
+import { FormDialog } from '@alma/shared/overlays';
+import { changesTexts } from './texts.ts';
+import { useRemoteChange } from './useRemoteChange.ts';
+
+const words = changesTexts.thresholds;
+
+/** Both in percent, as people speak of them. */
+interface ThresholdFields {
+  tolerance: number | null;
+  confidence: number | null;
+}
+
+const isWithin = (value: number | null, min: number, max: number): boolean =>
+  value !== null && value >= min && value <= max;
+
+const schema = schemaOf(({ tolerance, confidence }: ThresholdFields) => ({
+  tolerance: isWithin(tolerance, 0, 50) ? undefined : words.toleranceWrong,
+  confidence: isWithin(confidence, 90, 99.999) ? undefined : words.confidenceWrong,
+}));
+
+/** Percent without the noise of binary fractions: 0.029 × 100 is 2.9. */
+const percentOf = (share: number): number => Number((share * 100).toFixed(6));
+const shareOf = (percent: number | null): number => Number(((percent ?? 0) / 100).toFixed(8));
+
+interface ThresholdsProps {
+  remote: DeliveredRemote;
+  onClose: () => void;
+}
+
+/** When measures take a rollout back. */
+export function Thresholds({ remote, onClose }: ThresholdsProps) {
+  const { change } = useRemoteChange(remote);
+  const { tolerance, confidence } = remote.thresholds;
+  const form = useAlmaForm(
+    schema,
+    { tolerance: percentOf(tolerance), confidence: percentOf(confidence) },
+    { onSubmitOnly: true },
+  );
+  const { errors } = form.formState;
+  const save = async (values: ThresholdFields) => {
+    const body = { tolerance: shareOf(values.tolerance), confidence: shareOf(values.confidence) };
+    const failure = await change((options) =>
+      api.call('delivery.thresholds.set', { params: { name: remote.name }, body }, options),
+    );
+    if (failure === undefined) onClose();
+    return failure;
+  };
+  return (
+    <FormDialog
+      form={form}
+      hasSummary={false}
+      title={words.title(remote.name)}
+      description={words.text}
+      submitLabel={words.submit}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <NumberField
+        label={words.tolerance}
+        hint={words.toleranceHint}
+        unit="%"
+        decimals
+        value={useFieldValue(form, 'tolerance')}
+        error={errors.tolerance?.message}
+        onValueChange={(next) => form.setValue('tolerance', next)}
+      />
+      <NumberField
+        label={words.confidence}
+        hint={words.confidenceHint}
+        unit="%"
+        decimals
+        value={useFieldValue(form, 'confidence')}
+        error={errors.confidence?.message}
+        onValueChange={(next) => form.setValue('confidence', next)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { changesTexts } from './texts.ts';
+
+export const strategyKinds = ['AllAtOnce', 'Canary', 'Linear'] as const;
+export type StrategyKind = (typeof strategyKinds)[number];
+
+/** A strategy as a form has it. */
+export interface StrategyInput {
+  kind: StrategyKind;
+  percent: number | null;
+  minutes: number | null;
+}
+
+const words = changesTexts.start;
+
+const isWhole = (value: number | null, min: number, max: number): boolean =>
+  value !== null && Number.isInteger(value) && value >= min && value <= max;
+
+/** What is wrong with the numbers of a strategy; a canary of 0 percent reaches its audience only. */
+export function strategyErrors({ kind, percent, minutes }: StrategyInput) {
+  if (kind === 'AllAtOnce') return { percent: undefined, minutes: undefined };
+  const min = kind === 'Canary' ? 0 : 1;
+  return {
+    percent: isWhole(percent, min, 99) ? undefined : words.percentWrong(min),
+    minutes: isWhole(minutes, 1, 99_999) ? undefined : words.minutesWrong,
+  };
+}
+
+/** The name of a strategy, as the contract has it. */
+export function strategyOf({ kind, percent, minutes }: StrategyInput): string {
+  if (kind === 'AllAtOnce') return kind;
+  return kind === 'Canary'
+    ? `Canary${percent}Percent${minutes}Minutes`
+    : `Linear${percent}PercentEvery${minutes}Minutes`;
+}

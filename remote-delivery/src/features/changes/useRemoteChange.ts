@@ -1,0 +1,42 @@
+import { api, ApiError, type CallOptions, useApiCache } from '@alma/shared/api';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { useState } from 'react';
+import { failureMessage } from '../../components/failure-message.ts';
+import { stateOf } from '../../components/state-of.ts';
+import { changesTexts } from './texts.ts';
+
+/**
+ * A change of a remote from the state that its dialog opened with. What others changed since is refused by the server
+ * and shown; sending again agrees to it.
+ * @returns the state that the next attempt starts from, and `change`, which resolves with why it failed.
+ */
+export function useRemoteChange(remote: DeliveredRemote) {
+  const { seed, invalidate } = useApiCache();
+  const [seen, setSeen] = useState(remote);
+
+  const readAgain = async (): Promise<string> => {
+    const reply = await api.call('delivery.remotes', {});
+    await seed('delivery.remotes', {}, reply);
+    const now = reply.remotes.find(({ name }) => name === remote.name) ?? seen;
+    setSeen(now);
+    return changesTexts.changedMeanwhile(stateOf(now));
+  };
+
+  const change = async (send: (options: CallOptions) => Promise<unknown>): Promise<string | undefined> => {
+    try {
+      await send({ ifMatch: `"${seen.revision}"` });
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'PRECONDITION_FAILED';
+      if (!isStale) return failureMessage(error, changesTexts.failed);
+      return readAgain().catch((failure: unknown) => failureMessage(failure, changesTexts.failed));
+    }
+    await Promise.all([
+      invalidate('delivery.remotes'),
+      invalidate('delivery.rollouts.list'),
+      invalidate('delivery.measures.read'),
+    ]);
+    return undefined;
+  };
+
+  return { seen, change };
+}

@@ -1,0 +1,47 @@
+import { useApi } from '@alma/shared/api';
+import { Card, CardHeader, Skeleton } from '@alma/shared/ui';
+import { liveReads } from '../../components/live-reads.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Note, Stack } from '../../components/Stack.tsx';
+import { texts } from '../../texts.ts';
+import * as S from './Matrix.styled.ts';
+import { MatrixRows } from './MatrixRows.tsx';
+
+const words = texts.compatibility;
+
+/** What the live and coming releases take from the contract, against what this platform offers. */
+export function CompatibilityTab() {
+  const platform = useApi('delivery.platform', {});
+  const remotes = useApi('delivery.remotes', {}, liveReads);
+  if (!platform.data && platform.error) return <LoadFailure reading={platform} />;
+  if (!remotes.data && remotes.error) return <LoadFailure reading={remotes} />;
+  const contract = platform.data;
+  if (!contract || !remotes.data) return <Skeleton shape="card" height={240} />;
+  return (
+    <Stack>
+      <Note>{words.text(contract.version)}</Note>
+      <Card aria-labelledby="matrix-title">
+        <CardHeader title={words.title} titleId="matrix-title" icon="list-checks" />
+        <S.Frame>
+          {/* Roles are said twice: rows that are drawn as blocks would else stop being rows. */}
+          <table role="table" aria-labelledby="matrix-title">
+            <thead role="rowgroup">
+              <tr role="row">
+                {Object.entries(words.columns).map(([id, title]) => (
+                  <th key={id} role="columnheader" scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {remotes.data.remotes.map((remote) => (
+                <MatrixRows key={remote.name} remote={remote} platform={contract} />
+              ))}
+            </tbody>
+          </table>
+        </S.Frame>
+      </Card>
+    </Stack>
+  );
+}

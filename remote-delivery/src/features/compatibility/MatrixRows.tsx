@@ -1,0 +1,92 @@
+import { useApi } from '@alma/shared/api';
+import type { PlatformContract } from '@alma/shared/contract/delivery/platform';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { Link } from '@alma/shared/router';
+import { Badge } from '@alma/shared/ui';
+import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { releasesShown } from '../../components/releases-shown.ts';
+import { texts } from '../../texts.ts';
+import { deprecatedUses, type Deprecation } from './compatibility.ts';
+
+const words = texts.compatibility;
+
+/** The release that is live, and the one that is on its way. */
+export function MatrixRows({ remote, platform }: { remote: DeliveredRemote; platform: PlatformContract }) {
+  const { name, live, rollout } = remote;
+  const { data } = useApi('delivery.releases.list', {
+    params: { name },
+    query: { page: 1, limit: releasesShown },
+  });
+  const shown = (data?.releases ?? []).filter(({ id }) => id === live || id === rollout?.to);
+  if (shown.length === 0) {
+    return (
+      <tr role="row">
+        <RemoteName name={name} id={live} note={undefined} />
+        <td role="cell" colSpan={2}>
+          {data && words.builtIn}
+        </td>
+      </tr>
+    );
+  }
+  return shown.map((release) => (
+    <tr key={release.id} role="row">
+      <RemoteName name={name} id={release.id} note={release.id === live ? undefined : words.coming} />
+      <td role="cell" data-title={words.columns.fit}>
+        <Fit misfits={release.misfits} />
+        <small>
+          <code>{release.requires}</code>
+        </small>
+      </td>
+      <td role="cell" data-title={words.columns.deprecated}>
+        <Deprecated uses={deprecatedUses(release, platform)} />
+      </td>
+    </tr>
+  ));
+}
+
+const RemoteName = ({ name, id, note }: { name: string; id: string | null; note: string | undefined }) => (
+  <th role="rowheader" scope="row">
+    <Link to={`/delivery/${encodeURIComponent(name)}`}>{name}</Link>
+    <small>
+      <ReleaseId id={id} />
+      {note !== undefined && ` · ${note}`}
+    </small>
+  </th>
+);
+
+function Fit({ misfits }: { misfits: readonly string[] | undefined }) {
+  if (!misfits) return <Badge>{words.untold}</Badge>;
+  if (misfits.length === 0)
+    return (
+      <Badge tone="success" dot>
+        {words.fits}
+      </Badge>
+    );
+  return (
+    <>
+      <Badge tone="danger" dot>
+        {words.refused}
+      </Badge>
+      <ul>
+        {misfits.map((misfit) => (
+          <li key={misfit}>{misfit}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Deprecated({ uses }: { uses: readonly Deprecation[] | undefined }) {
+  if (!uses) return <Badge>{words.untold}</Badge>;
+  if (uses.length === 0) return <Badge tone="success">{words.nothing}</Badge>;
+  return (
+    <ul>
+      {uses.map(({ name, instead }) => (
+        <li key={name}>
+          <code>{name}</code>
+          <small>{instead}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

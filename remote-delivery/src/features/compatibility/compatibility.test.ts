@@ -1,0 +1,23 @@
+import { delivery, makeRelease } from '@alma/shared/testing';
+import { deprecatedUses } from './compatibility.ts';
+
+const usesOf = (uses: Parameters<typeof makeRelease>[0]['uses']) =>
+  deprecatedUses(makeRelease({ remote: 'notes', version: '1.0.0', uses: uses ?? null }), delivery.platform);
+
+it('names what is deprecated and what to take in its place', () => {
+  expect(usesOf({ modules: { '@alma/shared/ui': ['Button', 'Panel'] }, calls: [] })).toEqual([
+    { name: '@alma/shared/ui Panel', instead: 'Use Card' },
+  ]);
+});
+
+it('names a module that is deprecated as a whole', () => {
+  delivery.platform.modules['@alma/shared/old'] = { exports: ['A'], deprecated: { '*': 'Use new' } };
+  expect(usesOf({ modules: { '@alma/shared/old': ['A'] }, calls: [] })).toEqual([
+    { name: '@alma/shared/old', instead: 'Use new' },
+  ]);
+});
+
+it('finds nothing in a release that uses nothing deprecated, and does not guess for one that told nothing', () => {
+  expect(usesOf({ modules: { '@alma/shared/ui': ['Button'], gone: ['A'] }, calls: [] })).toEqual([]);
+  expect(usesOf(null)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { useReader } from '@alma/shared/auth';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { styled } from '@alma/shared/styled';
+import { Banner, Card, CardHeader, DescriptionList, formatNumber } from '@alma/shared/ui';
+import { Moment } from '../../components/Moment.tsx';
+import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.liveCard;
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-3);
+  padding: var(--s-3) var(--s-5) var(--s-4);
+`;
+
+/** What everybody has, since when, and what holds it. */
+export function LiveCard({ remote }: { remote: DeliveredRemote }) {
+  const { locale } = useReader();
+  const percent = (share: number) => texts.percent(formatNumber(share * 100, locale, 3));
+  const { live, changed_at: at, team, pinned, disabled, thresholds } = remote;
+  return (
+    <Card aria-labelledby="live-title">
+      <CardHeader title={words.title} titleId="live-title" icon="package" />
+      <Body>
+        {disabled && (
+          <Banner tone="danger" title={words.disabled}>
+            {words.since} <Moment at={disabled.since} />. {words.why(disabled.reason)}
+          </Banner>
+        )}
+        {pinned && (
+          <Banner tone="warning" icon="pin" title={words.pinned}>
+            {words.since} <Moment at={pinned.since} />. {words.why(pinned.reason)}
+          </Banner>
+        )}
+        <DescriptionList
+          align="start"
+          items={[
+            { term: words.release, value: <ReleaseId id={live} /> },
+            { term: words.changed, value: <Moment at={at} /> },
+            { term: words.team, value: <bdi>{team}</bdi> },
+            {
+              term: words.thresholds,
+              value: words.thresholdsOf(percent(thresholds.tolerance), percent(thresholds.confidence)),
+            },
+          ]}
+        />
+      </Body>
+    </Card>
+  );
+}

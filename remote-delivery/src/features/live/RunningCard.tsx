@@ -1,0 +1,148 @@
+import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
+import type { CallReply } from '@alma/shared/contract';
+import type { DeliveredRemote, Rollout } from '@alma/shared/contract/delivery/rollouts';
+import { styled } from '@alma/shared/styled';
+import { Badge, Button, Card, CardHeader, DescriptionList, formatNumber, Progress } from '@alma/shared/ui';
+import type { Change } from '../../components/change.ts';
+import { slowReads } from '../../components/live-reads.ts';
+import { Moment } from '../../components/Moment.tsx';
+import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { Actions, Note } from '../../components/Stack.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.running;
+
+type Comparison = NonNullable<CallReply<'delivery.measures.read'>['comparison']>;
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-4);
+  padding: var(--s-4) var(--s-5) var(--s-5);
+`;
+
+const Share = styled.div`
+  display: grid;
+  gap: 8px;
+  font-size: var(--fs-13);
+
+  > p {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 12px;
+    justify-content: space-between;
+    color: var(--text-muted);
+  }
+
+  strong {
+    color: var(--text-strong);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+interface RunningCardProps {
+  remote: DeliveredRemote;
+  rollout: Rollout;
+  /** Undefined for those who only watch. */
+  onChange: ((change: Change) => void) | undefined;
+}
+
+/** The rollout that is running: how far it is, and what its measures say. */
+export function RunningCard({ remote, rollout, onChange }: RunningCardProps) {
+  const { percent, from, to, strategy, next_step_at: next, audience, started_at: startedAt } = rollout;
+  const { data } = useApi('delivery.measures.read', { query: { remote: remote.name, hours: 24 } }, slowReads);
+  const comparison = data?.comparison?.rollout_id === rollout.id ? data.comparison : undefined;
+  return (
+    <Card aria-labelledby="running-title">
+      <CardHeader
+        title={words.title}
+        titleId="running-title"
+        icon="play"
+        actions={
+          onChange && (
+            <Actions>
+              <Button size="sm" onClick={() => onChange({ kind: 'complete', rolloutId: rollout.id })}>
+                {words.complete}
+              </Button>
+              <Button size="sm" onClick={() => onChange({ kind: 'cancel', rolloutId: rollout.id })}>
+                {words.cancel}
+              </Button>
+            </Actions>
+          )
+        }
+      />
+      <Body>
+        <Share>
+          <p>
+            <strong>{words.percent(percent)}</strong>
+            {next !== null && (
+              <span>
+                {words.next} <Moment at={next} />
+              </span>
+            )}
+          </p>
+          <Progress label={words.share} value={percent} valueText={words.percent(percent)} />
+        </Share>
+        <DescriptionList
+          align="start"
+          items={[
+            { term: words.to, value: <ReleaseId id={to} /> },
+            { term: words.from, value: <ReleaseId id={from} /> },
+            { term: words.strategy, value: texts.strategyOf(strategy) },
+            { term: words.started, value: <Moment at={startedAt} /> },
+            ...(audience ? [{ term: words.audience, value: <Audience {...audience} /> }] : []),
+          ]}
+        />
+        {comparison && comparison.old.people + comparison.new.people > 0 ? (
+          <Evidence {...comparison} />
+        ) : (
+          <Note>{words.noEvidence}</Note>
+        )}
+      </Body>
+    </Card>
+  );
+}
+
+function Audience({ users, roles }: { users: readonly string[]; roles: readonly string[] }) {
+  return (
+    <>
+      {users.length > 0 && words.people(users.length)}
+      {roles.map((role) => (
+        <Badge key={role} small>
+          {role}
+        </Badge>
+      ))}
+    </>
+  );
+}
+
+/** How sure the measures are that the new release is worse. */
+function Evidence({ old, new: fresh, evidence, limit }: Comparison) {
+  const { locale } = useReader();
+  const figure = (value: number) => formatNumber(value, locale, 1);
+  const shown = words.evidenceOf(figure(evidence), figure(limit));
+  return (
+    <Share>
+      <p>
+        <strong>{words.evidence}</strong>
+        <span>{shown}</span>
+      </p>
+      <Progress
+        tone="locked"
+        label={words.evidence}
+        value={Math.max(0, Math.min(evidence, limit))}
+        max={limit}
+        valueText={shown}
+      />
+      <p>
+        <span>
+          {words.failedOf(words.new, formatNumber(fresh.failed, locale), formatNumber(fresh.people, locale))}
+        </span>
+        <span>
+          {words.failedOf(words.old, formatNumber(old.failed, locale), formatNumber(old.people, locale))}
+        </span>
+      </p>
+    </Share>
+  );
+}

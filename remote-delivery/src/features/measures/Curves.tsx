@@ -1,0 +1,72 @@
+import { useReader } from '@alma/shared/auth';
+import { LineChart } from '@alma/shared/charts';
+import { styled } from '@alma/shared/styled';
+import { momentsFor } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+import { formatShare, formatTime } from './formats.ts';
+import { allHours, failedShare, type Hour, hoursOf, typical } from './histograms.ts';
+
+const words = texts.measures;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 340px), 1fr));
+  gap: 28px 32px;
+
+  h3 {
+    font-size: var(--fs-13);
+    line-height: var(--lh-ui);
+  }
+`;
+
+interface CurvesProps {
+  hours: readonly Hour[];
+  releases: readonly string[];
+}
+
+/** Failures and load times by the hour, a line for each release. */
+export function Curves({ hours, releases }: CurvesProps) {
+  const reader = useReader();
+  const { locale } = reader;
+  const moments = momentsFor(reader);
+  const places = allHours(hours);
+  const along = places.map((iso) => words.hourOf(moments.dayName(iso), moments.time(iso).text));
+  const linesOf = (valueOf: (hour: Hour) => number | null) =>
+    releases.map((release) => {
+      const known = hoursOf(hours, release);
+      const values = places.map((place) => {
+        const hour = known.get(place);
+        return hour ? valueOf(hour) : null;
+      });
+      return { name: release, values };
+    });
+  return (
+    <Pair>
+      <div>
+        <h3>{words.failed}</h3>
+        <LineChart
+          label={words.failed}
+          axis={words.hour}
+          along={along}
+          lines={linesOf((hour) => failedShare([hour]))}
+          format={(share) => formatShare(share, locale)}
+          atLeast={0.02}
+        />
+      </div>
+      <div>
+        <h3>{words.loadTime}</h3>
+        <LineChart
+          label={words.loadTime}
+          axis={words.hour}
+          along={along}
+          lines={linesOf((hour) => finite(typical(hour.load_ms)))}
+          format={(ms) => formatTime(ms, locale)}
+          atLeast={500}
+        />
+      </div>
+    </Pair>
+  );
+}
+
+/** Beyond the last class there is no figure to draw. */
+const finite = (value: number | null): number | null => (value === Infinity ? null : value);

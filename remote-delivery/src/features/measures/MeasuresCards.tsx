@@ -1,0 +1,64 @@
+import { useApi } from '@alma/shared/api';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { Select } from '@alma/shared/overlays';
+import { Card, CardBody, CardHeader, Skeleton, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
+import { slowReads } from '../../components/live-reads.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { texts } from '../../texts.ts';
+import { Curves } from './Curves.tsx';
+import { FailuresTable } from './FailuresTable.tsx';
+import { measuredReleases } from './histograms.ts';
+import { VitalsTable } from './VitalsTable.tsx';
+
+const words = texts.measures;
+const spans = [
+  { value: '24', label: words.day },
+  { value: '168', label: words.week },
+] as const;
+
+/** What browsers reported: curves of the releases over each other, Web Vitals of each, and what failed. */
+export function MeasuresCards({ remote }: { remote: DeliveredRemote }) {
+  const [hours, setHours] = useState('24');
+  const reading = useApi(
+    'delivery.measures.read',
+    { query: { remote: remote.name, hours: Number(hours) } },
+    slowReads,
+  );
+  const { data, error } = reading;
+  const releases = measuredReleases(data?.hours ?? [], [
+    remote.rollout?.from ?? remote.live,
+    remote.rollout?.to,
+  ]);
+  return (
+    <>
+      <Card aria-labelledby="measures-title">
+        <CardHeader
+          title={words.title}
+          titleId="measures-title"
+          icon="history"
+          actions={<Select filterName={words.span} value={hours} onValueChange={setHours} options={spans} />}
+        />
+        {data && releases.length > 0 && (
+          <>
+            <CardBody>
+              <Curves hours={data.hours} releases={releases} />
+            </CardBody>
+            <VitalsTable hours={data.hours} releases={releases} live={remote.live} />
+          </>
+        )}
+        {data && releases.length === 0 && (
+          <StateCard kind="empty" icon="history" bare title={words.none} text={words.noneText} />
+        )}
+        {!data && (error ? <LoadFailure bare reading={reading} /> : <Placeholder />)}
+      </Card>
+      {data && data.failures.length > 0 && <FailuresTable failures={data.failures} />}
+    </>
+  );
+}
+
+const Placeholder = () => (
+  <CardBody>
+    <Skeleton height={220} />
+  </CardBody>
+);

@@ -1,0 +1,96 @@
+import { useReader } from '@alma/shared/auth';
+import { vitalNames } from '@alma/shared/contract/delivery/limits';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { formatNumber } from '@alma/shared/ui';
+import { Figure } from '../../components/Figure.tsx';
+import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { texts } from '../../texts.ts';
+import { formatShare, formatTime } from './formats.ts';
+import { failedShare, type Hour, merged, typical } from './histograms.ts';
+
+const words = texts.measures;
+
+interface ReleaseMeasures {
+  release: string;
+  isLive: boolean;
+  views: number;
+  failed: number | null;
+  loadMs: number | null;
+  vitals: Record<(typeof vitalNames)[number], number | null>;
+}
+
+interface VitalsTableProps {
+  hours: readonly Hour[];
+  releases: readonly string[];
+  live: string | null;
+}
+
+/** One row for each release: how often it was seen, failed, and how fast it was for three of four people. */
+export function VitalsTable({ hours, releases, live }: VitalsTableProps) {
+  const { locale } = useReader();
+  const rows = releases.map((release) => measuresOf(hours, release, live));
+  return (
+    <Table label={words.vitals} columns={columnsFor(locale)} rows={rows} rowKey={({ release }) => release} />
+  );
+}
+
+function measuresOf(hours: readonly Hour[], release: string, live: string | null): ReleaseMeasures {
+  const own = hours.filter((hour) => hour.release === release);
+  const vitals = vitalNames.map((name) => [name, typical(merged(own.map((hour) => hour.vitals[name])))]);
+  return {
+    release,
+    isLive: release === live,
+    views: own.reduce((sum, { views }) => sum + views, 0),
+    failed: failedShare(own),
+    loadMs: typical(merged(own.map((hour) => hour.load_ms))),
+    vitals: Object.fromEntries(vitals) as ReleaseMeasures['vitals'],
+  };
+}
+
+function columnsFor(locale: string): TableColumn<ReleaseMeasures>[] {
+  const time = (value: number | null) => (value === null ? words.unknown : formatTime(value, locale));
+  const score = (value: number | null) => (value === null ? words.unknown : formatNumber(value, locale, 2));
+  const vital = (name: (typeof vitalNames)[number]): TableColumn<ReleaseMeasures> => ({
+    id: name,
+    title: name,
+    numeric: true,
+    align: 'end',
+    cell: ({ vitals }) => <Figure name={name} text={(name === 'CLS' ? score : time)(vitals[name])} />,
+  });
+  return [
+    {
+      id: 'release',
+      title: words.release,
+      cell: ({ release, isLive }) => (
+        <IdentityCell name={<ReleaseId id={release} />} detail={isLive ? words.live : words.notLive} />
+      ),
+    },
+    {
+      id: 'views',
+      title: words.views,
+      numeric: true,
+      align: 'end',
+      cell: ({ views }) => <Figure name={words.views} text={formatNumber(views, locale)} />,
+    },
+    {
+      id: 'failed',
+      title: words.failedShort,
+      numeric: true,
+      align: 'end',
+      cell: ({ failed }) => (
+        <Figure
+          name={words.failedShort}
+          text={failed === null ? words.unknown : formatShare(failed, locale)}
+        />
+      ),
+    },
+    {
+      id: 'load',
+      title: words.loadShort,
+      numeric: true,
+      align: 'end',
+      cell: ({ loadMs }) => <Figure name={words.loadShort} text={time(loadMs)} />,
+    },
+    ...vitalNames.map(vital),
+  ];
+}

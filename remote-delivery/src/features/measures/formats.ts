@@ -1,0 +1,16 @@
+import { formatNumber, formatPercent } from '@alma/shared/ui';
+import { texts } from '../../texts.ts';
+
+const words = texts.measures;
+
+/** The upper bound of a class of times, in the unit that reads best. */
+export function formatTime(ms: number, locale: string): string {
+  if (ms === Infinity) return words.beyond;
+  return ms < 1_000
+    ? words.milliseconds(formatNumber(ms, locale, 0))
+    : words.seconds(formatNumber(ms / 1_000, locale, 1));
+}
+
+/** Small shares keep a digit: one failure in a thousand matters. */
+export const formatShare = (share: number, locale: string): string =>
+  formatPercent(share, locale, share > 0 && share < 0.1 ? 1 : 0);

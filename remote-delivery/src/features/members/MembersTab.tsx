@@ -1,0 +1,119 @@
+import { api, useApi, useApiCache } from '@alma/shared/api';
+import type { DeliveryMember } from '@alma/shared/contract/delivery/access';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { Link } from '@alma/shared/router';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Avatar, Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../components/failure-message.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { Note, Stack } from '../../components/Stack.tsx';
+import { texts } from '../../texts.ts';
+import { AddMember } from './AddMember.tsx';
+import { membersTexts } from './texts.ts';
+
+const words = membersTexts;
+
+/** Who belongs to which delivery team, for administrators. */
+export function MembersTab() {
+  const reading = useApi('delivery.members.list', {});
+  const { invalidate } = useApiCache();
+  const [isAdding, setIsAdding] = useState(false);
+  const [removing, setRemoving] = useState<DeliveryMember>();
+  const { data, error } = reading;
+
+  const remove = async ({ team, user_id: userId }: DeliveryMember) => {
+    try {
+      await api.call('delivery.members.remove', { params: { team, user_id: userId } });
+    } catch (failure) {
+      return failureMessage(failure, words.removeFailed);
+    }
+    setRemoving(undefined);
+    await invalidate('delivery.members.list');
+    return undefined;
+  };
+
+  return (
+    <Stack>
+      <Note>{words.text}</Note>
+      <Card aria-labelledby="members-title">
+        <CardHeader
+          title={words.title}
+          titleId="members-title"
+          icon="users"
+          actions={
+            <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
+              {words.add}
+            </Button>
+          }
+        />
+        {!data && error ? (
+          <LoadFailure bare reading={reading} />
+        ) : (
+          <Table
+            label={words.title}
+            columns={columnsFor(setRemoving)}
+            rows={data?.members ?? []}
+            rowKey={({ team, user_id: userId }) => `${userId} ${team}`}
+            loading={!data}
+            skeletonRows={3}
+            avatars
+            empty={<StateCard kind="empty" icon="users" bare title={words.none} text={words.noneText} />}
+          />
+        )}
+      </Card>
+      {isAdding && <AddMember onClose={() => setIsAdding(false)} />}
+      {removing && (
+        <ConfirmDialog
+          open
+          danger
+          title={words.removeTitle(nameOf(removing))}
+          confirmLabel={words.remove}
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {words.removeText(removing.team)}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+const nameOf = ({ handle }: DeliveryMember): string => (handle === null ? words.gone : texts.handle(handle));
+
+const columnsFor = (onRemove: (member: DeliveryMember) => void): TableColumn<DeliveryMember>[] => [
+  {
+    id: 'person',
+    title: words.person,
+    cell: (member) => (
+      <IdentityCell
+        avatar={<Avatar id={member.user_id} name={member.handle ?? words.gone} size={32} />}
+        name={
+          member.handle === null ? (
+            words.gone
+          ) : (
+            <Link to={`/users/${encodeURIComponent(member.user_id)}`}>{nameOf(member)}</Link>
+          )
+        }
+        detail={<bdi>{member.team}</bdi>}
+      />
+    ),
+  },
+  { id: 'added', title: words.added, cell: ({ added_at: at }) => <Moment at={at} /> },
+  {
+    id: 'remove',
+    title: words.actions,
+    align: 'end',
+    narrow: 'action',
+    cell: (member) => (
+      <Button
+        size="sm"
+        aria-label={words.removeOf(nameOf(member), member.team)}
+        onClick={() => onRemove(member)}
+      >
+        {words.remove}
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,75 @@
+import { useApi } from '@alma/shared/api';
+import { Select } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Button, Card, CardHeader, Field } from '@alma/shared/ui';
+import { useState } from 'react';
+import { releasesShown } from '../../components/releases-shown.ts';
+import { tryAddress } from '../../components/try-address.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.overrides;
+
+const Fields = styled.form`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr)) auto;
+  align-items: end;
+  gap: var(--s-4);
+  padding: var(--s-5);
+
+  @media (max-width: 760px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** Chooses a release to see. The host asks for how long and where, and makes the override. */
+export function NewOverride() {
+  const [remote, setRemote] = useState('');
+  const [release, setRelease] = useState('');
+  const remotes = useApi('delivery.remotes', {});
+  const releases = useApi(
+    'delivery.releases.list',
+    remote === '' ? null : { params: { name: remote }, query: { page: 1, limit: releasesShown } },
+  );
+  const ready = (releases.data?.releases ?? []).filter(({ missing }) => missing === 0);
+  return (
+    <Card aria-labelledby="try-title">
+      <CardHeader title={words.tryTitle} titleId="try-title" icon="play" />
+      <Fields
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (release !== '') location.assign(tryAddress(remote, release));
+        }}
+      >
+        <Field label={words.remote}>
+          {(control) => (
+            <Select
+              {...control}
+              value={remote}
+              onValueChange={(next) => {
+                setRemote(next);
+                setRelease('');
+              }}
+              options={(remotes.data?.remotes ?? []).map(({ name }) => ({ value: name, label: name }))}
+              placeholder={words.remotePlaceholder}
+            />
+          )}
+        </Field>
+        <Field label={words.release}>
+          {(control) => (
+            <Select
+              {...control}
+              value={release}
+              onValueChange={setRelease}
+              options={ready.map(({ id }) => ({ value: id, label: id }))}
+              placeholder={words.releasePlaceholder}
+              disabled={remote === ''}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" disabled={release === ''}>
+          {words.tryIt}
+        </Button>
+      </Fields>
+    </Card>
+  );
+}

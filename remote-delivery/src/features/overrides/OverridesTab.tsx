@@ -1,0 +1,97 @@
+import { api, useApi, useApiCache } from '@alma/shared/api';
+import type { Override } from '@alma/shared/contract/delivery/access';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../components/failure-message.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { Note, Stack } from '../../components/Stack.tsx';
+import { texts } from '../../texts.ts';
+import { NewOverride } from './NewOverride.tsx';
+
+const words = texts.overrides;
+
+/** Releases that the person sees for herself. */
+export function OverridesTab() {
+  const reading = useApi('delivery.overrides.list', {});
+  const { invalidate } = useApiCache();
+  const [leaving, setLeaving] = useState<Override>();
+  const { data, error } = reading;
+
+  const leave = async (id: string) => {
+    try {
+      await api.call('delivery.overrides.remove', { params: { override_id: id } });
+    } catch (failure) {
+      return failureMessage(failure, words.leaveFailed);
+    }
+    setLeaving(undefined);
+    await invalidate('delivery.overrides.list');
+    return undefined;
+  };
+
+  return (
+    <Stack>
+      <Note>{words.text}</Note>
+      <NewOverride />
+      <Card aria-labelledby="overrides-title">
+        <CardHeader title={words.title} titleId="overrides-title" icon="user-round" />
+        {!data && error ? (
+          <LoadFailure bare reading={reading} />
+        ) : (
+          <Table
+            label={words.title}
+            columns={columnsFor(setLeaving)}
+            rows={data?.overrides ?? []}
+            rowKey={({ id }) => id}
+            loading={!data}
+            skeletonRows={2}
+            empty={<StateCard kind="empty" icon="user-round" bare title={words.none} />}
+          />
+        )}
+      </Card>
+      {leaving && (
+        <ConfirmDialog
+          open
+          title={words.leaveTitle(leaving.remote)}
+          confirmLabel={words.leave}
+          onConfirm={() => leave(leaving.id)}
+          onClose={() => setLeaving(undefined)}
+        >
+          {words.leaveText}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+const columnsFor = (onLeave: (override: Override) => void): TableColumn<Override>[] => [
+  {
+    id: 'remote',
+    title: words.remote,
+    cell: ({ remote, release }) => <IdentityCell name={remote} detail={<ReleaseId id={release} />} />,
+  },
+  { id: 'since', title: words.since, narrow: 'hidden', cell: ({ created_at: at }) => <Moment at={at} /> },
+  {
+    id: 'until',
+    title: words.until,
+    cell: ({ expires_at: at }) => (
+      <span>
+        {words.until} <Moment at={at} />
+      </span>
+    ),
+  },
+  {
+    id: 'leave',
+    title: words.actions,
+    align: 'end',
+    narrow: 'action',
+    cell: (override) => (
+      <Button size="sm" aria-label={words.leaveOf(override.remote)} onClick={() => onLeave(override)}>
+        {words.leave}
+      </Button>
+    ),
+  },
+];

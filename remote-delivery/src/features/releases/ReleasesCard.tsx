@@ -1,0 +1,154 @@
+import { useApi } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
+import type { Release } from '@alma/shared/contract/delivery/entities';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { Menu, type MenuItem } from '@alma/shared/overlays';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Badge, Card, CardHeader, formatBytes, IconButton, StateCard } from '@alma/shared/ui';
+import type { Change } from '../../components/change.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { releasesShown } from '../../components/releases-shown.ts';
+import { tryAddress } from '../../components/try-address.ts';
+import { texts } from '../../texts.ts';
+
+const words = texts.releases;
+
+interface ReleasesCardProps {
+  remote: DeliveredRemote;
+  onChange: ((change: Change) => void) | undefined;
+}
+
+/** The latest releases of a remote, and what can be done with each. */
+export function ReleasesCard({ remote, onChange }: ReleasesCardProps) {
+  const { locale } = useReader();
+  const reading = useApi(
+    'delivery.releases.list',
+    { params: { name: remote.name }, query: { page: 1, limit: releasesShown } },
+    { refreshInterval: 15_000, keepPreviousData: true },
+  );
+  const { data, error } = reading;
+  return (
+    <Card aria-labelledby="releases-title">
+      <CardHeader title={words.title} titleId="releases-title" icon="archive" />
+      {!data && error ? (
+        <LoadFailure bare reading={reading} />
+      ) : (
+        <Table
+          label={words.title}
+          columns={columnsFor(remote, locale, onChange)}
+          rows={data?.releases ?? []}
+          rowKey={({ id }) => id}
+          loading={!data}
+          skeletonRows={3}
+          empty={<StateCard kind="empty" icon="package" bare title={words.none} text={words.noneText} />}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** This platform cannot show it; the compatibility matrix says why. */
+const isMisfit = ({ misfits = [] }: Release): boolean => misfits.length > 0;
+
+function actionsOf(
+  release: Release,
+  { live, rollout, pinned }: DeliveredRemote,
+  onChange: ReleasesCardProps['onChange'],
+): MenuItem[] {
+  const { id } = release;
+  const isRefused = isMisfit(release);
+  const isHeld = isRefused || rollout !== null || pinned !== null || live === id;
+  const changes: MenuItem[] = onChange
+    ? [
+        {
+          label: words.rollOut,
+          icon: 'play',
+          disabled: isHeld,
+          onSelect: () => onChange({ kind: 'start', release: id }),
+        },
+        {
+          label: words.pin,
+          icon: 'pin',
+          disabled: isRefused || rollout !== null || (pinned !== null && live === id),
+          onSelect: () => onChange({ kind: 'pin', release: id }),
+        },
+        {
+          label: words.goBack,
+          icon: 'rotate-ccw',
+          danger: true,
+          disabled: isHeld,
+          onSelect: () => onChange({ kind: 'rollback', release: id }),
+        },
+      ]
+    : [];
+  return [
+    {
+      label: words.tryIt,
+      icon: 'user-round',
+      onSelect: () => location.assign(tryAddress(release.remote, id)),
+    },
+    ...changes,
+  ];
+}
+
+const columnsFor = (
+  remote: DeliveredRemote,
+  locale: string,
+  onChange: ReleasesCardProps['onChange'],
+): TableColumn<Release>[] => [
+  {
+    id: 'release',
+    title: words.release,
+    cell: ({ id, changelog }) => (
+      <IdentityCell name={<ReleaseId id={id} />} detail={changelog === '' ? words.noChangelog : changelog} />
+    ),
+  },
+  {
+    id: 'state',
+    title: words.state,
+    narrow: 'status',
+    cell: (release) => <ReleaseState release={release} remote={remote} />,
+  },
+  { id: 'requires', title: words.requires, wideOnly: true, cell: ({ requires }) => <code>{requires}</code> },
+  {
+    id: 'size',
+    title: words.size,
+    numeric: true,
+    wideOnly: true,
+    cell: ({ bytes, files }) => words.sizeOf(formatBytes(bytes, locale), files),
+  },
+  { id: 'made', title: words.made, cell: ({ created_at: at }) => <Moment at={at} /> },
+  {
+    id: 'actions',
+    title: words.actions,
+    align: 'end',
+    narrow: 'action',
+    cell: (release) =>
+      release.missing === 0 && (
+        <Menu
+          trigger={<IconButton icon="ellipsis" label={words.actionsOf(release.id)} size="sm" />}
+          items={actionsOf(release, remote, onChange)}
+        />
+      ),
+  },
+];
+
+function ReleaseState({ release, remote }: { release: Release; remote: DeliveredRemote }) {
+  if (release.id === remote.live)
+    return (
+      <Badge tone="success" dot>
+        {words.live}
+      </Badge>
+    );
+  if (release.id === remote.rollout?.to)
+    return (
+      <Badge tone="info" dot>
+        {words.rollingOut}
+      </Badge>
+    );
+  if (release.missing > 0) return <Badge tone="warning">{words.incomplete(release.missing)}</Badge>;
+  if (isMisfit(release)) return <Badge tone="danger">{words.misfit}</Badge>;
+  return <Badge>{words.ready}</Badge>;
+}

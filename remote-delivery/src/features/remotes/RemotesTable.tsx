@@ -1,0 +1,60 @@
+import { useApi } from '@alma/shared/api';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { Link } from '@alma/shared/router';
+import { IdentityCell, Table, type TableColumn } from '@alma/shared/tables';
+import { Card, StateCard } from '@alma/shared/ui';
+import { liveReads } from '../../components/live-reads.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { ReleaseId } from '../../components/ReleaseId.tsx';
+import { RemoteState } from '../../components/RemoteState.tsx';
+import { Note, Stack } from '../../components/Stack.tsx';
+import { texts } from '../../texts.ts';
+
+const words = texts.remotes;
+
+/** What runs of which remote, and since when. */
+export function RemotesTable() {
+  const reading = useApi('delivery.remotes', {}, liveReads);
+  const { data, error } = reading;
+  if (!data && error) return <LoadFailure reading={reading} />;
+  return (
+    <Stack>
+      <Card aria-label={words.title}>
+        <Table
+          label={words.title}
+          columns={columns}
+          rows={data?.remotes ?? []}
+          rowKey={({ name }) => name}
+          loading={!data}
+          skeletonRows={5}
+          empty={
+            <StateCard kind="empty" icon="package" bare level={2} title={words.none} text={words.noneText} />
+          }
+        />
+      </Card>
+      <Note>{words.unlisted}</Note>
+    </Stack>
+  );
+}
+
+const columns: TableColumn<DeliveredRemote>[] = [
+  {
+    id: 'name',
+    title: words.remote,
+    cell: ({ name, team }) => (
+      <IdentityCell
+        name={<Link to={`/delivery/${encodeURIComponent(name)}`}>{name}</Link>}
+        detail={<bdi>{team}</bdi>}
+      />
+    ),
+  },
+  { id: 'live', title: words.live, cell: ({ live }) => <ReleaseId id={live} /> },
+  {
+    id: 'state',
+    title: words.state,
+    narrow: 'status',
+    cell: (remote) => <RemoteState remote={remote} />,
+  },
+  { id: 'since', title: words.since, cell: ({ changed_at: at }) => <Moment at={at} /> },
+];

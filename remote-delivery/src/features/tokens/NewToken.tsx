@@ -1,0 +1,129 @@
+import { api, useApiCache } from '@alma/shared/api';
+import type { CallReply } from '@alma/shared/contract';
+import { deliveryLimits } from '@alma/shared/contract/delivery/limits';
+import { schemaOf, useAlmaForm, useFieldValue } from '@alma/shared/formcore';
+import { Dialog, FormDialog } from '@alma/shared/overlays';
+import { styled } from '@alma/shared/styled';
+import { Banner, Button, CopyButton, TextField } from '@alma/shared/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../components/failure-message.ts';
+import { Note } from '../../components/Stack.tsx';
+import { tokensTexts } from './texts.ts';
+
+const words = tokensTexts;
+
+interface TokenFields {
+  remote: string;
+  team: string;
+  label: string;
+}
+
+const schema = schemaOf(({ remote, team, label }: TokenFields) => ({
+  remote: /^[a-z][a-z0-9]{1,31}$/.test(remote.trim()) ? undefined : words.remoteWrong,
+  team: team.trim() === '' ? words.teamMissing : undefined,
+  label: label.trim() === '' ? words.labelMissing : undefined,
+}));
+
+const Secret = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  padding: 10px 10px 10px 14px;
+  border: 1px solid var(--line);
+  border-radius: var(--r-list);
+  background: var(--bg-inset);
+
+  code {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`;
+
+/** Makes a token, and shows its secret this one time. */
+export function NewToken({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<CallReply<'delivery.tokens.create'>>();
+  return made ? <MadeToken {...made} onClose={onClose} /> : <TokenForm onMade={setMade} onClose={onClose} />;
+}
+
+interface TokenFormProps {
+  onMade: (token: CallReply<'delivery.tokens.create'>) => void;
+  onClose: () => void;
+}
+
+function TokenForm({ onMade, onClose }: TokenFormProps) {
+  const { invalidate } = useApiCache();
+  const form = useAlmaForm(schema, { remote: '', team: '', label: '' }, { onSubmitOnly: true });
+  const remote = useFieldValue(form, 'remote');
+  const team = useFieldValue(form, 'team');
+  const label = useFieldValue(form, 'label');
+  const { errors } = form.formState;
+  const make = async (values: TokenFields) => {
+    try {
+      const body = { remote: values.remote.trim(), team: values.team.trim(), label: values.label.trim() };
+      onMade(await api.call('delivery.tokens.create', { body }));
+    } catch (error) {
+      return failureMessage(error, words.addFailed);
+    }
+    // The first token of a remote adds it.
+    await Promise.all([invalidate('delivery.tokens.list'), invalidate('delivery.remotes')]);
+    return undefined;
+  };
+  const bind = (name: keyof TokenFields, value: string) => ({
+    value,
+    error: errors[name]?.message,
+    autoComplete: 'off',
+    required: true,
+    onChange: ({ target }: { target: { value: string } }) => form.setValue(name, target.value),
+  });
+  return (
+    <FormDialog
+      form={form}
+      hasSummary={false}
+      title={words.addTitle}
+      description={words.addText}
+      submitLabel={words.add}
+      onClose={onClose}
+      onSubmit={make}
+    >
+      <TextField label={words.remote} hint={words.remoteHint} mono {...bind('remote', remote)} />
+      <TextField label={words.team} maxLength={deliveryLimits.team} {...bind('team', team)} />
+      <TextField
+        label={words.label}
+        hint={words.labelHint}
+        maxLength={deliveryLimits.label}
+        {...bind('label', label)}
+      />
+    </FormDialog>
+  );
+}
+
+function MadeToken({
+  secret,
+  remote,
+  onClose,
+}: CallReply<'delivery.tokens.create'> & { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.madeTitle(remote)}
+      size="md"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      }
+    >
+      <Banner tone="warning" title={words.once}>
+        {words.onceText}
+      </Banner>
+      <Secret>
+        <code>{secret}</code>
+        <CopyButton value={secret} label={words.copy} />
+      </Secret>
+      <Note>{words.howToUse}</Note>
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { api, useApi, useApiCache } from '@alma/shared/api';
+import { useReader } from '@alma/shared/auth';
+import type { ReleaseToken } from '@alma/shared/contract/delivery/access';
+import { ConfirmDialog } from '@alma/shared/overlays';
+import { IdentityCell, Pagination, Table, type TableColumn } from '@alma/shared/tables';
+import { Badge, Button, Card, CardHeader, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../components/failure-message.ts';
+import { LoadFailure } from '../../components/LoadFailure.tsx';
+import { Moment } from '../../components/Moment.tsx';
+import { Note, Stack } from '../../components/Stack.tsx';
+import { NewToken } from './NewToken.tsx';
+import { tokensTexts } from './texts.ts';
+
+const words = tokensTexts;
+const pageSize = 20;
+
+/** What programs release with, for administrators. */
+export function TokensTab() {
+  const { locale } = useReader();
+  const [page, setPage] = useState(1);
+  const reading = useApi(
+    'delivery.tokens.list',
+    { query: { page, limit: pageSize } },
+    { keepPreviousData: true },
+  );
+  const { invalidate } = useApiCache();
+  const [isAdding, setIsAdding] = useState(false);
+  const [revoking, setRevoking] = useState<ReleaseToken>();
+  const { data, error, isLoading } = reading;
+
+  const revoke = async ({ id }: ReleaseToken) => {
+    try {
+      await api.call('delivery.tokens.revoke', { params: { token_id: id } });
+    } catch (failure) {
+      return failureMessage(failure, words.revokeFailed);
+    }
+    setRevoking(undefined);
+    await invalidate('delivery.tokens.list');
+    return undefined;
+  };
+
+  return (
+    <Stack>
+      <Note>{words.text}</Note>
+      <Card aria-labelledby="tokens-title">
+        <CardHeader
+          title={words.title}
+          titleId="tokens-title"
+          icon="key-round"
+          actions={
+            <Button size="sm" icon="plus" onClick={() => setIsAdding(true)}>
+              {words.add}
+            </Button>
+          }
+        />
+        {!data && error ? (
+          <LoadFailure bare reading={reading} />
+        ) : (
+          <Table
+            label={words.title}
+            columns={columnsFor(setRevoking)}
+            rows={data?.tokens ?? []}
+            rowKey={({ id }) => id}
+            loading={!data}
+            skeletonRows={3}
+            busy={isLoading}
+            empty={<StateCard kind="empty" icon="key-round" bare title={words.none} text={words.noneText} />}
+          />
+        )}
+        {data && (
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={data.total}
+            items={words.items}
+            locale={locale}
+            busy={isLoading}
+            onPageChange={setPage}
+          />
+        )}
+      </Card>
+      {isAdding && <NewToken onClose={() => setIsAdding(false)} />}
+      {revoking && (
+        <ConfirmDialog
+          open
+          danger
+          title={words.revokeTitle(revoking.label)}
+          confirmLabel={words.revoke}
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(undefined)}
+        >
+          {words.revokeText(revoking.remote)}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+const columnsFor = (onRevoke: (token: ReleaseToken) => void): TableColumn<ReleaseToken>[] => [
+  {
+    id: 'label',
+    title: words.label,
+    cell: ({ label, remote, team }) => (
+      <IdentityCell name={<bdi>{label}</bdi>} detail={<bdi>{words.remoteOf(remote, team)}</bdi>} />
+    ),
+  },
+  {
+    id: 'state',
+    title: words.state,
+    narrow: 'status',
+    cell: ({ revoked_at: revoked }) =>
+      revoked === null ? (
+        <Badge tone="success" dot>
+          {words.active}
+        </Badge>
+      ) : (
+        <Badge>{words.revoked}</Badge>
+      ),
+  },
+  {
+    id: 'used',
+    title: words.used,
+    cell: ({ last_used_at: used }) =>
+      used === null ? (
+        words.never
+      ) : (
+        <span>
+          {words.usedAt} <Moment at={used} />
+        </span>
+      ),
+  },
+  { id: 'made', title: words.made, wideOnly: true, cell: ({ created_at: at }) => <Moment at={at} /> },
+  {
+    id: 'revoke',
+    title: words.actions,
+    align: 'end',
+    narrow: 'action',
+    cell: (token) =>
+      token.revoked_at === null && (
+        <Button size="sm" aria-label={words.revokeOf(token.label)} onClick={() => onRevoke(token)}>
+          {words.revoke}
+        </Button>
+      ),
+  },
+];

@@ -1,0 +1,51 @@
+import { type TabItem, Tabs } from '@alma/shared/overlays';
+import { useSearchParams } from '@alma/shared/router';
+import { PageHeader } from '@alma/shared/ui';
+import { type Access, TeamGate } from '../components/TeamGate.tsx';
+import { CompatibilityTab } from '../features/compatibility/CompatibilityTab.tsx';
+import { MembersTab } from '../features/members/MembersTab.tsx';
+import { OverridesTab } from '../features/overrides/OverridesTab.tsx';
+import { RemotesTable } from '../features/remotes/RemotesTable.tsx';
+import { TokensTab } from '../features/tokens/TokensTab.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.deliveryPage;
+
+type Tab = keyof typeof words.tabs;
+
+/** `/delivery`: what runs where, for administrators and delivery teams. */
+export default function DeliveryPage() {
+  return <TeamGate>{(access) => <Console access={access} />}</TeamGate>;
+}
+
+function Console({ access }: { access: Access }) {
+  const [search, setSearch] = useSearchParams();
+  const items: TabItem<Tab>[] = [
+    { value: 'remotes', label: words.tabs.remotes, content: <RemotesTable /> },
+    { value: 'compatibility', label: words.tabs.compatibility, content: <CompatibilityTab /> },
+    { value: 'overrides', label: words.tabs.overrides, content: <OverridesTab /> },
+  ];
+  if (access.is_admin) {
+    items.push(
+      { value: 'members', label: words.tabs.members, content: <MembersTab /> },
+      { value: 'tokens', label: words.tabs.tokens, content: <TokensTab /> },
+    );
+  }
+  const asked = search.get('tab');
+  const tab = items.find(({ value }) => value === asked)?.value ?? 'remotes';
+  return (
+    <>
+      <PageHeader
+        title={texts.delivery}
+        text={access.is_admin ? words.text : words.textOfTeams(access.teams.join(', '))}
+      />
+      <Tabs
+        label={words.tabsLabel}
+        value={tab}
+        // Arrow keys pass through tabs, so a change adds no step to the history.
+        onValueChange={(next) => setSearch(next === 'remotes' ? {} : { tab: next }, { replace: true })}
+        items={items}
+      />
+    </>
+  );
+}

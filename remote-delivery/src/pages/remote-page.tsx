@@ -1,0 +1,126 @@
+import { useApi } from '@alma/shared/api';
+import type { DeliveredRemote } from '@alma/shared/contract/delivery/rollouts';
+import { Menu, type MenuItem } from '@alma/shared/overlays';
+import { useBreadcrumbTitle } from '@alma/shared/remote';
+import { Link, useParams } from '@alma/shared/router';
+import { Button, ButtonLink, IconButton, PageHeader, Skeleton, StateCard } from '@alma/shared/ui';
+import { useState } from 'react';
+import type { Change } from '../components/change.ts';
+import { liveReads } from '../components/live-reads.ts';
+import { LoadFailure } from '../components/LoadFailure.tsx';
+import { RemoteState } from '../components/RemoteState.tsx';
+import { Note, Stack } from '../components/Stack.tsx';
+import { TeamGate } from '../components/TeamGate.tsx';
+import { ChangeDialog } from '../features/changes/ChangeDialog.tsx';
+import { HistoryCard } from '../features/history/HistoryCard.tsx';
+import { LiveCard } from '../features/live/LiveCard.tsx';
+import { RunningCard } from '../features/live/RunningCard.tsx';
+import { MeasuresCards } from '../features/measures/MeasuresCards.tsx';
+import { ReleasesCard } from '../features/releases/ReleasesCard.tsx';
+import { texts } from '../texts.ts';
+
+const words = texts.remotePage;
+
+/** `/delivery/{remote}`: what is live of one remote, and everything that changes it. */
+export default function RemotePage() {
+  const { remote = '' } = useParams();
+  useBreadcrumbTitle(remote, remote);
+  return (
+    <TeamGate>
+      {({ is_admin: isAdmin }) => <RemoteByName key={remote} name={remote} isAdmin={isAdmin} />}
+    </TeamGate>
+  );
+}
+
+function RemoteByName({ name, isAdmin }: { name: string; isAdmin: boolean }) {
+  const reading = useApi('delivery.remotes', {}, liveReads);
+  const { data, error } = reading;
+  if (!data) return error ? <LoadFailure reading={reading} /> : <Skeleton shape="card" height={320} />;
+  const remote = data.remotes.find((one) => one.name === name);
+  return remote ? <LoadedRemote remote={remote} isAdmin={isAdmin} /> : <NoSuchRemote />;
+}
+
+function LoadedRemote({ remote, isAdmin }: { remote: DeliveredRemote; isAdmin: boolean }) {
+  const [change, setChange] = useState<Change>();
+  const onChange = isAdmin ? setChange : undefined;
+  return (
+    <>
+      <PageHeader
+        title={remote.name}
+        badge={<RemoteState remote={remote} />}
+        actions={isAdmin && <RemoteActions remote={remote} onChange={setChange} />}
+      />
+      <Stack>
+        {!isAdmin && <Note>{words.readOnly}</Note>}
+        {remote.rollout && <RunningCard remote={remote} rollout={remote.rollout} onChange={onChange} />}
+        <LiveCard remote={remote} />
+        <MeasuresCards remote={remote} />
+        <ReleasesCard remote={remote} onChange={onChange} />
+        <HistoryCard remote={remote.name} />
+      </Stack>
+      {change && <ChangeDialog change={change} remote={remote} onClose={() => setChange(undefined)} />}
+    </>
+  );
+}
+
+interface RemoteActionsProps {
+  remote: DeliveredRemote;
+  onChange: (change: Change) => void;
+}
+
+function RemoteActions({ remote: { rollout, pinned, disabled, live }, onChange }: RemoteActionsProps) {
+  const more: MenuItem[] = [
+    pinned
+      ? { label: words.unpin, icon: 'pin', onSelect: () => onChange({ kind: 'unpin' }) }
+      : {
+          label: words.pin,
+          icon: 'pin',
+          disabled: rollout !== null,
+          onSelect: () => onChange({ kind: 'pin' }),
+        },
+    { label: words.thresholds, icon: 'settings', onSelect: () => onChange({ kind: 'thresholds' }) },
+    disabled
+      ? { label: words.enable, icon: 'play', apart: true, onSelect: () => onChange({ kind: 'enable' }) }
+      : {
+          label: words.disable,
+          icon: 'circle-x',
+          danger: true,
+          onSelect: () => onChange({ kind: 'disable' }),
+        },
+  ];
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon="play"
+        disabled={rollout !== null || pinned !== null}
+        onClick={() => onChange({ kind: 'start' })}
+      >
+        {words.start}
+      </Button>
+      <Button
+        icon="rotate-ccw"
+        disabled={pinned !== null || (live === null && rollout === null)}
+        onClick={() => onChange({ kind: 'rollback' })}
+      >
+        {words.rollback}
+      </Button>
+      <Menu trigger={<IconButton icon="ellipsis" label={words.more} />} items={more} />
+    </>
+  );
+}
+
+/** Of another team, or of nobody: the server does not tell which. */
+const NoSuchRemote = () => (
+  <StateCard
+    kind="not-found"
+    level={1}
+    title={words.missing}
+    text={words.missingText}
+    action={
+      <ButtonLink>
+        <Link to="/delivery">{words.back}</Link>
+      </ButtonLink>
+    }
+  />
+);

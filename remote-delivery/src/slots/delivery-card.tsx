@@ -1,0 +1,15 @@
+import { Link } from '@alma/shared/router';
+import { Icon, Tile } from '@alma/shared/ui';
+import { texts } from '../texts.ts';
+
+/** Leads administrators to the delivery of remotes. */
+export default function DeliveryCard() {
+  return (
+    <Tile icon="package" title={texts.title} text={texts.card.text} linked>
+      <Link to="/delivery">
+        {texts.card.open}
+        <Icon name="arrow-right" size={14} />
+      </Link>
+    </Tile>
+  );
+}

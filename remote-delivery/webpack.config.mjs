@@ -1,0 +1,3 @@
+import { remoteConfig } from '@alma/shared/build';
+
+export default remoteConfig({ dir: import.meta.dirname, name: 'delivery' });
