@@ -47,7 +47,7 @@ const ServiceSchema = z.strictObject({
     })
     .optional(),
   stop_grace_period: Duration.optional(),
-  restart: z.literal('unless-stopped'),
+  restart: z.enum(['unless-stopped', 'on-failure:3']),
 });
 
 const ComposeSchema = z.strictObject({
@@ -61,27 +61,31 @@ const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
   it('has the whole stack, with two servers', () => {
-    expect(Object.keys(compose.services).sort()).toEqual(['edge', 'mail', 'postgres', 'redis', 'server']);
+    expect(Object.keys(compose.services).sort()).toEqual([
+      'edge',
+      'mail',
+      'postgres',
+      'redis',
+      'remotes',
+      'server',
+    ]);
     expect(compose.services['server']?.deploy?.replicas).toBe(2);
   });
 
-  it.each(services)('%s is either pulled or built, from what is there', (_name, { image, build }) => {
+  it.each(services)('%s is either pulled, or built from files that exist', (_name, { image, build }) => {
     expect([image, build].filter(Boolean)).toHaveLength(1);
     if (!build) return;
     expect(read(build.dockerfile)).toMatch(new RegExp(`^FROM \\S+ AS ${build.target}$`, 'm'));
   });
 
-  it.each(services)(
-    '%s waits only for services that can tell they are ready',
-    (_name, { depends_on = {} }) => {
-      for (const [needed, { condition }] of Object.entries(depends_on)) {
-        expect(compose.services[needed]).toBeDefined();
-        if (condition === 'service_healthy') expect(compose.services[needed]?.healthcheck).toBeDefined();
-      }
-    },
-  );
+  it.each(services)('%s waits only for services with a health check', (_name, { depends_on = {} }) => {
+    for (const [needed, { condition }] of Object.entries(depends_on)) {
+      expect(compose.services[needed]).toBeDefined();
+      if (condition === 'service_healthy') expect(compose.services[needed]?.healthcheck).toBeDefined();
+    }
+  });
 
-  it('starts servers with a configuration that is valid once the needed variables are set', () => {
+  it('has a valid server configuration once the required variables are set', () => {
     const names = [...composeText.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
     const given = Object.fromEntries(
       names.map((name) => [
@@ -100,12 +104,30 @@ describe('docker-compose.yml', () => {
       expect(() => environmentOf('server', { ...given, [name]: '' })).toThrow(`${name} is not set`);
   });
 
+  it('releases the remotes of the tree once, to the database and files of the servers', () => {
+    const { server, remotes } = compose.services;
+    expect(remotes).toMatchObject({
+      environment: server?.environment,
+      env_file: server?.env_file,
+      volumes: server?.volumes,
+      depends_on: { server: { condition: 'service_healthy' } },
+      restart: 'on-failure:3',
+    });
+    const others = services.filter(([, { restart }]) => restart !== 'unless-stopped');
+    expect(others.map(([name]) => name)).toEqual(['remotes']);
+  });
+
+  it('sets the variables of the configuration of the edge', () => {
+    const asked = [...read('host/edge.conf').matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(compose.services['edge']?.environment ?? {})).toEqual([...new Set(asked)]);
+  });
+
   it('uses the volumes that it declares', () => {
     const used = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]));
     expect([...new Set(used)]).toEqual(Object.keys(compose.volumes));
   });
 
-  it('has no secret in it', () => {
+  it('contains no secret', () => {
     for (const [, { environment = {} }] of services) {
       for (const [name, value] of Object.entries(environment)) {
         if (/SECRET|PASSWORD/.test(name)) expect(value).toMatch(/^\$\{\w+(:\?[^}]+|:-)\}$/);
@@ -133,7 +155,7 @@ describe('server/Dockerfile', () => {
   const file = read('server/Dockerfile');
   const stages = [...file.matchAll(/^FROM (\S+) AS (\w+)$/gm)].map(([, from, name]) => ({ from, name }));
 
-  it('builds on stages above it or on images with a version', () => {
+  it('builds on earlier stages or on images with a version', () => {
     stages.forEach(({ from }, index) => {
       const above = stages.slice(0, index).map(({ name }) => name);
       if (!above.includes(from)) expect(from).toMatch(/^[a-z]+:\d/);
@@ -142,33 +164,49 @@ describe('server/Dockerfile', () => {
       expect(stages.map(({ name }) => name)).toContain(stage);
   });
 
-  it('copies files that are there', () => {
+  it('copies only files that exist', () => {
     for (const [, source] of file.matchAll(/^COPY (?!--from)(\S+) /gm))
       expect(existsSync(path.join(root, source!))).toBe(true);
   });
 
-  it('lays out every remote that was built, for the servers and for the edge', () => {
+  it('separates the host, which the servers have, from the builds of all remotes', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'alma-image-'));
     const built = ['dist', 'host/dist/assets', 'remote-one/dist/1', 'remote-two/dist/1'];
     for (const place of built) {
       mkdirSync(path.join(folder, 'app', place), { recursive: true });
       writeFileSync(path.join(folder, 'app', place, 'file.js'), place);
     }
-    const [, steps = ''] = /^RUN (for folder in(?:.*\\\n)+.*)$/m.exec(file) ?? [];
-    const script = steps.replaceAll('/web', `${folder}/web`).replaceAll('/edge', `${folder}/edge`);
+    const [, steps = ''] = /^RUN (mkdir -p \/web(?:.*\\\n)+.*)$/m.exec(file) ?? [];
+    const script = steps.replaceAll(/\/(web|builds)\b/g, `${folder}/$1`);
     const { status, stderr } = spawnSync('sh', ['-c', script], { cwd: `${folder}/app`, encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const filesIn = (place: string) =>
       readdirSync(path.join(folder, place), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.js'))
+        .filter((name) => /\.js(on)?$/.test(name))
         .sort();
-    expect(filesIn('web')).toEqual(built.map((place) => `${place}/file.js`).sort());
-    expect(filesIn('edge')).toEqual(['assets/file.js', 'remotes/one/1/file.js', 'remotes/two/1/file.js']);
+    expect(filesIn('web')).toEqual(['dist/remotes.json', 'host/dist/assets/file.js']);
+    expect(JSON.parse(readFileSync(path.join(folder, 'web/dist/remotes.json'), 'utf8'))).toEqual({
+      remotes: [],
+    });
+    expect(filesIn('builds')).toEqual([
+      'dist/file.js',
+      'remote-one/dist/1/file.js',
+      'remote-two/dist/1/file.js',
+    ]);
     rmSync(folder, { recursive: true });
   });
 
-  it('runs the server without rights', () => {
-    const stage = file.slice(file.indexOf('AS server\n'), file.indexOf('AS edge\n'));
+  it('has remotes in no image that serves', () => {
+    const [, server = '', remotes = '', edge = ''] =
+      /^FROM \S+ AS server\n(.*)^FROM server AS remotes\n(.*)^FROM \S+ AS edge\n(.*)$/ms.exec(file) ?? [];
+    const taken = (stage: string) => [...stage.matchAll(/--from=web (\S+)/g)].map(([, source]) => source);
+    expect([taken(server), taken(remotes), taken(edge)]).toEqual([['/web'], ['/builds'], []]);
+    const [, program = ''] = /"(server\/src\/[\w-]+\.ts)"/.exec(remotes) ?? [];
+    expect(existsSync(path.join(root, program))).toBe(true);
+  });
+
+  it('runs the server as an unprivileged user', () => {
+    const stage = file.slice(file.indexOf('AS server\n'), file.indexOf('AS remotes\n'));
     expect(stage).toMatch(/^USER node$/m);
   });
 });

@@ -62,7 +62,7 @@ const stopping = (server: ServerProcess) =>
   eventually(() => server.output().includes('"stopping"'), 'the stop');
 
 describe('a stop', () => {
-  it('lets an upload end, refuses what comes meanwhile, and closes what is idle', async () => {
+  it('lets an upload finish, refuses new requests, and closes idle connections', async () => {
     const server = await start();
     const leo = await signIn(origin, 'leo@alma.test');
     const upload = await beginUpload(leo);
@@ -92,7 +92,7 @@ describe('a stop', () => {
     expect(await reply.json()).toMatchObject({ total: 1, files: [{ name: 'a.txt', size: 30 }] });
   });
 
-  it('cuts what never ends, and is an orderly one all the same', async () => {
+  it('cuts what never ends, and still exits in order', async () => {
     const server = await start({ SHUTDOWN_TIMEOUT: '1' });
     const upload = await beginUpload(await signIn(origin, 'leo@alma.test'));
     server.child.kill('SIGTERM');
@@ -101,7 +101,7 @@ describe('a stop', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('waits for nothing when nothing is under way', async () => {
+  it('does not wait when nothing is running', async () => {
     const server = await start({ SHUTDOWN_TIMEOUT: '3600' });
     const idle = new RawConnection(origin);
     await once(idle.socket, 'connect');

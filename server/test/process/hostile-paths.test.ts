@@ -100,7 +100,7 @@ describe('an upgrade', () => {
   const ask = (headers: readonly string[], version = '1.1') =>
     statusOf(origin, head(`GET ${chat} HTTP/${version}`, headers));
 
-  it('to another protocol is an ordinary request', async () => {
+  it('to another protocol is treated as an ordinary request', async () => {
     for (const protocol of ['h2c', 'TLS/1.0', 'nonsense']) {
       const headers = ['Connection: Upgrade, close', `Upgrade: ${protocol}`];
       expect(await ask(headers)).toBe(426);
@@ -108,7 +108,7 @@ describe('an upgrade', () => {
     }
   });
 
-  it('by HTTP/1.0, or only in half, is answered', async () => {
+  it('by HTTP/1.0, or incomplete, is answered', async () => {
     expect(await ask(upgradeHeaders, '1.0')).toBe(426);
     expect(await ask(['Connection: close', 'Upgrade: websocket'])).toBe(426);
     expect(await ask(['Connection: Upgrade', 'Upgrade: websocket'])).toBe(400);
@@ -116,7 +116,7 @@ describe('an upgrade', () => {
     await expectAlive();
   });
 
-  it('that is reset at once harms nobody', async () => {
+  it('that is reset at once does no harm', async () => {
     for (let count = 0; count < 50; count += 1) {
       const connection = new RawConnection(origin);
       connection.send(head(`GET ${count % 2 ? '//' : chat} HTTP/1.1`, upgradeHeaders));
@@ -126,7 +126,7 @@ describe('an upgrade', () => {
     await expectAlive();
   });
 
-  it('that is never sent whole is closed', async () => {
+  it('that is never completed is closed', async () => {
     const halves = ['', 'GET', `GET ${chat} HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`];
     await Promise.all(halves.map((half) => new RawConnection(origin).send(half).closed));
     await expectAlive();

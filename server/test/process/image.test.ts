@@ -53,7 +53,7 @@ describe('the server of the image', () => {
     image.remove();
   });
 
-  it('has no development sign-in in it', () => {
+  it('contains no development sign-in', () => {
     const server = path.resolve(path.dirname(image.program), '..');
     expect(existsSync(path.join(server, 'src/account/users'))).toBe(true);
     expect(existsSync(path.join(server, 'node_modules/openid-client'))).toBe(true);

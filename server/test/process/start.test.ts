@@ -48,7 +48,7 @@ async function databasePid(): Promise<number> {
 }
 
 describe('the server’s process', () => {
-  it('says where it is, and stops with everything it started', async () => {
+  it('prints its address, and stops with everything it started', async () => {
     const server = await startReady();
     expect(server.output()).toContain(`http://localhost:${port}`);
     const database = await databasePid();
@@ -57,7 +57,7 @@ describe('the server’s process', () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  it('ends the database also when it is stopped before it listens', async () => {
+  it('stops the database even when it is stopped before it listens', async () => {
     const server = start();
     let database = 0;
     while (!database) database = await databasePid().catch(() => 0);
@@ -66,7 +66,7 @@ describe('the server’s process', () => {
     await eventually(() => !isAlive(database), 'the end of the database');
   });
 
-  it('starts again after it was killed, with the same data', async () => {
+  it('starts again after a kill, with the same data', async () => {
     const killed = await startReady();
     const orphan = await databasePid();
     killed.child.kill('SIGKILL');
@@ -85,7 +85,7 @@ describe('the server refuses to start', () => {
     return server.output();
   }
 
-  it('on a port that is taken, and lets go of the data directory', async () => {
+  it('on a port that is taken, and releases the data directory', async () => {
     occupier = createServer().listen(port, '127.0.0.1');
     await once(occupier, 'listening');
     expect(await refusal()).toContain(`Port ${port} is in use by another program`);
@@ -116,7 +116,7 @@ describe('the server refuses to start', () => {
     for (const name of ['OIDC_ISSUER', 'DATABASE_URL', 'ALMA_SECRET']) expect(said).toContain(`- ${name}: `);
   });
 
-  it('in production with an example, an open door or a door for everybody', async () => {
+  it('in production with an example value or an open door', async () => {
     const wrong = {
       ALMA_SECRET: 'a'.repeat(40),
       SERVICE_TOKEN: 'alma-web',

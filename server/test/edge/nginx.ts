@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../process/free-port.ts';
+
+export interface Nginx {
+  origin: string;
+  /** One entry for each request, in the form of `host/edge.conf`. */
+  requests(): Record<string, string>[];
+  /** All that it wrote, of requests and of errors. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const host = path.resolve(import.meta.dirname, '../../../host');
+const startMs = 30_000;
+
+/** Debian keeps it where only root's PATH leads. */
+const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin` };
+
+export const hasNginx = (): boolean => spawnSync('nginx', ['-v'], { env }).status === 0;
+
+/**
+ * `host/edge.conf` in a real nginx on a free loopback port. Only what names the image and its network is replaced:
+ * address, cache folder and servers.
+ * @param ports of the servers behind it, on loopback
+ * @param trustedProxy the address that may say whose requests it passes on; nobody has the default one
+ */
+export async function startNginx(ports: readonly number[], trustedProxy = '192.0.2.1'): Promise<Nginx> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alma-nginx-'));
+  const port = await freePort();
+  const [requests, errors] = [path.join(folder, 'requests.log'), path.join(folder, 'errors.log')];
+  writeFileSync(path.join(folder, 'nginx.conf'), configOf({ folder, port, ports, trustedProxy }));
+  // Files and no pipes, because nginx opens /dev/stdout by its name.
+  const stdio = ['ignore', openSync(requests, 'a'), openSync(errors, 'a')] as const;
+  const child = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'errors.log'], {
+    env,
+    stdio: [...stdio],
+  });
+  const output = (): string => readFileSync(requests, 'utf8') + readFileSync(errors, 'utf8');
+  if (!(await isListening(child, port))) {
+    child.kill('SIGKILL');
+    throw new Error(`nginx did not start:\n${output()}`);
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    requests: () =>
+      readFileSync(requests, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, string>),
+    output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Places {
+  folder: string;
+  port: number;
+  ports: readonly number[];
+  trustedProxy: string;
+}
+
+/** As `/etc/nginx/nginx.conf` of the image, with all of its files in one folder. */
+function configOf({ folder, port, ports, trustedProxy }: Places): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const servers = withPlaces('edge.servers.conf', [
+    ['resolver 127.0.0.11 valid=5s;', ''],
+    ['server server:3000 resolve;', ports.map((at) => `server 127.0.0.1:${at};`).join(' ')],
+  ]);
+  const edge = withPlaces('edge.conf', [
+    ['listen 8080;', `listen 127.0.0.1:${port};`],
+    ['/var/cache/nginx/alma', `${folder}/cache`],
+    ['${EDGE_TRUSTED_PROXY}', trustedProxy],
+  ]);
+  return [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${folder}/nginx.pid;`,
+    `error_log ${folder}/errors.log info;`,
+    'events { worker_connections 1024; }',
+    'http {',
+    'keepalive_timeout 65;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    servers,
+    edge,
+    '}',
+  ].join('\n');
+}
+
+/** @throws when the file does not have a place, so that nothing else runs than what is there. */
+function withPlaces(file: string, places: readonly (readonly [string, string])[]): string {
+  return places.reduce(
+    (text, [place, replacement]) => {
+      if (!text.includes(place)) throw new Error(`host/${file} does not have: ${place}`);
+      return text.replace(place, () => replacement);
+    },
+    readFileSync(path.join(host, file), 'utf8'),
+  );
+}
+
+async function isListening(child: ChildProcess, port: number): Promise<boolean> {
+  const deadline = Date.now() + startMs;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'close').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return true;
+    await pause(20);
+  }
+  return false;
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startTestServer, type TestServer } from '../app.ts';
+import { ChatClient, makeChat, socketAddress, ticketOf } from '../chats/chat-client.ts';
+import { deliveryClient } from '../delivery/delivery-client.ts';
+import { eventually } from '../eventually.ts';
+import { freePort } from '../process/free-port.ts';
+import { RawConnection, statusOf } from '../raw-connection.ts';
+import { beginSignIn, type SignedIn } from '../sign-in.ts';
+import { makeWebFolder } from '../web/web-folder.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+import { getRaw } from './wire.ts';
+import { describeWithNginx } from './with-nginx.ts';
+
+const portOf = ({ origin }: TestServer): number => Number(new URL(origin).port);
+
+describeWithNginx('two servers behind the edge', () => {
+  let webs: ReturnType<typeof makeWebFolder>[];
+  let servers: [TestServer, TestServer];
+  let nginx: Nginx;
+  let person: SignedIn;
+  beforeAll(async () => {
+    webs = [makeWebFolder(), makeWebFolder()];
+    const first = await startTestServer({ env: { ALMA_WEB_DIR: webs[0]?.dir ?? '' } });
+    const env = { ALMA_WEB_DIR: webs[1]?.dir ?? '' };
+    servers = [first, await startTestServer({ env, databaseUrl: first.databaseUrl })];
+    nginx = await startNginx(servers.map(portOf));
+    person = await first.signIn('ann@alma.test');
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    for (const server of servers.toReversed()) await server.close();
+    for (const web of webs) web.remove();
+  });
+
+  const get = (path: string) =>
+    getRaw(nginx.origin, path, { authorization: person.headers['authorization'] ?? '' });
+
+  it('serve a file that only one of them has yet', async () => {
+    webs[1]?.addBuild('bbbb');
+    for (let place = 0; place < 4; place += 1) {
+      webs[1]?.write(`remote-wallet/dist/0.1.0-bbbb/page-${place}.js`, `/* ${place} */`);
+      const { status, bytes } = await get(`/remotes/wallet/0.1.0-bbbb/page-${place}.js`);
+      expect([status, bytes.toString()]).toEqual([200, `/* ${place} */`]);
+    }
+    const asked = nginx.requests().filter(({ path }) => path?.includes('page-'));
+    expect(asked.some(({ server_status: statuses }) => statuses === '404, 200')).toBe(true);
+  });
+
+  it('are one when the other has been killed: for calls, sockets and files', async () => {
+    const half = await startNginx([await freePort(), portOf(servers[0])]);
+    const call = (method: string, path: string, body?: object) =>
+      fetch(half.origin + path, {
+        method,
+        headers: { ...person.headers, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    for (let count = 0; count < 4; count += 1) {
+      expect((await call('GET', '/api/v1/auth/me')).status).toBe(200);
+      // Nothing of it was sent to the one that is gone, so it is safe to send.
+      expect((await call('POST', '/api/v1/ws/ticket')).status).toBe(201);
+      expect((await getRaw(half.origin, '/remotes.json')).status).toBe(200);
+    }
+    expect((await getRaw(half.origin, '/assets/main.1.js')).status).toBe(200);
+    const other = await servers[0].signIn('ida@alma.test');
+    const chat = await makeChat(servers[0], person, [other]);
+    const socket = await ChatClient.open(half.origin, person);
+    await socket.join(chat);
+    await socket.close();
+    expect(half.requests().some(({ server }) => server?.includes(', '))).toBe(true);
+    await half.stop();
+  });
+
+  it('leave the files that are known while both are away', async () => {
+    const alone = await startTestServer({ env: { ALMA_WEB_DIR: webs[0]?.dir ?? '' } });
+    const edge = await startNginx([portOf(alone)]);
+    const file = '/assets/main.1.js';
+    expect((await getRaw(edge.origin, file)).status).toBe(200);
+    await alone.close();
+    const { status, bytes } = await getRaw(edge.origin, file);
+    expect([status, bytes.toString()]).toEqual([200, '/* plain */']);
+    expect((await getRaw(edge.origin, '/')).status).toBe(502);
+    await edge.stop();
+  });
+});
+
+describeWithNginx('what the edge writes down', () => {
+  const secret = 's3cr3t-0f-a-pers0n';
+  let server: TestServer;
+  let nginx: Nginx;
+  beforeAll(async () => {
+    server = await startTestServer();
+    nginx = await startNginx([await freePort(), portOf(server)]);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await server.close();
+  });
+
+  it('is method, path and status, and no token or code, whatever goes wrong', async () => {
+    const person = await server.signIn('admin@alma.test');
+    const team = await deliveryClient(server).makeTeam('wallet', person);
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      cookie: `session=${secret}`,
+      referer: `/callback?code=${secret}`,
+    };
+    const paths = [
+      `/callback?code=${secret}&state=${secret}`,
+      `/api/v1/users?search=${secret}`,
+      `/remotes/wallet/x/y.js?token=${secret}`,
+      `/api/v1/ws/chat?token=${secret}`,
+      `/%00?code=${secret}`,
+    ];
+    for (const path of paths) await getRaw(nginx.origin, path, headers);
+
+    const { loginUrl } = await beginSignIn(nginx.origin);
+    const ticket = await ticketOf(nginx.origin, person);
+    const socket = new ChatClient(socketAddress(nginx.origin, ticket));
+    await socket.next('hello');
+    await socket.close();
+    for (const { authorization } of [person.headers, team.headers])
+      await getRaw(nginx.origin, '/api/v1/delivery/remotes', { authorization: authorization ?? '' });
+
+    // What nginx itself refuses, which it would tell of with the first line of the request.
+    const line = `GET /callback?code=${secret} HTTP/1.1\r\n`;
+    const refused = [
+      `${line}Host: localhost\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      `${line}Host: localhost\r\nConnection: close\r\n${secret}\r\n\r\n`,
+      `${line}Connection: close\r\n\r\n`,
+      `GET /callback?code=${secret}${'x'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      `${line}Host: localhost\r\nX-Long: ${secret.repeat(3_000)}\r\n\r\n`,
+      `GET /callback?code=${secret} HTTP/9.9\r\nHost: localhost\r\n\r\n`,
+      `${line.replace('GET', 'POST')}Host: localhost\r\nContent-Length: ${2 ** 30}\r\nConnection: close\r\n\r\n`,
+      `${line.replace('GET', 'POST')}Host: localhost\r\nContent-Length: -1\r\n\r\n`,
+    ];
+    for (const text of refused) await statusOf(nginx.origin, text);
+    // A caller that leaves in the middle.
+    const left = new RawConnection(nginx.origin).send(`${line}Host: loc`);
+    await eventually(() => nginx.requests().length >= paths.length + refused.length);
+    left.end();
+
+    const written = nginx.output();
+    const secrets = [
+      secret,
+      ticket,
+      new URL(loginUrl).searchParams.get('state') ?? loginUrl,
+      team.token,
+      (person.headers['authorization'] ?? '').slice('Bearer '.length),
+    ];
+    for (const text of secrets) expect([text, written.includes(text)]).toEqual([text, false]);
+    const [callback] = nginx.requests();
+    expect(callback).toMatchObject({ method: 'GET', path: '/callback', address: '127.0.0.1' });
+    expect(Object.keys(callback ?? {}).sort()).toEqual([
+      'address',
+      'bytes',
+      'cache',
+      'method',
+      'path',
+      'seconds',
+      'server',
+      'server_status',
+      'status',
+      'time',
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { get } from 'node:http';
+
+/** A reply as it came over the wire: `fetch` would unpack it, and join headers that came twice. */
+export interface WireReply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Names of all headers in lower case, of doubled ones twice. */
+  names: string[];
+  bytes: Buffer;
+}
+
+export const getRaw = (
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<WireReply> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    get({ hostname, port, path, headers, agent: false }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          names: reply.rawHeaders.filter((_, place) => place % 2 === 0).map((name) => name.toLowerCase()),
+          bytes: Buffer.concat(chunks),
+        }),
+      );
+    }).on('error', reject);
+  });
