@@ -1,4 +1,4 @@
-import { expect, signIn, signInByHand, test } from '../support/test.ts';
+import { expect, signIn, signInByHand, signOut, test } from '../support/test.ts';
 
 test.describe('with all remotes down', () => {
   // The scripts and sockets that this test blocks.
@@ -10,8 +10,8 @@ test.describe('with all remotes down', () => {
     await expect(page.getByRole('region', { name: 'Economics' })).toBeVisible();
     await page.getByRole('link', { name: 'Profile' }).first().click();
     await expect(page.getByText('Account is unavailable')).toBeVisible();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
+    await signOut(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 

@@ -38,7 +38,7 @@ export async function startLedgerApart(): Promise<LedgerApart> {
 }
 
 /** PostgreSQL writes this file once it listens. */
-function socketIn(dataDir: string): string {
+export function socketIn(dataDir: string): string {
   const lines = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   const [port = '', folder = ''] = lines.slice(3, 5);
   return path.join(folder, `.s.PGSQL.${port}`);

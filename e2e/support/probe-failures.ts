@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
@@ -21,16 +20,10 @@ export interface Failure {
 
 export const probeFiles = '**/remotes/probe/**';
 
-/**
- * Removes the entry script and its compressed copies, or replaces them.
- * @returns its name
- */
-async function replaceEntry(folder: string, content?: string): Promise<string> {
+/** Removes the entry script and its compressed copies. */
+async function removeEntry(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith('remoteEntry.'));
   await Promise.all(names.map((name) => rm(path.join(folder, name))));
-  const entry = names.find((name) => name.endsWith('.js')) ?? '';
-  if (content !== undefined) await writeFile(path.join(folder, entry), content);
-  return entry;
 }
 
 /** Changes one byte of the page's script and of its compressed copies. */
@@ -43,8 +36,6 @@ async function changePageScript(folder: string): Promise<void> {
   await appendFile(file, ';');
   await Promise.all(['.br', '.gz'].map((ending) => rm(`${file}${ending}`)));
 }
-
-const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Changes the record of a build, from which the registry is made. */
 export async function editRecord(buildFolder: string, change: (record: never) => object): Promise<void> {
@@ -69,22 +60,15 @@ const failing = (way: 'load' | 'render'): Failure['break'] => {
 };
 
 const isEntry = (route: Route): boolean => route.request().url().includes('remoteEntry');
-const withoutHashes = ({ files: _files, ...record }: { files?: object }): object => record;
 
+/** Ways that take a real build. All others are in `broken-remotes.ts`. */
 export const failures: Failure[] = [
   {
     how: 'is missing',
     class: 'ScriptNetworkError',
     phase: 'load',
-    break: damaged('missing', (folder) => replaceEntry(folder)),
+    break: damaged('missing', removeEntry),
   },
-  {
-    how: 'answers 500',
-    class: 'ScriptNetworkError',
-    phase: 'load',
-    break: answered((route) => route.fulfill({ status: 500 })),
-  },
-  { how: 'hangs', class: 'TimeoutError', phase: 'load', break: answered(() => undefined) },
   {
     how: 'hangs after its entry script',
     class: 'TimeoutError',
@@ -93,45 +77,12 @@ export const failures: Failure[] = [
     break: answered((route) => (isEntry(route) ? route.continue() : undefined)),
   },
   {
-    how: 'is not JavaScript',
-    class: 'ScriptExecutionError',
-    phase: 'init',
-    break: damaged('text', async (folder) => {
-      const content = '<!doctype html><p>Proxy</p>';
-      const entry = await replaceEntry(folder, content);
-      await editRecord(folder, (record: { files: object }) => ({
-        ...record,
-        files: { ...record.files, [entry]: sha384(content) },
-      }));
-    }),
-  },
-  {
-    how: 'is not what was released',
-    class: 'ScriptNetworkError',
-    phase: 'load',
-    break: damaged('replaced', (folder) => replaceEntry(folder, 'var somethingElse = 1;')),
-  },
-  {
     how: 'has a script that is not what was released',
     class: 'ChunkLoadError',
     phase: 'load',
     keepsSlots: true,
     break: damaged('chunk', changePageScript),
   },
-  {
-    how: 'has no hashes of its files',
-    class: 'IntegrityError',
-    phase: 'registry',
-    break: damaged('unhashed', (folder) => editRecord(folder, withoutHashes)),
-  },
   { how: 'throws when it loads', class: 'RangeError', phase: 'load', break: failing('load') },
   { how: 'throws when it renders', class: 'RangeError', phase: 'render', break: failing('render') },
-  {
-    how: 'needs another contract',
-    class: 'ContractVersionError',
-    phase: 'registry',
-    break: damaged('contract', (folder) =>
-      editRecord(folder, (record: object) => ({ ...record, requires: '>=9' })),
-    ),
-  },
 ];

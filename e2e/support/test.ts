@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import type { LoginReply, Tokens } from '../../shared/src/contract/identity/entities.ts';
 
 export { expect, type Page } from '@playwright/test';
@@ -51,12 +58,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 /** The real OpenID flow without its three screens, for stories that begin with a signed-in person. */
 export async function signInByEmail(page: Page, email: string): Promise<void> {
-  const { request } = page;
-  const { login_url: loginUrl } = (await (await request.get('/api/v1/auth/login')).json()) as LoginReply;
-  const shown = await request.get(loginUrl);
-  const landed = await request.post(shown.url(), { form: { email } });
-  const exchange = await request.get(`/api/v1/auth/callback${new URL(landed.url()).search}`);
-  const tokens = (await exchange.json()) as Tokens;
+  const tokens = await tokensOf(page.request, email);
   // An empty page of the origin, whose storage the next page shares.
   await page.route(doorstep, (route) => route.fulfill({ contentType: 'text/html', body: noIcon }));
   await page.goto(doorstep);
@@ -67,6 +69,26 @@ export async function signInByEmail(page: Page, email: string): Promise<void> {
   await page.unroute(doorstep);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+}
+
+/** What a person gets who signs in, without a page. */
+export async function tokensOf(request: APIRequestContext, email: string): Promise<Tokens> {
+  const { login_url: loginUrl } = (await (await request.get('/api/v1/auth/login')).json()) as LoginReply;
+  const shown = await request.get(loginUrl);
+  const landed = await request.post(shown.url(), { form: { email } });
+  const exchange = await request.get(`/api/v1/auth/callback${new URL(landed.url()).search}`);
+  return (await exchange.json()) as Tokens;
+}
+
+/** Signs out here and at the provider, which leads back; what comes before that would be cut short. */
+export async function signOut(page: Page): Promise<void> {
+  const isBack = page.waitForResponse(
+    (response) =>
+      response.request().isNavigationRequest() && !new URL(response.url()).pathname.startsWith('/oidc'),
+  );
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await isBack;
+  await expect(page.getByRole('heading', { name: 'Sign in to Alma' })).toBeVisible();
 }
 
 /** Signs in through the screens, from the login page to the dashboard. */

@@ -10,7 +10,7 @@ async function addressesOf(page: Page): Promise<string[]> {
   const { remotes } = (await (await page.request.get('/remotes.json')).json()) as {
     remotes: RegisteredRemote[];
   };
-  expect(remotes.map(({ name }) => name).toSorted()).toEqual(['account', 'chat', 'ml', 'wallet']);
+  expect(remotes.map(({ name }) => name).toSorted()).toEqual(['account', 'chat', 'delivery', 'ml', 'wallet']);
   const ofRemotes = remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
   const ofHost = ['/', '/login', '/callback', '/dev/kit', '/allo', '/no/such/page'];
   return [...ofHost, ...ofRemotes].map((path) =>

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from '../../support/releases-test.ts';
+
+const forms = [
+  [brotliDecompressSync, brotliCompressSync],
+  [gunzipSync, gzipSync],
+  [(bytes: Buffer) => bytes, (bytes: Buffer) => bytes],
+] as const;
+
+/** Changes a text in every object of the store that has it, compressed ones too. @returns how many there were. */
+function changeObjects(dataDir: string, from: string, to: string): number {
+  const folder = path.join(dataDir, 'files');
+  let changed = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    for (const [unpack, pack] of forms) {
+      const text = unpacked(readFileSync(file), unpack);
+      if (!text?.includes(from)) continue;
+      writeFileSync(file, pack(Buffer.from(text.replaceAll(from, to))));
+      changed += 1;
+      break;
+    }
+  }
+  return changed;
+}
+
+function unpacked(bytes: Buffer, unpack: (bytes: Buffer) => Buffer): string | undefined {
+  try {
+    return unpack(bytes).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+const pageOf = (text: string): string =>
+  `return () => React.createElement('p', null, ${JSON.stringify(text)})`;
+
+// The browser reports what it refuses.
+test.use({ expectedErrors: [/./] });
+
+test('bytes that were changed in the object store are not run', async ({ browser, page, shop }) => {
+  const team = await shop.makeTeam('stored', 'Stored');
+  await team.release({ version: '1.0.0', build: 'good1', page: pageOf('As it was released') });
+  await page.goto('/stored');
+  await expect(page.getByText('As it was released')).toBeVisible();
+
+  expect(changeObjects(shop.product.dataDir, 'As it was released', 'As an attacker made it')).toBeGreaterThan(
+    0,
+  );
+  // Without the copies that the first one has.
+  const other = await browser.newContext({ baseURL: shop.product.url, storageState: shop.visitor });
+  const fresh = await other.newPage();
+  await fresh.goto('/stored');
+  await expect(fresh.getByText('Stored is unavailable')).toBeVisible();
+  await expect(fresh.getByText('As an attacker made it')).toHaveCount(0);
+  await other.close();
+});
+
+test('a script of ours without its hash is not run, and with its hash it is', async ({ page, shop }) => {
+  const team = await shop.makeTeam('hashed', 'Hashed');
+  await team.release({ version: '1.0.0', build: 'good1', page: pageOf('Hashed') });
+  const reply = await page.goto('/');
+  expect(await reply?.headerValue('integrity-policy')).toBe('blocked-destinations=(script)');
+  const outcome = (withHash: boolean) =>
+    page.evaluate(async (isGiven) => {
+      const registry = (await (await fetch('/remotes.json')).json()) as {
+        remotes: { name: string; entry: string; integrity: string }[];
+      };
+      const record = registry.remotes.find(({ name }) => name === 'hashed');
+      const script = document.createElement('script');
+      script.crossOrigin = 'anonymous';
+      if (isGiven) script.integrity = record?.integrity ?? '';
+      script.src = record?.entry ?? '';
+      return new Promise<string>((resolve) => {
+        script.onload = () => resolve('run');
+        script.onerror = () => resolve('refused');
+        document.head.append(script);
+      });
+    }, withHash);
+  expect([await outcome(false), await outcome(true)]).toEqual(['refused', 'run']);
+});

@@ -1,0 +1,147 @@
+import type { BrowserContext } from '@playwright/test';
+import type { SmallRelease } from '../support/releases.ts';
+import { expect, type Page, test } from '../support/releases-test.ts';
+import { watchErrors } from '../support/test.ts';
+
+// One worker: they share one product.
+test.describe.configure({ mode: 'default' });
+
+/** Changes of the live release; issue 20 asks for 50, and 10 are enough to see a regression. */
+const switches = Number(process.env['ALMA_SWITCHES'] ?? 10);
+const tabs = 4;
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click();
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+/** A page with a field, whose heading says which release it is. */
+const shift = (build: string): SmallRelease => ({
+  version: '1.0.0',
+  build,
+  page: `return () => React.createElement('div', null,
+    React.createElement('h1', null, 'Shift ${build}'),
+    React.createElement('input', { 'aria-label': 'Draft' }));`,
+});
+
+/** What a browser does when a person looks at another tab for a while: the next navigation reads the registry again. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const show = (state: string) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    show('hidden');
+    show('visible');
+  });
+}
+
+test('four browsers navigate while a remote is released and rolled back: no error, no lost draft, no reload', async ({
+  browser,
+  shop,
+}) => {
+  const team = await shop.makeTeam('shift', 'Shift');
+  const builds = ['aaaa', 'bbbb'] as const;
+  for (const build of builds) await team.release(shift(build));
+  const contexts: BrowserContext[] = [];
+  const errors: string[][] = [];
+  let live: string = builds[1];
+  let isOver = false;
+  const seen = new Set<string>();
+  let visits = 0;
+
+  async function navigate(page: Page): Promise<void> {
+    for (let visit = 1; !isOver; visit += 1) {
+      await open(page, 'Shift');
+      await expect(heading(page, /^Shift (aaaa|bbbb)$/)).toBeVisible();
+      seen.add((await heading(page, /^Shift/).textContent()) ?? '');
+      // What is typed stays for as long as the page is open, whatever is released meanwhile.
+      const draft = page.getByLabel('Draft');
+      await draft.fill(`draft ${visit}`);
+      await lookAway(page);
+      await page.waitForTimeout(200);
+      await expect(draft).toHaveValue(`draft ${visit}`);
+      await open(page, 'Wallet');
+      await expect(heading(page, 'Wallet')).toBeVisible();
+      await expect(page.getByText('is unavailable')).toHaveCount(0);
+      visits += 1;
+    }
+  }
+
+  const pages = await Promise.all(
+    Array.from({ length: tabs }, async () => {
+      const context = await browser.newContext({ baseURL: shop.product.url, storageState: shop.visitor });
+      contexts.push(context);
+      errors.push(await watchErrors(context));
+      const page = await context.newPage();
+      await page.goto('/wallet');
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+      return page;
+    }),
+  );
+  const navigations = pages.map(navigate);
+  try {
+    for (let count = 0; count < switches; count += 1) {
+      live = live === builds[0] ? builds[1] : builds[0];
+      await team.promote({ version: '1.0.0', build: live });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  } finally {
+    isOver = true;
+  }
+  await Promise.all(navigations);
+
+  // The last release is what each tab shows at its next navigation, on the page that it began with.
+  for (const page of pages) {
+    await lookAway(page);
+    await open(page, 'Shift');
+    await expect(heading(page, `Shift ${live}`)).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  }
+  expect(errors.flat()).toEqual([]);
+  expect([...seen].sort()).toEqual(['Shift aaaa', 'Shift bbbb']);
+  test.info().annotations.push({ type: 'figures', description: `${switches} switches, ${visits} visits` });
+  console.log(`${switches} switches, ${visits} visits in ${tabs} browsers`);
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test.describe('an open tab', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('takes the new build in place when the files of its own are gone', async ({ page, shop }) => {
+    const team = await shop.makeTeam('tide', 'Tide');
+    const tide = (build: string): SmallRelease => ({
+      ...shift(build),
+      page: shift(build).page.replaceAll('Shift', 'Tide'),
+    });
+    await team.release(tide('aaaa'));
+    await page.goto('/wallet');
+    await expect(heading(page, 'Wallet')).toBeVisible();
+    await team.release(tide('bbbb'));
+    // Gone, as after the end of its retention.
+    await page.route('**/remotes/tide/**aaaa/**', (route) => route.fulfill({ status: 404 }));
+    await open(page, 'Tide');
+    await expect(heading(page, 'Tide bbbb')).toBeVisible();
+    await expect(page.getByText('is unavailable')).toHaveCount(0);
+  });
+});
+
+test.describe('a host that was released', () => {
+  test('is told quietly at the next navigation, and the page goes on', async ({ page }) => {
+    await page.goto('/wallet');
+    await expect(heading(page, 'Wallet')).toBeVisible();
+    await expect(page.getByText('A new version of Alma is ready')).toHaveCount(0);
+    await page.route('**/remotes.json', async (route) => {
+      const response = await route.fetch();
+      const registry = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...registry, host: { version: '9.0.0', build: 'new' } } });
+    });
+    await lookAway(page);
+    await open(page, 'Profile');
+    await expect(page.getByText('A new version of Alma is ready')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();
+    await page.unroute('**/remotes.json');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('A new version of Alma is ready')).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Info' })).toBeVisible();
+  });
+});

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page, Route } from '@playwright/test';
+import type { SmallRelease } from './releases.ts';
+
+type Damage = (page: Page, files: RegExp) => Promise<unknown>;
+
+/** One way in which a release is broken, and what is reported of it. */
+export interface BrokenKind {
+  name: string;
+  how: string;
+  class: string;
+  phase: 'load' | 'init' | 'render' | 'registry';
+  /** What its code does wrong. */
+  code?: Partial<SmallRelease>;
+  /** What is wrong with its way to the browser. */
+  damage?: Damage;
+}
+
+const answered =
+  (answer: (route: Route) => Promise<unknown> | undefined): Damage =>
+  (page, files) =>
+    page.route(files, (route) => answer(route));
+
+/** Changes the record of a broken build wherever the page reads it. */
+export const recorded =
+  (changes: object) =>
+  (page: Page): Promise<unknown> =>
+    page.route(
+      (url) => url.pathname === '/remotes.json' || !url.pathname.includes('.'),
+      async (route) => {
+        const isPage = route.request().resourceType() === 'document';
+        if (!isPage && !route.request().url().endsWith('/remotes.json')) return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.text()).replace(registryIn, (text) => editBroken(text, changes));
+        return route.fulfill({ response, body });
+      },
+    );
+
+/** The block of the page, or the whole reply. */
+const registryIn = /(?<=id="alma-boot">)\{.*?(?=<\/script>)|^\{.*\}$/s;
+
+function editBroken(text: string, changes: object): string {
+  const block = JSON.parse(text) as { registry?: { remotes: Built[] }; remotes?: Built[] };
+  for (const record of block.registry?.remotes ?? block.remotes ?? []) {
+    if (record.build.startsWith('bad')) Object.assign(record, changes);
+  }
+  return JSON.stringify(block).replaceAll('<', '\\u003c');
+}
+
+interface Built {
+  build: string;
+}
+
+const reactFile = createRequire(new URL('../../host/package.json', import.meta.url)).resolve('react');
+const secondReact = readFileSync(reactFile.replace(/index\.js$/, 'cjs/react.production.js'), 'utf8');
+
+const throwing = `throw new RangeError('broken on purpose');`;
+const never = 'await new Promise(() => undefined);';
+
+export const brokenKinds: BrokenKind[] = [
+  {
+    name: 'missing',
+    how: 'is not found (404)',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    damage: answered((route) => route.fulfill({ status: 404 })),
+  },
+  {
+    name: 'failing',
+    how: 'is answered with an error (500)',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    damage: answered((route) => route.fulfill({ status: 500 })),
+  },
+  {
+    name: 'hanging',
+    how: 'hangs',
+    class: 'TimeoutError',
+    phase: 'load',
+    damage: answered(() => undefined),
+  },
+  {
+    name: 'offline',
+    how: 'cannot be reached',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    damage: answered((route) => route.abort('connectionreset')),
+  },
+  {
+    name: 'page',
+    how: 'is a page of HTML',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    damage: answered((route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Proxy</p>' }),
+    ),
+  },
+  {
+    name: 'truncated',
+    how: 'is cut off',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    damage: answered(async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, body: body.slice(0, body.length / 2) });
+    }),
+  },
+  {
+    name: 'changed',
+    how: 'has other bytes than were released',
+    class: 'ScriptNetworkError',
+    phase: 'load',
+    damage: answered(async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};` });
+    }),
+  },
+  {
+    name: 'script',
+    how: 'throws when its script runs',
+    class: 'ScriptExecutionError',
+    phase: 'init',
+    code: { before: throwing },
+  },
+  {
+    name: 'syntax',
+    how: 'is not JavaScript',
+    class: 'ScriptExecutionError',
+    phase: 'init',
+    code: { before: '{' },
+  },
+  {
+    name: 'nothing',
+    how: 'leaves no container',
+    class: 'NotARemoteError',
+    phase: 'load',
+    code: { before: 'if (false)' },
+  },
+  {
+    name: 'init',
+    how: 'throws when it starts',
+    class: 'ContainerInitError',
+    phase: 'init',
+    code: { init: throwing },
+  },
+  {
+    name: 'loading',
+    how: 'throws when its page loads',
+    class: 'RangeError',
+    phase: 'load',
+    code: { get: throwing },
+  },
+  { name: 'never', how: 'never ends to load', class: 'TimeoutError', phase: 'load', code: { get: never } },
+  {
+    name: 'empty',
+    how: 'has no component',
+    class: 'NoComponentError',
+    phase: 'init',
+    code: { page: 'return undefined;' },
+  },
+  {
+    name: 'render',
+    how: 'throws when it renders',
+    class: 'RangeError',
+    phase: 'render',
+    code: { page: `return () => { ${throwing} };` },
+  },
+  {
+    name: 'effect',
+    how: 'throws in an effect',
+    class: 'RangeError',
+    phase: 'render',
+    code: { page: `return () => { React.useEffect(() => { ${throwing} }); return null; };` },
+  },
+  {
+    name: 'looping',
+    how: 'renders without an end',
+    class: 'Error',
+    phase: 'render',
+    code: { page: 'return () => { const [n, set] = React.useState(0); set(n + 1); return null; };' },
+  },
+  {
+    name: 'second',
+    how: 'brings a second React',
+    class: 'TypeError',
+    phase: 'render',
+    code: {
+      before: `var secondReact = (() => { const module = { exports: {} }; ((module, exports) => { ${secondReact} })(module, module.exports); return module.exports; })();`,
+      page: 'return () => { secondReact.useState(0); return null; };',
+    },
+  },
+  {
+    name: 'lacking',
+    how: 'needs a shared module that this host does not have',
+    class: 'ContainerInitError',
+    phase: 'init',
+    code: { init: `await Object.values(scope['@alma/shared/of-tomorrow'])[0].get();` },
+  },
+  {
+    name: 'contract',
+    how: 'needs another contract',
+    class: 'ContractVersionError',
+    phase: 'registry',
+    damage: recorded({ requires: '>=9' }),
+  },
+  {
+    name: 'foreign',
+    how: 'comes from another origin',
+    class: 'ForeignOriginError',
+    phase: 'registry',
+    damage: recorded({ entry: 'https://elsewhere.test/remotes/foreign/1/remoteEntry.js' }),
+  },
+  {
+    name: 'unhashed',
+    how: 'has no hashes',
+    class: 'IntegrityError',
+    phase: 'registry',
+    damage: recorded({ files: undefined }),
+  },
+];

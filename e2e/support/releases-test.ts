@@ -1,0 +1,43 @@
+import type { BrowserContextOptions } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+import { makeTeam, type Team } from './releases.ts';
+import { signIn, test as base } from './test.ts';
+
+export { expect, type Page } from './test.ts';
+
+export interface DeliveredProduct {
+  product: Product;
+  makeTeam(name: string, title: string): Promise<Team>;
+  /** A signed-in person. */
+  visitor: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+}
+
+/** A product of its own, whose registry the tests of one file fill with small releases. */
+export const test = base.extend<object, { shop: DeliveredProduct }>({
+  shop: [
+    async ({ browser }, use) => {
+      const product = await startProduct();
+      try {
+        const context = await browser.newContext({ baseURL: product.url });
+        const page = await context.newPage();
+        await signIn(page, 'admin');
+        const token = await page.evaluate(() => localStorage.getItem('kinde_access_token') ?? '');
+        await context.clearCookies();
+        await page.evaluate(() => localStorage.clear());
+        await signIn(page, 'sam');
+        const visitor = await context.storageState();
+        await context.close();
+        await use({
+          product,
+          visitor,
+          makeTeam: (name, title) => makeTeam(product.url, token, name, title),
+        });
+      } finally {
+        await product.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.product.url),
+  storageState: async ({ shop }, use) => use(shop.visitor),
+});
