@@ -8,7 +8,7 @@ describe('the page of an owner', () => {
     expect(within(await balanceCard()).getByTitle('1,284.50 USDXM')).toHaveTextContent('1,284.50 USDXM');
     expect(within(await balanceCard()).getByText('12.40')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add $10 USDXM' })).toBeEnabled();
-    expect(screen.getByTitle(addressOf('maya'))).toHaveTextContent('alma1zyg…djjr00');
+    expect(await screen.findByTitle(addressOf('maya'))).toHaveTextContent('alma1zyg…djjr00');
     expect(screen.getByText('maya@alma.test')).toBeVisible();
     expect(screen.getByText('alma-ledger')).toBeVisible();
     expect(screen.getByRole('spinbutton', { name: 'Amount' })).toHaveAttribute('step', '0.01');

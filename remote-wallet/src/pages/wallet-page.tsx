@@ -12,19 +12,42 @@ import { useOnline } from '../components/useOnline.ts';
 import { WalletFailure } from '../components/WalletFailure.tsx';
 import { LatestActivity } from '../features/activity/LatestActivity.tsx';
 import { BalanceCard } from '../features/balance/BalanceCard.tsx';
-import { DetailsCard } from '../features/details/DetailsCard.tsx';
 import { WalletMissing } from '../features/details/WalletMissing.tsx';
 import { MovementNews } from '../features/movements/MovementNews.tsx';
 import { useMoney } from '../features/movements/useMoney.ts';
 import { texts } from '../texts.ts';
 
-// Loaded after the first paint, with the form kit that nothing else here needs.
+const longestWaitMs = 2_000;
+
+/** Resolves once the browser has shown what it has, so that form kit and second font do not delay the balance. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== 'function') setTimeout(resolve, 200);
+    else requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
+  });
+
 const TransferCard = lazy(async () => {
-  const { TransferCard: Transfer } = await import('../features/transfer/TransferCard.tsx');
+  await idle();
+  const { TransferCard: Transfer } = await import(
+    /* webpackChunkName: "side" */ '../features/transfer/TransferCard.tsx'
+  );
   return { default: Transfer };
 });
+const DetailsCard = lazy(async () => {
+  await idle();
+  const { DetailsCard: Details } = await import(
+    /* webpackChunkName: "side" */ '../features/details/DetailsCard.tsx'
+  );
+  return { default: Details };
+});
 
-const transferSkeleton = <Skeleton shape="card" height={534} />;
+const sideSkeleton = (
+  <>
+    <Skeleton shape="card" height={534} />
+    <Skeleton shape="card" height={246} />
+  </>
+);
 
 export default function WalletPage() {
   const { user } = useAuth();
@@ -55,10 +78,7 @@ function OwnWallet({ userId }: { userId: string }) {
           <Skeleton shape="card" height={193} />
           <Skeleton shape="card" height={344} />
         </div>
-        <div>
-          {transferSkeleton}
-          <Skeleton shape="card" height={246} />
-        </div>
+        <div>{sideSkeleton}</div>
       </Columns>
     </Loading>
   );
@@ -111,7 +131,7 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
           <LatestActivity />
         </div>
         <div>
-          <Suspense fallback={transferSkeleton}>
+          <Suspense fallback={sideSkeleton}>
             <TransferCard
               ownAddress={wallet.address}
               spendable={money.spendable}
@@ -120,8 +140,8 @@ function LoadedWallet({ userId, wallet }: LoadedWalletProps) {
               settledLate={money.state.late.at(-1)}
               onSend={money.send}
             />
+            <DetailsCard wallet={wallet} />
           </Suspense>
-          <DetailsCard wallet={wallet} />
         </div>
       </Columns>
     </>
