@@ -7,6 +7,7 @@ const integrity = 'host/src/remotes/integrity.test.ts';
 const lint = 'tools/guards/lint.test.ts';
 const windowsGuard = 'tools/guards/windows.test.ts';
 const probe = 'e2e/specs/platform/probe.spec.ts';
+const broken = 'e2e/specs/broken-remotes.spec.ts';
 const windows = 'e2e/specs/security/windows.spec.ts';
 
 /**
@@ -26,7 +27,10 @@ export const browserRows = [
   {
     id: 'D2',
     rule: 'Remotes load only from their own address.',
-    tests: [`${probe} > names an address that is not its remote’s own is refused`],
+    tests: [
+      `${probe} > names an address that is not its remote’s own is refused`,
+      `${broken} > comes from another origin`,
+    ],
   },
   {
     id: 'D3',
@@ -35,9 +39,10 @@ export const browserRows = [
       `${integrity} > have the hash that their build recorded`,
       `${integrity} > are refused when no build has recorded them`,
       `${factory} > records the hash of every script`,
-      `${probe} > because it is not what was released`,
+      `${broken} > has other bytes than were released`,
+      `${broken} > is cut off`,
       `${probe} > because it has a script that is not what was released`,
-      `${probe} > because it has no hashes`,
+      `${broken} > has no hashes`,
     ],
   },
   {
@@ -61,15 +66,15 @@ export const browserRows = [
   {
     id: 'D6',
     rule: 'Other origins are answered without credentials.',
-    tests: [`${origins} > may read nothing at`],
+    tests: [`${origins} > may not read`],
   },
   {
     id: 'D7',
     rule: 'Calls by cookie come from our own pages.',
     tests: [
-      `${signIn} > GET /auth/callback is for our own pages`,
-      `${origins} > does nothing by the cookies of a person`,
-      `${origins} > is no right to any other call`,
+      `${signIn} > GET /auth/callback answers only our own pages`,
+      `${origins} > cannot act with the cookies of a person`,
+      `${origins} > authorises no other call`,
       `${requests} > refuses another content type`,
       `${requests} > refuses plain text`,
     ],
@@ -79,18 +84,18 @@ export const browserRows = [
     rule: 'Nothing of ours stands in a frame, errors and files included.',
     tests: [
       `${windows} > shows nothing of ours in a frame`,
-      `${headers} > is for nobody to keep or frame`,
-      `${headers} > is so where no route is reached`,
+      `${headers} > may not be cached or framed`,
+      `${headers} > may not be cached or framed when no route is reached`,
     ],
   },
   {
     id: 'D9',
     rule: 'Every class of reply carries its security headers.',
     tests: [
-      `${headers} > every reply that is data`,
+      `${headers} > every data reply`,
       `${headers} > pages `,
       `${headers} > files `,
-      `${headers} > asks browsers to come by https for a year`,
+      `${headers} > sends HSTS for a year`,
     ],
   },
   {
@@ -110,6 +115,6 @@ export const browserRows = [
   {
     id: 'D12',
     rule: 'The development provider’s pages have a policy too.',
-    tests: [`${development} > runs no script but its own`],
+    tests: [`${development} > runs only its own script`],
   },
 ];

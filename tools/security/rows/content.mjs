@@ -15,37 +15,37 @@ export const contentRows = [
     id: 'E1',
     rule: 'Uploads are bounded while they come in, and never whole in memory.',
     tests: [
-      `${uploads} > takes 10 MB and not a byte more, announced or not`,
-      'server/test/onboarding/spooled.test.ts > a document lies on disk while it comes in',
-      'server/test/http/time-limits.test.ts > an upload that has stopped, and nothing of it stays',
+      `${uploads} > accept 10 MB and not a byte more, with or without a content length`,
+      'server/test/onboarding/spooled.test.ts > a document is on disk while it arrives',
+      'server/test/http/time-limits.test.ts > an upload that has stopped, of which nothing stays',
     ],
   },
   {
     id: 'E2',
     rule: 'A picture is what it holds, made anew; SVG is refused.',
-    tests: [`${uploads} > a picture`, `${uploads} > is refused, whatever it is called`],
+    tests: [`${uploads} > a picture`, `${uploads} > is refused, whatever its name`],
   },
   {
     id: 'E3',
     rule: 'Pictures are bounded in pixels, frames, time and waiting.',
     tests: [
-      `${uploads} > with too many pixels, cut short or damaged is refused`,
-      `${uploads} > that moves becomes its first frame`,
+      `${uploads} > that is too large, cut short or damaged is refused`,
+      `${uploads} > with several frames keeps the first only`,
     ],
   },
-  { id: 'E4', rule: 'Pictures lose their metadata.', tests: [`${uploads} > loses its metadata`] },
+  { id: 'E4', rule: 'Pictures lose their metadata.', tests: [`${uploads} > has no metadata`] },
   {
     id: 'E5',
     rule: 'No path is made of what people send.',
     tests: [
-      `${publicFiles} > has nothing under addresses that lead elsewhere`,
-      'server/test/files/stores.test.ts > takes no key like',
+      `${publicFiles} > answers 404 for paths that lead out of the folder`,
+      'server/test/files/stores.test.ts > refuses the key',
     ],
   },
   {
     id: 'E6',
     rule: 'Files are served with a fixed type, nosniff and a sandbox.',
-    tests: [`${publicFiles} > tells browsers to take it for a picture and nothing else`],
+    tests: [`${publicFiles} > tells browsers to treat it as a picture only`],
   },
   {
     id: 'E7',
@@ -62,7 +62,7 @@ export const contentRows = [
     id: 'E8',
     rule: 'Stored text is escaped where it goes: pages, mails, headers.',
     tests: [
-      'server/test/mail/welcome.test.ts > has no header that a name or an address brought along',
+      'server/test/mail/welcome.test.ts > takes no header from a name or an address',
       'server/test/mail/mailbox.test.ts > shows what people have written as text',
     ],
   },
@@ -90,8 +90,8 @@ export const contentRows = [
     id: 'E12',
     rule: 'The server fetches from public addresses only.',
     tests: [
-      `${safeFetch} > are none in a private network, however they are written`,
-      `${safeFetch} > sends nothing of ours along`,
+      `${safeFetch} > exclude private networks, however they are written`,
+      `${safeFetch} > sends no header of ours`,
     ],
   },
 ];

@@ -19,7 +19,7 @@ export const signInRows = [
     rule: 'PKCE with S256; the verifier never leaves the server.',
     tests: [
       `${provider} > is the only one that ever sees the PKCE verifier`,
-      `${signIn} > never tells the PKCE verifier`,
+      `${signIn} > never reveals the PKCE verifier`,
       `${development} > refuses foreign clients, foreign callbacks and flows without PKCE`,
     ],
   },
@@ -27,7 +27,7 @@ export const signInRows = [
   {
     id: 'A4',
     rule: 'An answer in the name of another issuer is refused.',
-    tests: [`${signIn} > refuses an answer in the name of another issuer`],
+    tests: [`${signIn} > refuses a response of another issuer`],
   },
   {
     id: 'A5',
@@ -38,7 +38,7 @@ export const signInRows = [
     id: 'A6',
     rule: 'A provider’s error is shown as bounded text.',
     tests: [
-      `${signIn} > hands an error of the provider on as bounded text`,
+      `${signIn} > passes on an error of the provider as bounded text`,
       `shared/src/core/auth/session.callback.test.ts > passes on the provider's reason as text`,
     ],
   },
@@ -47,8 +47,8 @@ export const signInRows = [
     rule: 'Connections are named from a list, hints are bounded, and neither reaches a log.',
     tests: [
       `${signIn} > GET /auth/login refuses`,
-      `${log} > holds no token, code, state, cookie or e-mail`,
-      `${log} > holds no connection and no hint`,
+      `${log} > contains no token, code, state, cookie or e-mail`,
+      `${log} > contains no connection and no hint`,
     ],
   },
   {
@@ -60,7 +60,7 @@ export const signInRows = [
     id: 'A9',
     rule: 'Browsers are sent to the provider’s and our own origin only.',
     tests: [
-      `${provider} > tells the browser where it may be sent`,
+      `${provider} > tells the browser where it may go`,
       'shared/src/core/auth/session.sign-in.test.ts > signing in',
     ],
   },
@@ -69,7 +69,7 @@ export const signInRows = [
     rule: 'Code and state leave the address bar, and no referrer carries them.',
     tests: [
       'host/src/callback/CallbackPage.test.tsx > goes from Processing over Success',
-      `${headers} > tell nobody of the code in their address`,
+      `${headers} > leak no code of their address`,
       `${secrets} > puts no token into an address`,
     ],
   },

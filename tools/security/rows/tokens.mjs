@@ -31,8 +31,8 @@ export const tokenRows = [
     id: 'B5',
     rule: 'A provider’s new key works soon, and a key that it removed stops working.',
     tests: [
-      `${providerKeys} > a provider that changes its key is believed by the new key half a minute later`,
-      `${providerKeys} > is not believed by a key that it removed`,
+      `${providerKeys} > a provider that changes its key is trusted by the new key within half a minute`,
+      `${providerKeys} > is not trusted by a key that it removed`,
       `${providerKeys} > signs people in with the new key`,
       `${providerKeys} > signs nobody in with the key that it removed`,
     ],
@@ -40,12 +40,12 @@ export const tokenRows = [
   {
     id: 'B6',
     rule: 'Tokens with made-up key ids do not make the server ask the provider each time.',
-    tests: [`${providerKeys} > is asked for its keys twice at most`],
+    tests: [`${providerKeys} > is asked for its keys at most twice`],
   },
   {
     id: 'B7',
     rule: 'A suspended person is out with the next call, and the socket closes within a second.',
-    tests: [`${sessions} > are gone with the next call of a`, `${socketAbuse} > are out within a second`],
+    tests: [`${sessions} > end with the next call of a`, `${socketAbuse} > are disconnected within a second`],
   },
   {
     id: 'B8',
@@ -59,7 +59,7 @@ export const tokenRows = [
     id: 'B9',
     rule: 'Clocks may differ by 30 seconds at most.',
     tests: [
-      `${provider} > that ran out 10 s ago passes`,
+      `${provider} > that expired 10 s ago is accepted`,
       `${provider} > that ran out 45 s ago`,
       `${tokens} > refuses a token that ran out`,
     ],
@@ -71,7 +71,7 @@ export const tokenRows = [
       `${seenTokens} > until it expires`,
       `${seenTokens} > is bounded`,
       `${seenTokens} > keeps no token`,
-      `${tokens} > refuses a token at its end`,
+      `${tokens} > refuses an expired token`,
     ],
   },
   {
@@ -96,8 +96,8 @@ export const tokenRows = [
     id: 'C3',
     rule: 'Signing out tells the browser to clear what it kept.',
     tests: [
-      `${headers} > signing out empties the cache`,
-      `${headers} > signing out does so too by the list of sessions`,
+      `${headers} > signing out clears the cache`,
+      `${headers} > signing out clears the cache too when a session is ended in the list`,
     ],
   },
   {
@@ -116,7 +116,7 @@ export const tokenRows = [
     id: 'C6',
     rule: 'No token stands in an address, an error, a log or the page.',
     tests: [
-      `${log} > holds no token`,
+      `${log} > contains no token`,
       `${secrets} > puts no token into an address, the page, the console or a report`,
     ],
   },
