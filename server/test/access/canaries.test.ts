@@ -110,20 +110,17 @@ async function seenBy(as: SignedIn | undefined): Promise<Seen> {
   return seen;
 }
 
-it('the owner finds every private text again', async () => {
+it('owners can read all their private texts', async () => {
   const seen = new Set(Object.values(await seenBy(owner)).flat());
   // What the treasury said is the treasury's.
   expect(names.filter((name) => !seen.has(name))).toEqual(['issueReason']);
 });
 
-it.each(['anonymous', ...roles])(
-  '%s reads of another what is meant for it, and nothing else',
-  async (role) => {
-    expect(await seenBy(people.get(role))).toEqual(allowed[role] ?? {});
-  },
-);
+it.each(['anonymous', ...roles])('%s sees only what is meant to be seen of another user', async (role) => {
+  expect(await seenBy(people.get(role))).toEqual(allowed[role] ?? {});
+});
 
-it('what is left out of an export for another is told in it', async () => {
+it('an export for another person names what it leaves out', async () => {
   const address = `/api/v1/users/${owner.userId}/export`;
   const bytesFor = async (as: SignedIn | undefined) =>
     new Uint8Array(

@@ -58,11 +58,11 @@ async function verdictOf(
 const mayChangeThings = (operation: Operation, verdict: Verdict): boolean =>
   verdict === 'allowed' && operation.method !== 'GET';
 
-it('the documents tell of every call, and the policy of no other', () => {
+it('the OpenAPI documents and the policy list the same calls', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(policy).sort());
 });
 
-it.each(Object.keys(policy) as EndpointName[])('%s gives each role what the policy says', async (name) => {
+it.each(Object.keys(policy) as EndpointName[])('%s answers each role as the policy says', async (name) => {
   const rule = policy[name];
   const operation = operations.find((candidate) => candidate.name === name);
   if (!operation) throw new Error(`no document tells of ${name}`);
@@ -93,7 +93,7 @@ async function fit(name: EndpointName, role: string): Promise<SignedIn> {
   return isSigningOut ? server.signIn(`leaving.${role.toLowerCase()}@alma.test`) : strangerOf(role);
 }
 
-it('what belongs to others is answered as what does not exist', async () => {
+it('what belongs to others is answered with 404, as if it did not exist', async () => {
   const stranger = strangerOf('USER');
   const unknown = (value: string): string => (isId(value) ? randomUUID() : value);
   const params = Object.fromEntries(
@@ -114,7 +114,7 @@ it('what belongs to others is answered as what does not exist', async () => {
   }
 });
 
-it('nobody gets anywhere while suspended or archived', async () => {
+it('suspended and archived users are refused everywhere', async () => {
   for (const status of ['suspended', 'archived'] as const) {
     const person = await server.signIn(`${status}@alma.test`);
     await server.database.pool.query('UPDATE users SET status = $1 WHERE user_id = $2', [
@@ -132,7 +132,7 @@ it('nobody gets anywhere while suspended or archived', async () => {
   }
 });
 
-it('a token that is foreign, changed or invented gets nowhere', async () => {
+it('a foreign, altered or invented token is refused everywhere', async () => {
   const { headers } = shared.owner;
   const token = headers['authorization'] ?? '';
   const [head = '', body = '', signature = ''] = token.replace('Bearer ', '').split('.');

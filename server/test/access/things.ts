@@ -76,7 +76,17 @@ async function delivery({ server }: Making): Promise<Params> {
   const made = await server.call('POST', '/api/v1/delivery/tokens', { as, body: tokenBody(name) });
   const body = manifestOf(name, { 'entry.js': 'text' });
   await server.call('POST', `/api/v1/delivery/remotes/${name}/releases`, { as, body });
-  return { 'delivery.name': name, token_id: made.body.id, sha384: sha384Of('text') };
+  const team = tokenBody(name).team;
+  await server.call('POST', '/api/v1/delivery/members', { as, body: { team, user_id: as.userId } });
+  return {
+    'delivery.name': name,
+    'delivery.team': team,
+    'delivery.user_id': as.userId,
+    override_id: 'of-nobody',
+    rollout_id: 'of-nobody',
+    token_id: made.body.id,
+    sha384: sha384Of('text'),
+  };
 }
 
 /** Creates the resources that the calls of a domain refer to. */

@@ -61,7 +61,7 @@ it.each([
   await expect(server.database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-it('cannot lead the trigger to a table of its own', async () => {
+it('cannot make the trigger use another table', async () => {
   const client = await server.database.pool.connect();
   try {
     await client.query('CREATE TEMPORARY TABLE audit_links (LIKE public.audit_links)');

@@ -15,7 +15,7 @@ const list = (query = '', as = admin) => server.call('GET', `/api/v1/audit${quer
 const setStatus = (status: string, reason?: string) =>
   server.call('PATCH', `/api/v1/users/${leo.userId}`, { as: admin, body: { status, status_reason: reason } });
 
-it('tells who did what to whom, when, from where and why', async () => {
+it('records who did what to whom, when, from where and why', async () => {
   const reply = await setStatus('verified', '  Passport seen  ');
   const { body } = await list('?limit=1');
   expect(body).toEqual({
@@ -42,14 +42,11 @@ it('tells who did what to whom, when, from where and why', async () => {
   });
 });
 
-it.each(['', 'no', 'x'.repeat(501)])(
-  'takes a reason that says something: %.5j is refused',
-  async (reason) => {
-    expect((await setStatus('active', reason)).status).toBe(400);
-  },
-);
+it.each(['', 'no', 'x'.repeat(501)])('refuses the empty reason %.5j', async (reason) => {
+  expect((await setStatus('active', reason)).status).toBe(400);
+});
 
-it('takes no reason from those who may not change a status', async () => {
+it('refuses a reason from those who may not change a status', async () => {
   const reply = await server.call('PATCH', `/api/v1/users/${leo.userId}`, {
     as: leo,
     body: { status_reason: 'because I can' },
@@ -98,7 +95,7 @@ it('is for administrators', async () => {
   expect((await server.call('GET', '/api/v1/audit')).status).toBe(401);
 });
 
-it('lets nothing be changed but forgotten', async () => {
+it('allows no change except erasing personal data', async () => {
   const { pool } = server.database;
   for (const change of [
     "UPDATE audit_log SET action = 'x'",

@@ -35,7 +35,7 @@ async function tamper(statement: string, ...values: unknown[]): Promise<void> {
   }
 }
 
-it('is whole after everything that the product writes', async () => {
+it('is valid after everything that the product writes', async () => {
   await write('role.granted', 'Zeile 1\nZeile 2, „ü“ \\ \' "');
   const { broken, rows: checked } = await verify();
   expect(broken).toEqual([]);
@@ -43,7 +43,7 @@ it('is whole after everything that the product writes', async () => {
   expect(checked).toBe(counted?.['all']);
 });
 
-it('takes no change of its links', async () => {
+it('allows no change of its links', async () => {
   for (const change of [
     'UPDATE audit_links SET seq = seq + 1000',
     'DELETE FROM audit_links',
@@ -66,7 +66,7 @@ it.each([
   ['UPDATE audit_log SET reason = NULL, reason_salt = NULL WHERE id = $1'],
   ['DELETE FROM audit_log WHERE id = $1'],
   ['DELETE FROM audit_links WHERE entry_id = $1'],
-])('names the row after: %s', async (statement) => {
+])('names the broken row after: %s', async (statement) => {
   const id = await write('role.granted', 'A reason');
   await write('role.revoked');
   const [before] = await rows('SELECT to_jsonb(a)::text AS row FROM audit_log a WHERE id = $1', id);
@@ -86,7 +86,7 @@ it.each([
   expect((await verify()).broken).toEqual([]);
 });
 
-it('names a row that was added past the chain, and the end that was cut off', async () => {
+it('detects a row added past the chain, and an end that was cut off', async () => {
   const added = '3b241101-e2bb-4255-8caf-4136c566a962';
   await tamper("INSERT INTO audit_log (id, action) VALUES ($1, 'user.created')", added);
   expect((await verify()).broken).toEqual([added]);
@@ -101,7 +101,7 @@ it('names a row that was added past the chain, and the end that was cut off', as
   expect(after.head).not.toBe(head);
 });
 
-it('stays whole when a deleted person is forgotten, and keeps nothing to find the address by', async () => {
+it('stays valid when a deleted person is erased, and keeps nothing that identifies the address', async () => {
   const nina = await server.signIn('nina@alma.test');
   await server.call('PATCH', `/api/v1/users/${nina.userId}`, {
     as: admin,
@@ -119,7 +119,7 @@ it('stays whole when a deleted person is forgotten, and keeps nothing to find th
   expect((await verify()).broken).toEqual([]);
 });
 
-it('lets others write while a transaction that has written is still open', async () => {
+it('lets others write while a transaction with a row is still open', async () => {
   const [first, second] = [await server.database.pool.connect(), await server.database.pool.connect()];
   const insert = "INSERT INTO audit_log (action) VALUES ('role.granted')";
   try {
@@ -136,12 +136,12 @@ it('lets others write while a transaction that has written is still open', async
   expect((await verify()).broken).toEqual([]);
 });
 
-it('is whole after many writers at once', async () => {
+it('is valid after many concurrent writers', async () => {
   await Promise.all(Array.from({ length: 60 }, () => write('role.granted')));
   expect((await verify()).broken).toEqual([]);
 });
 
-it('is told by GET /audit, and by the log of a server that starts', async () => {
+it('is reported by GET /audit, and in the log of a starting server', async () => {
   const chainOf = async (at: TestServer) =>
     (await at.call('GET', '/api/v1/audit?limit=1', { as: admin })).body.chain;
   await eventually(async () => (await chainOf(server)).state === 'whole', 'the first check');

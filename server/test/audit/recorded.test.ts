@@ -107,23 +107,79 @@ const expectations: Partial<Record<EndpointName, (() => Promise<string>) | 'none
     await change('rollback', 1, { reason: 'Part of a test' });
     return 'release.rolled_back';
   },
+  'delivery.rollouts.cancel': async () => {
+    const id = await begin(2);
+    await change(`rollouts/${id}/cancel`, 3, { reason: 'Part of a test' });
+    return 'release.rollout_cancelled';
+  },
+  'delivery.rollouts.complete': async () => {
+    const id = await begin(4);
+    expect((await entries())[0]?.action).toBe('release.rollout_started');
+    await change(`rollouts/${id}/complete`, 5);
+    return 'release.promoted';
+  },
+  'delivery.pin': async () => {
+    await change('pin', 6, { reason: 'Part of a test' }, 'PUT');
+    return 'release.pinned';
+  },
+  'delivery.unpin': async () => {
+    await change('pin', 7, undefined, 'DELETE');
+    return 'release.unpinned';
+  },
+  'delivery.disable': async () => {
+    await change('disabled', 8, { reason: 'Part of a test' }, 'PUT');
+    return 'remote.disabled';
+  },
+  'delivery.enable': async () => {
+    await change('disabled', 9, undefined, 'DELETE');
+    return 'remote.enabled';
+  },
+  'delivery.thresholds.set': async () => {
+    await change('thresholds', 10, { tolerance: 0.1, confidence: 0.99 }, 'PUT');
+    return 'remote.thresholds_set';
+  },
+  'delivery.members.add': async () => {
+    await call('POST', '/delivery/members', admin, ofRecorded());
+    return 'release.member_added';
+  },
+  'delivery.members.remove': async () => {
+    const { team, user_id: userId } = ofRecorded();
+    await call('DELETE', `/delivery/members/${userId}/${encodeURIComponent(team)}`, admin);
+    return 'release.member_removed';
+  },
+  'delivery.overrides.create': async () => {
+    await call('POST', '/delivery/overrides', admin, recordedOverride);
+    return 'release.override_started';
+  },
+  'delivery.overrides.remove': async () => {
+    const { body } = await call('POST', '/delivery/overrides', admin, recordedOverride);
+    await call('DELETE', `/delivery/overrides/${body.id}`, admin);
+    return 'release.override_ended';
+  },
   'mail.welcome': 'none',
   'clientErrors.report': 'none',
+  'delivery.measures.report': 'none',
   'assistant.probe': 'none',
 };
+const ofRecorded = () => ({ team: tokenBody('recorded').team, user_id: theo.userId });
+const recordedOverride = { remote: 'recorded', release: '1.0.0-aaaa' };
 const recordedRelease = manifestOf('recorded', { 'entry.js': 'recorded' });
-const change = (kind: string, revision: number, body: object) =>
-  server.call('POST', `/api/v1/delivery/remotes/recorded/${kind}`, {
+const change = (kind: string, revision: number, body?: object, method = 'POST') =>
+  server.call(method, `/api/v1/delivery/remotes/recorded/${kind}`, {
     as: admin,
     body,
     headers: { 'if-match': `"${revision}"` },
   });
+const begin = async (revision: number): Promise<string> => {
+  const body = { release: '1.0.0-aaaa', strategy: 'Canary10Percent5Minutes' };
+  return (await change('rollouts', revision, body)).body.rollout.id;
+};
 const issued = () => ({ user_id: subject.userId, asset: 'ALMA', amount: '1', reason: 'Part of a test' });
 
 /** Domains whose calls change only what belongs to the caller or to the participants. */
 const ownThings = /^(files|profiles|agents|wallets|chats|ws|sessions|runs|projects|onboarding|swarm|spin)\./;
 
-it('every call that changes something is judged here', async () => {
+it('every call that changes something is listed here', async () => {
   const { body: account } = await server.call('GET', '/api/v1/openapi.json');
   const { body: ml } = await server.call('GET', '/api-ml/v1/openapi.json');
   const methods = Object.values<Record<string, { operationId: string }>>({ ...account.paths, ...ml.paths });
@@ -153,7 +209,7 @@ it('an export leaves a row', async () => {
   });
 });
 
-it('the configuration that a server starts with is written down without a secret or an e-mail', async () => {
+it('the configuration of a starting server is recorded without a secret or an e-mail', async () => {
   const second = await startTestServer({
     databaseUrl: server.databaseUrl,
     env: { ADMIN_EMAILS: 'boss@alma.test', SERVICE_TOKEN: 'a token of the service' },
@@ -170,7 +226,7 @@ it('the configuration that a server starts with is written down without a secret
 describe('refusals', () => {
   const denied = (as: SignedIn) => entries(`&action=access.denied&actor_id=${as.userId}`);
 
-  it('leave a row at once, and one a minute with a count however many there are', async () => {
+  it('leave a row at once, then one row a minute with a count', async () => {
     const pest = await server.signIn('pest@alma.test');
     for (let count = 0; count < 30; count += 1) await call('GET', '/audit', pest);
     await call('GET', `/users/${admin.userId}`, pest);
@@ -188,7 +244,7 @@ describe('refusals', () => {
     expect(found[0]?.details['calls']).toEqual(['audit.list', 'users.get']);
   });
 
-  it('that are not told yet are written when the server stops', async () => {
+  it('that are not recorded yet are written when the server stops', async () => {
     const second = await startTestServer({ databaseUrl: server.databaseUrl });
     const pest = await second.signIn('other.pest@alma.test');
     for (let count = 0; count < 5; count += 1) await second.call('GET', '/api/v1/audit', { as: pest });
@@ -215,7 +271,7 @@ describe('refusals', () => {
     expect(await failed()).toHaveLength(1);
   });
 
-  it('by addresses without number share a row', async () => {
+  it('by countless addresses share a row', async () => {
     const proxied = await startTestServer({
       databaseUrl: server.databaseUrl,
       env: { TRUST_PROXY: 'loopback' },

@@ -31,7 +31,7 @@ const setAvatar = (avatarUrl: string, headers: Record<string, string> = {}, as =
 const files = async (): Promise<{ name: string; public_url: string; is_public: boolean }[]> =>
   (await server.call('GET', `/api/v1/users/${leo.userId}/files`, { as: leo })).body.files;
 
-it('copies the picture in, so that pages show only our own', async () => {
+it('stores a copy of the picture, so that pages show only our own files', async () => {
   const reply = await setAvatar(foreign.address('/me.jpg'));
   expect(reply.status).toBe(200);
   expect(reply.body.avatar_url).toMatch(/^\/api\/v1\/public\/files\/[\w-]{22}$/);
@@ -40,14 +40,14 @@ it('copies the picture in, so that pages show only our own', async () => {
   expect(await files()).toMatchObject([{ name: 'me.jpg', is_public: true }]);
 });
 
-it('forgets the copy when another avatar takes its place, or none', async () => {
+it('removes the copy when the avatar is replaced or removed', async () => {
   await setAvatar(foreign.address('/other.jpg'));
   expect(await files()).toMatchObject([{ name: 'other.jpg' }]);
   await setAvatar('');
   expect(await files()).toEqual([]);
 });
 
-it('keeps a copy that a profile shows as well', async () => {
+it('keeps a copy that a profile shows too', async () => {
   const { avatar_url: url } = (await setAvatar(foreign.address('/me.jpg'))).body;
   const body = { basic_identification: { full_name: 'Leo', avatar_url: url } };
   const { body: profile } = await server.call('POST', '/api/v1/profile', { as: leo, body });
@@ -86,7 +86,7 @@ it.each([
   expect(await files()).toEqual([]);
 });
 
-it('says at the field what is wrong with an address', async () => {
+it('names the field when an address is wrong', async () => {
   const message = 'The picture could not be fetched. There is no public website at this address.';
   expect(await setAvatar(foreign.address('/me.jpg', 'inside.test'))).toMatchObject({
     status: 422,
@@ -94,7 +94,7 @@ it('says at the field what is wrong with an address', async () => {
   });
 });
 
-it('fetches nothing for a change that cannot go ahead', async () => {
+it('fetches nothing for a change that is refused anyway', async () => {
   const asked = foreign.asked.length;
   expect((await setAvatar(foreign.address('/me.jpg'), { 'if-match': '"0"' })).status).toBe(412);
   const nina = await server.signIn('nina@alma.test');
@@ -102,7 +102,7 @@ it('fetches nothing for a change that cannot go ahead', async () => {
   expect(foreign.asked).toHaveLength(asked);
 });
 
-it('leaves no copy when the change is refused after all', async () => {
+it('leaves no copy when the change is refused later', async () => {
   const slow = foreign.answers['/me.jpg'];
   const { headers } = await server.call('GET', `/api/v1/users/${leo.userId}`, { as: leo });
   const changeBio = () =>

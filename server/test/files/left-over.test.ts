@@ -30,7 +30,7 @@ async function leaveObject(key: string, since: string): Promise<void> {
   );
 }
 
-it('finds what a killed server has left, and leaves alone what may be under way', async () => {
+it('removes what a killed server left behind, but not uploads that may still be running', async () => {
   await leaveObject('aa000000000000000000000000000001', '20 minutes');
   await leaveObject('bb000000000000000000000000000002', '5 minutes');
   const incoming = path.join(server.platform.config.dataDir, 'incoming');

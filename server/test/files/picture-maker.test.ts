@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('takes its part like other work where nothing was left over for a picture', async () => {
+it('gives pictures a share of the processor when other work leaves none', async () => {
   const maker = createPictureMaker(log, limits);
   const made = { isReadable: true, width: 100, height: 50 };
   expect(await maker.make(task, by)).toMatchObject(made);
@@ -24,7 +24,7 @@ it('takes its part like other work where nothing was left over for a picture', a
   maker.stop();
 });
 
-it('gives a picture up that takes too long even so, and lets no more wait than it may', async () => {
+it('gives up a picture that takes too long, and bounds the queue', async () => {
   const maker = createPictureMaker(log, { ...limits, deadlineMs: 0 });
   const slow = { ...task, from: path.join(folder, 'slow') };
   await writeFile(slow.from, await slowPicture());

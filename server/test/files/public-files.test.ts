@@ -26,7 +26,7 @@ const statusOf = async (fileId: string): Promise<number> =>
   (await download(server, publicPath(fileId))).status;
 
 describe('the public path', () => {
-  it('shows a picture while it is an avatar, and nobody has to sign in for it', async () => {
+  it('serves a picture without sign-in while it is an avatar', async () => {
     const id = await picture();
     expect(await statusOf(id)).toBe(404);
     expect((await setAvatar(leo, publicPath(id))).body.avatar_url).toBe(publicPath(id));
@@ -37,7 +37,7 @@ describe('the public path', () => {
     expect(await statusOf(id)).toBe(404);
   });
 
-  it('shows the pictures of profiles as well', async () => {
+  it('serves the pictures of profiles too', async () => {
     const id = await picture();
     const body = { basic_identification: { full_name: 'Leo', avatar_url: publicPath(id) } };
     const { body: profile } = await server.call('POST', '/api/v1/profile', { as: leo, body });
@@ -47,7 +47,7 @@ describe('the public path', () => {
     expect(await statusOf(id)).toBe(404);
   });
 
-  it('tells browsers to take it for a picture and nothing else', async () => {
+  it('tells browsers to treat it as a picture only', async () => {
     const id = await picture();
     await setAvatar(leo, publicPath(id));
     const { headers } = await download(server, publicPath(id));
@@ -63,7 +63,7 @@ describe('the public path', () => {
     });
   });
 
-  it('asks for no service token, which a page cannot send with a picture', async () => {
+  it('needs no service token, which a page cannot send with a picture', async () => {
     const strict = await startTestServer({
       env: { SERVICE_TOKEN: 'the service' },
       databaseUrl: server.databaseUrl,
@@ -72,7 +72,7 @@ describe('the public path', () => {
     await strict.close();
   });
 
-  it('has nothing under addresses that lead elsewhere', async () => {
+  it('answers 404 for paths that lead out of the folder', async () => {
     for (const id of ['nothing', '..%2f..%2fsecret', '%00', 'a'.repeat(190)]) {
       expect(await statusOf(id)).toBe(404);
     }
@@ -80,7 +80,7 @@ describe('the public path', () => {
 });
 
 describe('a copy that a browser has', () => {
-  it('is good until the picture is another', async () => {
+  it('is valid until the picture changes', async () => {
     const id = await picture();
     await setAvatar(leo, publicPath(id));
     const first = await download(server, publicPath(id));
@@ -96,7 +96,7 @@ describe('a copy that a browser has', () => {
     expect(await sharp(changed.bytes).metadata()).toMatchObject({ width: 1024 });
   });
 
-  it('may be fetched in parts', async () => {
+  it('can be fetched in ranges', async () => {
     const text = '0123456789';
     const { body: file } = await upload(server, leo, { bytes: text, name: 'a.txt' });
     const address = `/api/v1/users/${leo.userId}/files/${file.id}/content`;
@@ -129,7 +129,7 @@ describe('a copy that a browser has', () => {
 });
 
 describe('an avatar', () => {
-  it('is a picture among the files of the same user', async () => {
+  it('must be a picture among the files of the same user', async () => {
     const mine = await picture(nina);
     const { body: text } = await upload(server, leo, { bytes: pdf, name: 'a.pdf' });
     for (const id of [mine, text.id, 'nothing']) {
@@ -143,7 +143,7 @@ describe('an avatar', () => {
     expect(await statusOf(mine)).toBe(200);
   });
 
-  it('is gone with its file', async () => {
+  it('disappears with its file', async () => {
     const id = await picture();
     await setAvatar(leo, publicPath(id));
     const path = `/api/v1/users/${leo.userId}/files/${id}`;
@@ -154,7 +154,7 @@ describe('an avatar', () => {
     expect((await server.call('DELETE', path, { as: leo })).status).toBe(404);
   });
 
-  it('stays a picture', async () => {
+  it('cannot be replaced by another kind of file', async () => {
     const id = await picture();
     await setAvatar(leo, publicPath(id));
     const asText = () => upload(server, leo, { bytes: 'text', name: 'a.txt' }, { fileId: id });
@@ -163,7 +163,7 @@ describe('an avatar', () => {
     expect(await asText()).toMatchObject({ status: 200, body: { id, type: 'text/plain', name: 'a.txt' } });
   });
 
-  it('never points to a file that is being deleted at that moment', async () => {
+  it('never points to a file that is being deleted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await picture();
       await Promise.all([
@@ -176,7 +176,7 @@ describe('an avatar', () => {
 });
 
 describe('files of a user', () => {
-  it('are listed newest first, in pages, to the owner and administrators', async () => {
+  it('are listed newest first, in pages, for the owner and administrators', async () => {
     const list = (as: SignedIn, query = '') =>
       server.call('GET', `/api/v1/users/${nina.userId}/files${query}`, { as });
     for (const name of ['one.txt', 'two.txt']) await upload(server, nina, { bytes: name, name });
@@ -191,7 +191,7 @@ describe('files of a user', () => {
     expect((await list(leo)).status).toBe(403);
   });
 
-  it('are as if they were not there under another user', async () => {
+  it('do not exist under the address of another user', async () => {
     const id = await picture(nina);
     const address = `/api/v1/users/${leo.userId}/files/${id}`;
     for (const as of [leo, admin]) {

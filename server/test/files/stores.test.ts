@@ -2,40 +2,32 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { ObjectMissing, type ObjectStore, openStore } from '../../src/platform/store/index.ts';
 import { startTestServer } from '../app.ts';
 import { makeProject } from '../projects/project-client.ts';
+import { type Bucket, startBucket } from './bucket.ts';
 import { goodPictures } from './corpus.ts';
 import { download, publicPath, upload } from './upload.ts';
 
-const bucket = 'alma';
 const key = '0123456789abcdef0123456789abcdef';
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 let folder: string;
-let service: S3rver;
-let endpoint: string;
+let bucket: Bucket;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'alma-store-'));
-  service = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: bucket, configs: [] }],
-  });
-  const { port } = await service.run();
-  endpoint = `http://127.0.0.1:${port}`;
+  bucket = await startBucket();
 });
 afterAll(async () => {
-  await service.close();
+  await bucket.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 const stores: Record<string, () => ObjectStore> = {
   'a folder': () => openStore({ folder: path.join(folder, 'disk') }),
-  'a bucket': () => openStore({ bucket, region: 'us-east-1', endpoint, credentials }),
+  'a bucket': () => {
+    const { name, endpoint, credentials } = bucket;
+    return openStore({ bucket: name, region: 'us-east-1', endpoint, credentials });
+  },
 };
 
 describe.each(Object.entries(stores))('%s', (_name, make) => {
@@ -53,19 +45,19 @@ describe.each(Object.entries(stores))('%s', (_name, make) => {
     expect(await text(await store.get(key, { start: 9, end: 9 }))).toBe('9');
   });
 
-  it('forgets them, and does not mind being asked twice', async () => {
+  it('removes them, and may be asked to twice', async () => {
     const store = open();
     await store.remove(key);
     await store.remove(key);
     await expect(store.get(key)).rejects.toThrow(ObjectMissing);
   });
 
-  it('keeps nothing of what could not be read to the end', async () => {
+  it('keeps nothing of a stream that fails', async () => {
     await expect(open().put(key, path.join(folder, 'not there'))).rejects.toThrow();
     await expect(open().get(key)).rejects.toThrow(ObjectMissing);
   });
 
-  it.each(['../../etc/passwd', 'short', '', 'a/b'.repeat(10)])('takes no key like %j', async (bad) => {
+  it.each(['../../etc/passwd', 'short', '', 'a/b'.repeat(10)])('refuses the key %j', async (bad) => {
     await expect(open().get(bad)).rejects.toThrow('not a key of ours');
     await expect(open().remove(bad)).rejects.toThrow('not a key of ours');
   });
@@ -77,21 +69,10 @@ it('a folder has no unfinished objects', async () => {
 });
 
 describe('a server with a bucket', () => {
-  const env = (address: string) => ({
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: address,
-    S3_ACCESS_KEY_ID: credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-  });
-  const objects = async (): Promise<string[]> => {
-    const names = await readdir(path.join(folder, 's3', bucket, 'files'), { recursive: true }).catch(
-      () => [],
-    );
-    return names.filter((name) => name.endsWith('_object'));
-  };
+  const objects = (): Promise<string[]> => bucket.objects();
 
   it('keeps files there and nothing on its disk', async () => {
-    const server = await startTestServer({ env: env(endpoint) });
+    const server = await startTestServer({ env: bucket.env });
     const leo = await server.signIn('leo@alma.test');
     const { status, body: file } = await upload(server, leo, { bytes: await goodPictures.png() });
     expect(status).toBe(201);
@@ -122,8 +103,8 @@ describe('a server with a bucket', () => {
     await server.close();
   });
 
-  it('that is away says so, and takes up nothing', async () => {
-    const server = await startTestServer({ env: env('http://127.0.0.1:9') });
+  it('answers 503 while the bucket is away, and stores nothing', async () => {
+    const server = await startTestServer({ env: { ...bucket.env, S3_ENDPOINT: 'http://127.0.0.1:9' } });
     const leo = await server.signIn('leo@alma.test');
     const reply = await upload(server, leo, { bytes: 'text', name: 'a.txt' });
     expect(reply).toMatchObject({ status: 503, body: { error: { code: 'SERVICE_UNAVAILABLE' } } });

@@ -41,7 +41,7 @@ async function remains(): Promise<{ incoming: string[]; objects: number; files: 
 }
 
 describe('a picture', () => {
-  it.each(Object.keys(goodPictures))('%s is made anew as WebP', async (kind) => {
+  it.each(Object.keys(goodPictures))('%s is encoded again as WebP', async (kind) => {
     const bytes = await goodPictures[kind as keyof typeof goodPictures]();
     const reply = await send({ bytes, name: `me.${kind}`, type: 'application/octet-stream' });
     expect(reply).toMatchObject({
@@ -62,7 +62,7 @@ describe('a picture', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 });
   });
 
-  it('loses its metadata, stands upright, and has at most 1024 pixels a side', async () => {
+  it('has no metadata, is upright, and has at most 1024 pixels a side', async () => {
     const photo = await send({ bytes: await photoWithMetadata(), name: 'photo.jpg' });
     expect(photo.body).toMatchObject({ width: 200, height: 400 });
     const stored = await contentOf(photo.body.id);
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect((await send({ bytes: await largePicture() })).body).toMatchObject({ width: 1024, height: 512 });
   });
 
-  it('keeps nothing of what was appended to it', async () => {
+  it('loses what was appended to it', async () => {
     const bytes = Buffer.concat([
       await goodPictures.png(),
       Buffer.from('<?php system($_GET[0]); ?><script>'),
@@ -81,13 +81,13 @@ describe('a picture', () => {
     expect((await contentOf(reply.body.id)).includes('php')).toBe(false);
   });
 
-  it('that moves becomes its first frame, however many there are', async () => {
+  it('with several frames keeps the first only', async () => {
     const reply = await send({ bytes: await longGif(3000), name: 'dance.gif' });
     expect(reply).toMatchObject({ status: 201, body: { width: 8, height: 8 } });
     expect((await sharp(await contentOf(reply.body.id)).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('with too many pixels, cut short or damaged is refused', async () => {
+  it('that is too large, cut short or damaged is refused', async () => {
     const png = await goodPictures.png();
     const damaged = Buffer.from(png);
     damaged.fill(0x55, 60, 90);
@@ -112,14 +112,14 @@ describe('other files', () => {
     ['txt', 'Plain.\r\n\tIndented.', 'notes.txt', 'text/plain'],
     ['a text without an ending', 'Plain.', 'README', 'text/plain'],
     ['a PDF under another name', pdf, 'report.png', 'application/pdf'],
-  ])('%s is kept as it is', async (_kind, bytes, name, type) => {
+  ])('%s is stored unchanged', async (_kind, bytes, name, type) => {
     const reply = await send({ bytes, name, type: 'image/png' });
     expect(reply).toMatchObject({ status: 201, body: { name, type, width: null, height: null } });
     expect((await contentOf(reply.body.id)).toString()).toBe(bytes);
   });
 
   it.each(Object.entries(scripted).filter(([kind]) => kind !== 'gifPolyglot'))(
-    '%s is refused, whatever it is called',
+    '%s is refused, whatever its name',
     async (_kind, bytes) => {
       for (const name of ['picture.png', 'notes.txt']) {
         expect(await send({ bytes, name, type: 'image/png' })).toMatchObject({
@@ -135,7 +135,7 @@ describe('other files', () => {
     },
   );
 
-  it('that are no text are refused', async () => {
+  it('that are not text are refused', async () => {
     for (const bytes of [Buffer.from([0xff, 0xfe, 0x41]), 'nul \u0000 byte', 'escape \u001b[31m']) {
       expect((await send({ bytes, name: 'notes.txt' })).status).toBe(415);
     }
@@ -166,7 +166,7 @@ describe('names', () => {
   });
 });
 
-describe('what is no upload', () => {
+describe('a request that is not an upload', () => {
   const post = (body: string | FormData, headers: Record<string, string>) =>
     fetch(new URL(`/api/v1/users/${leo.userId}/files`, server.origin), {
       method: 'POST',
@@ -174,7 +174,7 @@ describe('what is no upload', () => {
       body,
     });
 
-  it('is told what to send', async () => {
+  it('is answered with what to send', async () => {
     const json = await post('{}', { 'content-type': 'application/json' });
     expect(json.status).toBe(415);
     const empty = new FormData();
@@ -195,7 +195,7 @@ describe('what is no upload', () => {
     expect((await remains()).incoming).toEqual([]);
   });
 
-  it('may have fields beside the file', async () => {
+  it('may have other fields beside the file', async () => {
     const form = new FormData();
     form.append('note', 'x');
     form.append('file', new File(['text'], 'a.txt'));
@@ -204,7 +204,7 @@ describe('what is no upload', () => {
 });
 
 describe('limits', () => {
-  it('takes 10 MB and not a byte more, announced or not', async () => {
+  it('accept 10 MB and not a byte more, with or without a content length', async () => {
     const text = Buffer.alloc(fileLimits.bytes, 'a');
     expect((await send({ bytes: text, name: 'a.txt' })).status).toBe(201);
     expect(await send({ bytes: Buffer.concat([text, Buffer.from('a')]), name: 'a.txt' })).toMatchObject({
@@ -214,7 +214,7 @@ describe('limits', () => {
     expect((await remains()).incoming).toEqual([]);
   });
 
-  it('leaves nothing behind when an upload breaks off', async () => {
+  it('leave nothing behind when an upload breaks off', async () => {
     const before = await remains();
     for (const sent of [0, 1000, 300_000]) await breakOff(sent);
     await eventually(async () => (await remains()).incoming.length === 0);
@@ -243,7 +243,7 @@ describe('limits', () => {
     });
   }
 
-  it('are those of a user, all files together', async () => {
+  it('count all files of a user together', async () => {
     const { pool } = server.database;
     const fill =
       'INSERT INTO files (id, user_id, name, type, size, object_key, hash, created_at, updated_at)';
@@ -266,12 +266,12 @@ describe('limits', () => {
   });
 });
 
-it('keeps exactly one object for each file', async () => {
+it('keep exactly one object for each file', async () => {
   const { objects, files, loose, incoming } = await remains();
   expect({ objects, loose, incoming }).toEqual({ objects: files, loose: 0, incoming: [] });
 });
 
-it('is the owner’s and the administrators’ to use', async () => {
+it('let only the owner and administrators upload', async () => {
   const target = { userId: leo.userId };
   expect((await upload(server, nina, { bytes: 'text', name: 'a.txt' }, target)).status).toBe(403);
   expect((await upload(server, admin, { bytes: 'text', name: 'a.txt' }, target)).status).toBe(201);
